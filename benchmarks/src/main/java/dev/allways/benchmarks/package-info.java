@@ -1,0 +1,5 @@
+/** Benchmarks of the hot paths. */
+@NullMarked
+package dev.allways.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Explorations as JUnit tests. */
+@NullMarked
+package dev.allways.junit;
+
+import org.jspecify.annotations.NullMarked;

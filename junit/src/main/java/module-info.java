@@ -1,0 +1,8 @@
+/** Explorations as JUnit tests. */
+module dev.allways.junit {
+    requires transitive dev.allways.core;
+    requires transitive dev.allways.model;
+    requires transitive org.junit.jupiter.api;
+    requires dev.allways.report;
+    requires static org.jspecify;
+}

@@ -1,0 +1,6 @@
+/** Models: transition systems written in plain Java. */
+module dev.allways.model {
+    requires transitive dev.allways.core;
+    requires com.dynatrace.hash4j;
+    requires static org.jspecify;
+}

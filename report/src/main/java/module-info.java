@@ -1,0 +1,6 @@
+/** Reports: results as JSON, HTML, JUnit XML and SARIF. */
+module dev.allways.report {
+    requires transitive dev.allways.core;
+    requires com.fasterxml.jackson.databind;
+    requires static org.jspecify;
+}

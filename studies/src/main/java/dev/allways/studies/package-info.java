@@ -1,0 +1,5 @@
+/** Studies: published results made again. */
+@NullMarked
+package dev.allways.studies;
+
+import org.jspecify.annotations.NullMarked;
