@@ -1,0 +1,124 @@
+package dev.allways.core;
+
+import java.util.List;
+
+/** One place where an execution can go more than one way. */
+public sealed interface ChoicePoint {
+    /** What is chosen here, the same in every replay. */
+    String label();
+
+    /** How many answers there are, at least 1. */
+    long size();
+
+    /** What an answer means, for a reader. */
+    String describe(long answer);
+
+    /** A choice among listed options: an input, an injected fault, a model's operation. */
+    record Pick(String label, List<?> options) implements ChoicePoint {
+        /** @throws EmptyChoice if there are no options */
+        public Pick {
+            if (options.isEmpty()) {
+                throw new EmptyChoice(label);
+            }
+        }
+
+        @Override
+        public long size() {
+            return options.size();
+        }
+
+        @Override
+        public String describe(long answer) {
+            return label + " = " + options.get((int) answer);
+        }
+    }
+
+    /**
+     * An integer input in {@code [min, max]}. Answer 0 is the value nearest zero and answers grow with the distance from
+     * it, so that a smaller answer is a simpler value: 0, 1, -1, 2, -2, … where the range allows.
+     */
+    record Range(String label, long min, long max) implements ChoicePoint {
+        /** @throws IllegalArgumentException if the range is empty or has more than 2^63 - 1 values */
+        public Range {
+            if (min > max) {
+                throw new IllegalArgumentException(
+                        "between(\"%s\", %d, %d) has no values: min is above max".formatted(label, min, max));
+            }
+            if (max - min + 1 <= 0) {
+                throw new IllegalArgumentException("the range of \"%s\" has more than 2^63 - 1 values".formatted(label));
+            }
+        }
+
+        @Override
+        public long size() {
+            return max - min + 1;
+        }
+
+        @Override
+        public String describe(long answer) {
+            return label + " = " + value(answer);
+        }
+
+        /** The value that an answer stands for. */
+        public long value(long answer) {
+            return value(min, max, answer);
+        }
+
+        /** The answer that stands for a value in the range. */
+        public long answer(long value) {
+            long origin = Math.clamp(0L, min, max);
+            long below = origin - min;
+            long above = max - origin;
+            long distance = Math.abs(value - origin);
+            if (distance <= Math.min(below, above)) {
+                return value > origin ? 2 * distance - 1 : 2 * distance;
+            }
+            return above > below ? value - min : max - value;
+        }
+
+        static long value(long min, long max, long answer) {
+            long origin = Math.clamp(0L, min, max);
+            long below = origin - min;
+            long above = max - origin;
+            if (answer >>> 1 <= Math.min(below, above) - (answer & 1)) {
+                return (answer & 1) == 1 ? origin + (answer >>> 1) + 1 : origin - (answer >>> 1);
+            }
+            return above > below ? min + answer : max - answer;
+        }
+    }
+
+    /**
+     * Which task runs next: one answer for each enabled task. A view that a front may use again for every step, without
+     * allocation; a step with one enabled task is shown to strategies but is no choice and no part of {@link Choices}.
+     */
+    non-sealed interface Schedule extends ChoicePoint {
+        @Override
+        default String label() {
+            return "schedule";
+        }
+
+        /** How many tasks there are, enabled or not: tasks are numbered from 0 in the order of their creation. */
+        int tasks();
+
+        /** The task that an answer lets run. */
+        int task(long answer);
+
+        /** What a task is about to do, enabled or not; null if it has ended. */
+        @org.jspecify.annotations.Nullable Operation pending(int task);
+
+        /** The answer that lets a task run, or -1 if it is not enabled. */
+        default long answerOf(int task) {
+            for (long answer = 0, size = size(); answer < size; answer++) {
+                if (task(answer) == task) {
+                    return answer;
+                }
+            }
+            return -1;
+        }
+
+        @Override
+        default String describe(long answer) {
+            return String.valueOf(pending(task(answer)));
+        }
+    }
+}

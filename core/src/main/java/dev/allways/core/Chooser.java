@@ -1,0 +1,160 @@
+package dev.allways.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Answers choice points. The program sees one; every strategy supplies one for what lies beyond a task's given answers.
+ *
+ * <p>Three methods carry everything: {@link #choose(ChoicePoint)}, {@link #visit(State)} and
+ * {@link #observe(Observation)}. {@link #pick} and {@link #range} are the first without an object for the point, so
+ * that a hot choice allocates nothing; all others are ways of saying these.
+ */
+@FunctionalInterface
+public interface Chooser {
+    /**
+     * Answers a choice point.
+     *
+     * @return an index in {@code [0, point.size())}
+     * @throws Stop to end this execution here
+     */
+    long choose(ChoicePoint point);
+
+    /**
+     * Tells that the program is now in this state.
+     *
+     * @return true to go on; false to end this execution here by returning, without an exception (a strategy's chooser may
+     *     throw {@link Stop} to say why; the program sees false)
+     */
+    default boolean visit(State state) {
+        return true;
+    }
+
+    /** Hears what the program does between choices. */
+    default void observe(Observation observation) {}
+
+    /** Whether observations are heard by anybody; lets a program save the work of making one. */
+    default boolean observing() {
+        return false;
+    }
+
+    /**
+     * Chooses among options, by index.
+     *
+     * @return an index into {@code options}
+     * @throws IllegalArgumentException if there are no options
+     */
+    default int pick(String label, List<?> options) {
+        return (int) choose(new ChoicePoint.Pick(label, options));
+    }
+
+    /** Chooses an integer in {@code [min, max]}; returns the answer, 0 for the value nearest zero. */
+    default long range(String label, long min, long max) {
+        return choose(new ChoicePoint.Range(label, min, max));
+    }
+
+    /**
+     * Chooses one of the options.
+     *
+     * @throws IllegalArgumentException if there are no options
+     */
+    default <T> T choose(String label, List<? extends T> options) {
+        return options.get(pick(label, options));
+    }
+
+    /** Chooses one of the constants of an enum, in the order of their declaration. */
+    default <E extends Enum<E>> E choose(String label, Class<E> type) {
+        return choose(label, Options.constants(type));
+    }
+
+    /** Chooses false or true; false is the simpler. */
+    default boolean flip(String label) {
+        return pick(label, Options.FALSE_TRUE) != 0;
+    }
+
+    /**
+     * Chooses an integer in {@code [min, max]}; the value nearest zero is the simplest.
+     *
+     * @throws IllegalArgumentException if the range is empty
+     */
+    default long between(String label, long min, long max) {
+        if (max - min + 1 <= 0 && min <= max) { // more values than a long can count: choose the sign first
+            return flip(label + " is negative") ? between(label, min, -1) : between(label, 0, max);
+        }
+        return ChoicePoint.Range.value(min, max, range(label, min, max));
+    }
+
+    /** Chooses an int in {@code [min, max]}. */
+    default int between(String label, int min, int max) {
+        return (int) between(label, (long) min, (long) max);
+    }
+
+    /** Chooses a subset, one yes or no for each element in order; the empty one is the simplest. */
+    default <T> Set<T> subset(String label, Iterable<? extends T> elements) {
+        var chosen = new LinkedHashSet<T>();
+        for (T element : elements) {
+            if (flip(label + " has " + element)) {
+                chosen.add(element);
+            }
+        }
+        return chosen;
+    }
+
+    /** Chooses an order of the elements: n! of them for n elements; the given order is the simplest. */
+    default <T> List<T> permutation(String label, List<? extends T> elements) {
+        var left = new ArrayList<T>(elements);
+        var order = new ArrayList<T>(left.size());
+        while (left.size() > 1) {
+            order.add(left.remove(pick(label, List.copyOf(left))));
+        }
+        order.addAll(left);
+        return order;
+    }
+
+    /** Goes on only if the condition holds; else ends this execution, which counts as neither passed nor failed. */
+    default void assume(boolean condition) {
+        if (!condition) {
+            throw Stop.because(Stop.Why.ASSUMPTION);
+        }
+    }
+
+    /** Ends this execution: nothing beyond this point is of interest. */
+    default Stop prune() {
+        throw Stop.because(Stop.Why.PRUNED);
+    }
+
+    /** Adds a line to the story of this execution. */
+    default void note(Object text) {
+        if (observing()) {
+            observe(new Observation.Note(String.valueOf(text)));
+        }
+    }
+
+    /** Counts this execution under a label in the statistics of the exploration. */
+    default void label(String label) {
+        observe(new Observation.Label(label));
+    }
+
+    /** Marks the choices that {@code body} makes as belonging together: a shrinker may delete them as one. */
+    default <T> T span(String label, Supplier<T> body) {
+        observe(new Observation.SpanBegin(label));
+        T value = body.get();
+        observe(new Observation.SpanEnd(label));
+        return value;
+    }
+
+    /** As {@link #span(String, Supplier)}, without a value. */
+    default void span(String label, Runnable body) {
+        observe(new Observation.SpanBegin(label));
+        body.run();
+        observe(new Observation.SpanEnd(label));
+    }
+
+    /** A fault that may strike here: false (no fault) is the simpler. */
+    default boolean fault(String what) {
+        return pick(what, Options.NO_FAULT) != 0;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.allways.core;
+
+/** What is counted while exploring; written by one worker, read by others without a lock, so slightly behind for them. */
+public final class Counters {
+    /** Executions made. */
+    public long executions;
+    /** Choices made in all executions, those given by a task included. */
+    public long choices;
+    /** Executions that failed. */
+    public long errors;
+    /** States met for the first time. */
+    public long states;
+    /** States met again and dropped. */
+    public long duplicates;
+    /** Options left aside because only a given path is followed. */
+    public long offPath;
+    /** States, or choices, that lay beyond the depth limit and were dropped. */
+    public long depthDropped;
+    /** States, or nodes, dropped because the queue was full. */
+    public long queueDropped;
+    /** States, or nodes, in the queue now. */
+    public long queued;
+    /** The greatest length of the queue. */
+    public long maxQueue;
+    /** The greatest depth. */
+    public long maxDepth;
+    /** Sum of the depths that {@link #depths} counts. */
+    public long depthSum;
+    /** How many depths were noted. */
+    public long depths;
+
+    /** Notes the depth of one more state or execution. */
+    public void depth(long depth) {
+        depthSum += depth;
+        depths++;
+        if (depth > maxDepth) {
+            maxDepth = depth;
+        }
+    }
+
+    /** Notes the length of the queue now. */
+    public void queue(long length) {
+        queued = length;
+        if (length > maxQueue) {
+            maxQueue = length;
+        }
+    }
+
+    /** Adds another's counts: sums, and the greater of two maxima. */
+    public void add(Counters other) {
+        executions += other.executions;
+        choices += other.choices;
+        errors += other.errors;
+        states += other.states;
+        duplicates += other.duplicates;
+        offPath += other.offPath;
+        depthDropped += other.depthDropped;
+        queueDropped += other.queueDropped;
+        queued += other.queued;
+        maxQueue = Math.max(maxQueue, other.maxQueue);
+        maxDepth = Math.max(maxDepth, other.maxDepth);
+        depthSum += other.depthSum;
+        depths += other.depths;
+    }
+
+    /** Sets every count to zero. */
+    public void clear() {
+        executions = 0;
+        choices = 0;
+        errors = 0;
+        states = 0;
+        duplicates = 0;
+        offPath = 0;
+        depthDropped = 0;
+        queueDropped = 0;
+        queued = 0;
+        maxQueue = 0;
+        maxDepth = 0;
+        depthSum = 0;
+        depths = 0;
+    }
+
+    /** The mean depth; 0 if none was noted. */
+    public double meanDepth() {
+        return depths == 0 ? 0 : (double) depthSum / depths;
+    }
+}

@@ -1,0 +1,437 @@
+package dev.allways.core;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exploration: runs a strategy's tasks on one or more workers until nothing is left or a limit is met.
+ *
+ * <p>Each worker owns an instance of the strategy and a recorder, and takes no lock while it has work. An idle worker is
+ * fed by a busy one between two executions; when all are idle the round is over.
+ */
+public final class Engine {
+    private static final int SHARING_INTERVAL = 16; // executions between two attempts to feed an idle worker
+
+    private final Program program;
+    private final Limits limits;
+    private final boolean twice;
+    private final Listener listener;
+    private final List<Worker> workers = new ArrayList<>();
+    private final Map<Origin, Failure> failures = new LinkedHashMap<>();
+    private final long begun = System.nanoTime();
+    private volatile @Nullable StopReason stopReason;
+    private volatile int hungry;
+    private int idle;
+    private @Nullable CannotExplore problem;
+    private @Nullable Throwable broken;
+    private long errors;
+    private long claimed;
+
+    /** What can be set of an exploration beside its strategy. */
+    public record Settings(Limits limits, int workers, boolean checkDeterminism, Listener listener) {
+        /** One worker, the default limits, nobody listening. */
+        public static final Settings DEFAULT = new Settings(Limits.DEFAULT, 1, false, Listener.NONE);
+
+        /** @throws IllegalArgumentException if there is no worker */
+        public Settings {
+            if (workers < 1) {
+                throw new IllegalArgumentException("workers is " + workers + ", it must be at least 1");
+            }
+        }
+
+        /** These settings with other limits. */
+        public Settings withLimits(Limits limits) {
+            return new Settings(limits, workers, checkDeterminism, listener);
+        }
+
+        /** These settings with another number of workers. */
+        public Settings withWorkers(int workers) {
+            return new Settings(limits, workers, checkDeterminism, listener);
+        }
+
+        /** These settings with another listener. */
+        public Settings withListener(Listener listener) {
+            return new Settings(limits, workers, checkDeterminism, listener);
+        }
+
+        /** These settings, each execution made twice or not. */
+        public Settings withCheckDeterminism(boolean checkDeterminism) {
+            return new Settings(limits, workers, checkDeterminism, listener);
+        }
+    }
+
+    /**
+     * An exploration of a program by a strategy that is used for nothing else.
+     *
+     * <p>Only a {@link Strategy.Divisible} strategy makes use of more than one worker.
+     */
+    public Engine(Program program, Strategy strategy, Settings settings) {
+        this.program = program;
+        this.limits = settings.limits();
+        this.twice = settings.checkDeterminism();
+        this.listener = settings.listener();
+        int count = strategy instanceof Strategy.Divisible ? settings.workers() : 1;
+        workers.add(new Worker(strategy));
+        for (int i = 1; i < count; i++) {
+            workers.add(new Worker(((Strategy.Divisible) strategy).sibling()));
+        }
+    }
+
+    /** Explores with default settings. */
+    public static Result explore(Program program, Strategy strategy, Limits limits) {
+        return new Engine(program, strategy, Settings.DEFAULT.withLimits(limits)).run();
+    }
+
+    /** Ends the exploration soon, with what it has; may be called from any thread. */
+    public void stop(StopReason reason) {
+        synchronized (workers) {
+            if (stopReason == null) {
+                stopReason = reason;
+            }
+            workers.notifyAll();
+        }
+    }
+
+    /** What has been counted up to now; may be called from any thread. */
+    public Statistics statistics() {
+        var sum = new Counters();
+        var labels = new TreeMap<String, Long>();
+        for (Worker worker : workers) {
+            sum.add(worker.counters);
+            worker.strategy.count(sum);
+            worker.run.labelCounts.addTo(labels);
+        }
+        if (sum.depths == 0) {
+            for (Worker worker : workers) {
+                sum.depthSum += worker.depths.depthSum;
+                sum.depths += worker.depths.depths;
+                sum.maxDepth = Math.max(sum.maxDepth, worker.depths.maxDepth);
+            }
+        }
+        return new Statistics(sum, labels, Duration.ofNanos(System.nanoTime() - begun));
+    }
+
+    /** The origins met so far and their first failures. */
+    public List<Failure> failures() {
+        synchronized (workers) {
+            return List.copyOf(failures.values());
+        }
+    }
+
+    /** Whether the exploration has come to its end. */
+    public boolean stopping() {
+        return stopReason != null;
+    }
+
+    /**
+     * Explores; returns when the exploration is over. An interrupt of the calling thread ends it with what it has and
+     * leaves the thread's flag set.
+     */
+    public Result run() {
+        listener.started(this);
+        Thread watch = watch();
+        List<Thread> others = new ArrayList<>();
+        for (Worker worker : workers.subList(1, workers.size())) {
+            others.add(Thread.ofPlatform().name("allways-worker-" + (others.size() + 2)).daemon().start(worker::work));
+        }
+        workers.getFirst().work();
+        boolean interrupted = Thread.currentThread().isInterrupted();
+        for (Thread other : others) {
+            interrupted |= joined(other);
+        }
+        if (watch != null) {
+            watch.interrupt();
+            interrupted |= joined(watch);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (broken != null) {
+            throw new IllegalStateException("the strategy " + workers.getFirst().strategy.getClass().getName() + " failed", broken);
+        }
+        Result result = result();
+        listener.finished(result);
+        return result;
+    }
+
+    private static boolean joined(Thread thread) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                return interrupted;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+    }
+
+    private Result result() {
+        StopReason reason = java.util.Objects.requireNonNull(stopReason);
+        Optional<String> omitted = Optional.empty();
+        if (reason == StopReason.EXHAUSTED) {
+            Strategy first = workers.getFirst().strategy;
+            omitted = workers.stream().flatMap(w -> w.strategy.omitted().stream()).findFirst();
+            long tooDeep = statistics().counters().depthDropped;
+            if (omitted.isEmpty() && tooDeep > 0) {
+                omitted = Optional.of("%,d ways went beyond the depth limit of %,d".formatted(tooDeep, limits.depth()));
+            }
+            if (omitted.isEmpty() && workers.stream().anyMatch(w -> w.cutShort > 0)) {
+                omitted = Optional.of("%,d executions were cut at the limit of %,d choices"
+                        .formatted(workers.stream().mapToLong(w -> w.cutShort).sum(), limits.choices()));
+            }
+            reason = omitted.isPresent() ? StopReason.INCOMPLETE : first.finished();
+        }
+        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), statistics());
+    }
+
+    private @Nullable Thread watch() {
+        Duration time = limits.time();
+        long period = listener.period();
+        if (time == null && period == 0) {
+            return null;
+        }
+        long end = time == null ? Long.MAX_VALUE : begun + time.toNanos();
+        return Thread.ofPlatform().name("allways-watch").daemon().start(() -> {
+            try {
+                while (stopReason == null) {
+                    long left = (end - System.nanoTime()) / 1_000_000;
+                    if (time != null && left <= 0) {
+                        stop(StopReason.TIME);
+                        return;
+                    }
+                    Thread.sleep(Math.clamp(period == 0 ? left : Math.min(period, left), 1, 1_000));
+                    if (period != 0) {
+                        listener.progress(statistics());
+                    }
+                }
+            } catch (InterruptedException e) {
+                // the exploration is over
+            }
+        });
+    }
+
+    private final class Worker {
+        final Strategy strategy;
+        final Counters counters = new Counters();
+        final Counters depths = new Counters();
+        final Run run = new Run(limits.choices(), limits.depth(), () -> stopReason != null);
+        private final Counters sum = new Counters();
+        long cutShort;
+        boolean waiting;
+        boolean fed;
+
+        Worker(Strategy strategy) {
+            this.strategy = strategy;
+        }
+
+        void work() {
+            try {
+                explore();
+            } catch (CannotExplore e) {
+                synchronized (workers) {
+                    problem = problem == null ? e : problem;
+                }
+                stop(StopReason.PROBLEM);
+            } catch (RuntimeException | Error e) {
+                synchronized (workers) {
+                    broken = broken == null ? e : broken;
+                }
+                stop(StopReason.PROBLEM);
+            }
+        }
+
+        private void explore() {
+            int sinceShared = 0;
+            while (stopReason == null) {
+                Optional<Task> next = strategy.next();
+                if (next.isEmpty()) {
+                    if (!waitForWork(this)) {
+                        return;
+                    }
+                    continue;
+                }
+                if (limits.executions() != Long.MAX_VALUE && !claim()) {
+                    return;
+                }
+                Task task = next.get();
+                Execution execution = run.make(task);
+                if (twice) {
+                    makeAgain(task, execution);
+                }
+                counters.executions++;
+                counters.choices += run.at;
+                depths.depth(execution.depth());
+                if (run.outcome != Outcome.PASSED) {
+                    notPassed(execution);
+                }
+                strategy.learn(task, execution);
+                if (limits.states() != Long.MAX_VALUE && states() >= limits.states()) {
+                    stop(StopReason.UNIQUE_STATES);
+                }
+                if (hungry > 0 && ++sinceShared >= SHARING_INTERVAL) {
+                    sinceShared = 0;
+                    feed(this);
+                }
+                if (Thread.currentThread().isInterrupted()) {
+                    stop(StopReason.INTERRUPTED);
+                }
+            }
+        }
+
+        private long states() {
+            sum.clear();
+            for (Worker worker : workers) {
+                worker.strategy.count(sum);
+            }
+            return sum.states;
+        }
+
+        private void notPassed(Execution execution) {
+            switch (execution.outcome()) {
+                case Outcome.Failed(Throwable error) -> {
+                    counters.errors++;
+                    failed(execution, error);
+                }
+                case Outcome.Stopped(Stop.Why why) -> {
+                    if (why == Stop.Why.CHOICES) {
+                        cutShort++;
+                    } else if (why == Stop.Why.DEPTH) {
+                        counters.depthDropped++;
+                    }
+                }
+                case Outcome.Passed() -> {}
+            }
+        }
+
+        private void makeAgain(Task task, Execution execution) {
+            Outcome before = execution.outcome();
+            int length = run.at;
+            Choices made = Choices.of(run.answers, length);
+            run.make(Task.again(task, made, run.depth, before));
+            if (run.at != length || !sameEnd(before, run.outcome)) {
+                throw NotDeterministic.outcome(length, describe(before, length), describe(run.outcome, run.at));
+            }
+        }
+    }
+
+    private static boolean sameEnd(Outcome a, Outcome b) {
+        return switch (a) {
+            case Outcome.Failed(Throwable error) -> b instanceof Outcome.Failed(Throwable other) && Origin.of(error).equals(Origin.of(other));
+            case Outcome.Passed _, Outcome.Stopped _ -> a.equals(b);
+        };
+    }
+
+    private static String describe(Outcome outcome, int choices) {
+        return switch (outcome) {
+            case Outcome.Passed() -> "passed after %d choices".formatted(choices);
+            case Outcome.Failed(Throwable error) -> "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), error.getMessage());
+            case Outcome.Stopped(Stop.Why why) -> "was stopped after %d choices (%s)".formatted(choices, why);
+        };
+    }
+
+    /** Takes one of the executions that the limit allows. */
+    private boolean claim() {
+        if (workers.size() == 1) {
+            claimed++;
+        } else {
+            synchronized (workers) {
+                claimed++;
+            }
+        }
+        if (claimed > limits.executions()) {
+            stop(StopReason.EXECUTIONS);
+            return false;
+        }
+        return true;
+    }
+
+    private void failed(Execution execution, Throwable error) {
+        synchronized (workers) {
+            if (stopReason != null) {
+                return;
+            }
+            Origin origin = Origin.of(error);
+            errors++;
+            Failure known = failures.get(origin);
+            if (known != null) {
+                failures.put(origin, known.onceMore());
+            } else {
+                Failure failure = confirmed(execution.choices(), origin);
+                failures.put(origin, failure);
+                listener.discovered(failure);
+            }
+            if (errors >= limits.errors()) {
+                stop(StopReason.ERRORS);
+            }
+        }
+    }
+
+    private Failure confirmed(Choices choices, Origin origin) {
+        Statistics now = statistics();
+        Trace trace = Replay.exactly(program, choices);
+        if (trace.outcome() instanceof Outcome.Failed(Throwable again) && Origin.of(again).equals(origin)) {
+            return new Failure(again, origin, trace, now.counters().executions, now.counters().states, 1);
+        }
+        throw NotDeterministic.outcome(
+                choices.length(), "failed with " + origin, describe(trace.outcome(), trace.choices().length()));
+    }
+
+    /** Waits until there is work for this worker; false when the exploration is over. */
+    private boolean waitForWork(Worker worker) {
+        synchronized (workers) {
+            worker.waiting = true;
+            idle++;
+            hungry = idle;
+            while (stopReason == null) {
+                if (worker.fed) {
+                    worker.fed = false;
+                    worker.waiting = false;
+                    return true;
+                }
+                if (idle == workers.size()) {
+                    boolean more = false;
+                    for (Worker each : workers) {
+                        more |= each.strategy.nextRound();
+                    }
+                    if (!more) {
+                        stop(StopReason.EXHAUSTED);
+                        return false;
+                    }
+                    workers.forEach(each -> each.fed = true);
+                    idle = 0;
+                    hungry = 0;
+                    workers.notifyAll();
+                    continue;
+                }
+                try {
+                    workers.wait();
+                } catch (InterruptedException e) {
+                    stop(StopReason.INTERRUPTED);
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return false;
+        }
+    }
+
+    private void feed(Worker busy) {
+        synchronized (workers) {
+            for (Worker worker : workers) {
+                if (worker != busy && hungry > 0 && worker.waiting && !worker.fed
+                        && ((Strategy.Divisible) busy.strategy).share(worker.strategy)) {
+                    worker.fed = true;
+                    idle--;
+                    hungry = idle;
+                    workers.notifyAll();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.allways.core;
+
+/** Hears how an exploration goes; called by one thread at a time. Nothing here is on the path of an execution. */
+public interface Listener {
+    /** Hears nothing. */
+    Listener NONE = new Listener() {};
+
+    /** The exploration begins. */
+    default void started(Engine engine) {}
+
+    /** Called now and then, every {@link #period} milliseconds or so. */
+    default void progress(Statistics statistics) {}
+
+    /** A failure of an origin not met before was found. */
+    default void discovered(Failure failure) {}
+
+    /** The exploration is over. */
+    default void finished(Result result) {}
+
+    /** Milliseconds between two calls of {@link #progress}; 0 for none. */
+    default long period() {
+        return 0;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.allways.core;
+
+/** A program that left its path: with the same answers it did not do the same again. */
+public final class NotDeterministic extends CannotExplore {
+    private static final long serialVersionUID = 1;
+
+    private static final String CAUSES = """
+
+              usual causes  iteration over a HashMap or HashSet of objects without hashCode; time; Random without a seed;
+                            a thread of its own; a static that keeps state from run to run
+              do            make it a choice (chooser.choose), seed it, or reset it; --check-determinism runs each
+                            execution twice and shows the first difference early""";
+
+    private final int choice;
+
+    private NotDeterministic(int choice, String message) {
+        super(message + CAUSES);
+        this.choice = choice;
+    }
+
+    /** The choice at which the difference showed, from 1. */
+    public int choice() {
+        return choice;
+    }
+
+    static NotDeterministic offered(int choice, String before, String now) {
+        return new NotDeterministic(
+                choice, "not deterministic at choice %d\n  first run     offered  %s\n  this run      offered  %s".formatted(choice, before, now));
+    }
+
+    static NotDeterministic outOfRange(int choice, long answer, String now) {
+        return new NotDeterministic(
+                choice,
+                "not deterministic at choice %d\n  first run     took     answer %d\n  this run      offered  %s".formatted(choice, answer, now));
+    }
+
+    static NotDeterministic endedEarly(int made, int given) {
+        return new NotDeterministic(
+                made + 1,
+                "not deterministic at choice %d\n  first run     made     at least %d choices\n  this run      ended    after %d"
+                        .formatted(made + 1, given, made));
+    }
+
+    /** The check of a state failed, but not when the path to the state was run again. */
+    public static NotDeterministic checkPassed(int choices) {
+        return new NotDeterministic(
+                choices,
+                "not deterministic: the check of the state after %d choices failed, and passed when the step was run again"
+                        .formatted(choices));
+    }
+
+    static NotDeterministic outcome(int choices, String before, String now) {
+        return new NotDeterministic(
+                choices,
+                "not deterministic: the same %d choices ended otherwise\n  first run     %s\n  this run      %s".formatted(choices, before, now));
+    }
+}

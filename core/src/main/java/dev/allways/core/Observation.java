@@ -1,0 +1,33 @@
+package dev.allways.core;
+
+/** Something that a program did between two choices. */
+public sealed interface Observation {
+    /** A line for the reader of the story. */
+    record Note(String text) implements Observation {}
+
+    /** A label to count executions by. */
+    record Label(String text) implements Observation {}
+
+    /** The choices from here to the matching end belong together. */
+    record SpanBegin(String label) implements Observation {}
+
+    /** The end of the innermost span. */
+    record SpanEnd(String label) implements Observation {}
+
+    /** A branch on an input: a condition over the inputs, and whether it held. */
+    record Branch(Object condition, boolean taken) implements Observation {}
+
+    /** Something of a front's own: a message sent, an operation named, a race met. */
+    record Event(Object value) implements Observation {}
+
+    /** A task came to be, blocked, went on or ended. */
+    record TaskChange(int task, Phase phase) implements Observation {
+        /** What became of the task. */
+        public enum Phase {
+            CREATED,
+            BLOCKED,
+            ENABLED,
+            ENDED
+        }
+    }
+}

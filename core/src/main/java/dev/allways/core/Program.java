@@ -1,0 +1,19 @@
+package dev.allways.core;
+
+/**
+ * Anything that can be run again and again and takes all its nondeterminism from a {@link Chooser}.
+ *
+ * <p>Run twice with the same answers, a program meets the same choice points and ends the same way. What breaks this
+ * (time, identity hash codes, threads of its own, statics that keep state) is reported as {@link NotDeterministic}.
+ */
+@FunctionalInterface
+public interface Program {
+    /**
+     * Runs once.
+     *
+     * @param chooser what answers this program's choice points, valid only during this call
+     * @throws Stop when the search ends this run early; let it pass
+     * @throws Throwable anything else is a failure that was found
+     */
+    void run(Chooser chooser) throws Throwable;
+}

@@ -1,0 +1,61 @@
+package dev.allways.core;
+
+/** Makes one execution again from its choices, and takes it down. */
+public final class Replay {
+    private static final Chooser END = new Chooser() {
+        @Override
+        public long choose(ChoicePoint point) {
+            throw Stop.because(Stop.Why.END_OF_PATH);
+        }
+    };
+
+    private Replay() {}
+
+    /**
+     * Follows the choices exactly and stops at their end.
+     *
+     * @throws NotDeterministic if the program does not offer what they answer
+     */
+    public static Trace exactly(Program program, Choices choices) {
+        return record(program, choices, END);
+    }
+
+    /**
+     * Follows the choices as far as they fit: an answer that is too large becomes the largest, a missing one the simplest.
+     * What a shrinker tries.
+     */
+    public static Trace loosely(Program program, Choices choices, long maxChoices) {
+        return record(program, Choices.NONE, new Clamped(choices, maxChoices));
+    }
+
+    /** Gives the first answers, then what {@code then} says. */
+    public static Trace record(Program program, Choices choices, Chooser then) {
+        Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, () -> Thread.currentThread().isInterrupted());
+        Recording recording = new Recording();
+        run.recording = recording;
+        return recording.trace(run.make(Task.root(program, choices, then)));
+    }
+
+    private static final class Clamped implements Chooser {
+        private final Choices choices;
+        private final long maxChoices;
+        private int at;
+
+        Clamped(Choices choices, long maxChoices) {
+            this.choices = choices;
+            this.maxChoices = maxChoices;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            if (point.size() == 1 && point instanceof ChoicePoint.Schedule) {
+                return 0;
+            }
+            if (at >= maxChoices) {
+                throw Stop.because(Stop.Why.CHOICES);
+            }
+            int i = at++;
+            return i < choices.length() ? Math.min(choices.get(i), point.size() - 1) : 0;
+        }
+    }
+}

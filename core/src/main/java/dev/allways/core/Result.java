@@ -1,0 +1,30 @@
+package dev.allways.core;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How an exploration ended.
+ *
+ * @param stopReason why it ended
+ * @param omitted why something may not have been explored, when the queue ran empty all the same
+ * @param failures one for each origin, in the order of discovery
+ * @param problem why the program can't be explored, if so
+ * @param statistics every counter
+ */
+public record Result(
+        StopReason stopReason,
+        Optional<String> omitted,
+        List<Failure> failures,
+        Optional<CannotExplore> problem,
+        Statistics statistics) {
+    /** Whether everything was explored. */
+    public boolean complete() {
+        return stopReason == StopReason.EXHAUSTED;
+    }
+
+    /** Whether nothing failed. */
+    public boolean passed() {
+        return failures.isEmpty() && problem.isEmpty();
+    }
+}

@@ -1,0 +1,332 @@
+package dev.allways.core;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One worker's chooser: gives a task's answers, asks the strategy beyond them, and records; the same object for every execution. */
+final class Run implements Chooser {
+    /*
+     * The hot path is pick(): a choice whose point was met by the execution before under the same answers. There the label
+     * and the number of options must be the same again, and three array reads say so; nothing is stored. Everything else
+     * (a new point, an answer of the strategy's, a limit, a stop) goes through meet().
+     *
+     * Determinism is checked against the execution before on the same start: up to and including the first choice that is
+     * answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so there
+     * every choice of every execution is checked.
+     */
+    private static final int SOME = 64;
+
+    long[] answers = new long[SOME];
+    long[] sizes = new long[SOME];
+    @Nullable String[] labels = new String[SOME];
+    @Nullable ChoicePoint[] points = new ChoicePoint[SOME];
+    int at; // choices made so far
+    int depth; // states visited, those behind the start included
+    Outcome outcome = Outcome.PASSED;
+
+    private final long maxChoices;
+    private final long maxDepth;
+    private final Interruption interruption;
+    private final Execution view = new Execution(this);
+
+    private @Nullable Task task;
+    private Chooser then = point -> 0;
+    private int fast; // below: given and known
+    private int given; // below: answered by the task
+    private int known; // below: recorded by the execution before
+    private int passes;
+    private boolean chooses; // the depth is counted in choices: no state was visited yet
+    private Stop.@Nullable Why stopping;
+    private @Nullable CannotExplore problem;
+    @Nullable Recording recording;
+    final LabelCounts labelCounts = new LabelCounts();
+
+    /** Asked at every choice that the strategy answers. */
+    @FunctionalInterface
+    interface Interruption {
+        boolean requested();
+    }
+
+    Run(long maxChoices, long maxDepth, Interruption interruption) {
+        this.maxChoices = maxChoices;
+        this.maxDepth = maxDepth;
+        this.interruption = interruption;
+    }
+
+    @Nullable Path behind() {
+        return task == null ? null : task.behind;
+    }
+
+    /** Makes one execution. */
+    Execution make(Task next) {
+        begin(next);
+        try {
+            next.program.run(this);
+            outcome = stopping == null ? Outcome.PASSED : new Outcome.Stopped(stopping);
+            if (stopping != null && threw && problem == null) {
+                problem = new StopSwallowed(at, stopping);
+            }
+        } catch (Stop stop) {
+            outcome = new Outcome.Stopped(stop.why);
+        } catch (Throwable error) {
+            outcome = stopping == null ? new Outcome.Failed(error) : new Outcome.Stopped(stopping);
+            if (stopping != null && threw && problem == null && !carriesStop(error)) {
+                problem = new StopSwallowed(at, stopping);
+            }
+        }
+        end();
+        return view;
+    }
+
+    private boolean threw; // a stop was thrown, not returned
+
+    private void begin(Task next) {
+        int length = at;
+        if (next.kept >= 0) {
+            given = next.kept + 1;
+            answers[next.kept] = next.answer;
+            known = given;
+        } else {
+            int count = next.given.length();
+            if (task != null && task.program == next.program) {
+                known = Math.min(length, next.given.agreement(answers, length) + 1);
+            } else {
+                known = 0;
+            }
+            while (answers.length < count) {
+                grow();
+            }
+            next.given.copyInto(answers);
+            given = count;
+        }
+        fast = recording == null ? Math.min(known, given) : 0;
+        task = next;
+        then = next.then;
+        passes = next.passes;
+        depth = next.depth;
+        chooses = next.depth == 0 && next.passes == 0;
+        at = 0;
+        stopping = null;
+        threw = false;
+        problem = null;
+    }
+
+    private void end() {
+        labelCounts.executed();
+        if (problem == null && at < given) {
+            problem = NotDeterministic.endedEarly(at, given);
+        }
+        if (problem != null) {
+            throw problem;
+        }
+    }
+
+    @Override
+    public int pick(String label, List<?> options) {
+        int i = at;
+        if (i < fast && labels[i] == label && sizes[i] == options.size()) {
+            at = i + 1;
+            return (int) answers[i];
+        }
+        return (int) meet(new ChoicePoint.Pick(label, options));
+    }
+
+    @Override
+    public long range(String label, long min, long max) {
+        int i = at;
+        if (i < fast && labels[i] == label && sizes[i] == max - min + 1) {
+            at = i + 1;
+            return answers[i];
+        }
+        return meet(new ChoicePoint.Range(label, min, max));
+    }
+
+    @Override
+    public long choose(ChoicePoint point) {
+        if (point instanceof ChoicePoint.Schedule && point.size() == 1) {
+            if (stopping != null) {
+                throw again();
+            }
+            ask(point);
+            record(point, 0);
+            return 0;
+        }
+        return meet(point);
+    }
+
+    private long meet(ChoicePoint point) {
+        if (stopping != null) {
+            throw again();
+        }
+        int i = at;
+        long size = point.size();
+        String label = point.label();
+        if (i < known && (sizes[i] != size || !label.equals(labels[i]))) {
+            throw fail(NotDeterministic.offered(i + 1, offer(points[i], labels[i], sizes[i]), offer(point, label, size)));
+        }
+        long answer;
+        if (i < given) {
+            answer = answers[i];
+            if (answer >= size) {
+                throw fail(NotDeterministic.outOfRange(i + 1, answer, offer(point, label, size)));
+            }
+        } else {
+            if (i >= maxChoices) {
+                throw stop(Stop.Why.CHOICES);
+            }
+            if (chooses && i >= maxDepth) {
+                throw stop(Stop.Why.DEPTH);
+            }
+            if (interruption.requested()) {
+                throw stop(Stop.Why.INTERRUPTED);
+            }
+            answer = ask(point);
+        }
+        if (i == answers.length) {
+            grow();
+        }
+        labels[i] = label;
+        sizes[i] = size;
+        points[i] = point instanceof ChoicePoint.Schedule ? null : point;
+        answers[i] = answer;
+        at = i + 1;
+        record(point, answer);
+        return answer;
+    }
+
+    private long ask(ChoicePoint point) {
+        long answer;
+        try {
+            answer = then.choose(point);
+        } catch (Stop stop) {
+            throw stop(stop.why);
+        }
+        if (answer < 0 || answer >= point.size()) {
+            throw fail(new StrategyAtFault(then, answer, point));
+        }
+        return answer;
+    }
+
+    @Override
+    public boolean visit(State state) {
+        if (stopping != null) {
+            return false;
+        }
+        depth++;
+        chooses = false;
+        if (recording != null) {
+            recording.visited();
+        }
+        if (passes > 0) {
+            passes--;
+            return true;
+        }
+        if (at < given) {
+            return true; // on the way of a plain replay
+        }
+        if (interruption.requested()) {
+            stopping = Stop.Why.INTERRUPTED;
+            return false;
+        }
+        try {
+            if (then.visit(state)) {
+                return true;
+            }
+            stopping = Stop.Why.EXPANDED;
+        } catch (Stop stop) {
+            stopping = stop.why;
+        }
+        return false;
+    }
+
+    @Override
+    public void observe(Observation observation) {
+        if (observation instanceof Observation.Label(String text)) {
+            labelCounts.met(text);
+        }
+        if (recording != null) {
+            recording.observed(observation, at);
+        }
+        if (then.observing()) {
+            then.observe(observation);
+        }
+    }
+
+    @Override
+    public boolean observing() {
+        return recording != null || then.observing();
+    }
+
+    @Override
+    public void assume(boolean condition) {
+        if (!condition) {
+            throw stop(Stop.Why.ASSUMPTION);
+        }
+    }
+
+    @Override
+    public Stop prune() {
+        throw stop(Stop.Why.PRUNED);
+    }
+
+    private void record(ChoicePoint point, long answer) {
+        if (recording != null) {
+            recording.chose(point, answer);
+        }
+    }
+
+    private Stop stop(Stop.Why why) {
+        stopping = why;
+        threw = true;
+        fast = 0;
+        return Stop.because(why);
+    }
+
+    /** The program goes on after it was told to stop. */
+    private Stop again() {
+        Stop.Why why = java.util.Objects.requireNonNull(stopping);
+        if (!threw) { // it was told by visit() returning false
+            threw = true;
+        } else if (problem == null) {
+            problem = new StopSwallowed(at, why);
+        }
+        return Stop.because(why);
+    }
+
+    private static boolean carriesStop(Throwable error) {
+        for (Throwable cause = error.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof Stop) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private CannotExplore fail(CannotExplore problem) {
+        this.problem = problem;
+        stopping = Stop.Why.INTERRUPTED;
+        fast = 0;
+        return problem;
+    }
+
+    private static String offer(@Nullable ChoicePoint point, @Nullable String label, long size) {
+        return switch (point) {
+            case ChoicePoint.Pick pick -> "\"%s\" = %s".formatted(pick.label(), abbreviate(pick.options()));
+            case ChoicePoint.Range range -> "\"%s\" = %d to %d".formatted(range.label(), range.min(), range.max());
+            case null, default -> "\"%s\", %d answers".formatted(label, size);
+        };
+    }
+
+    private static String abbreviate(List<?> options) {
+        return options.size() <= 8 ? options.toString() : options.subList(0, 8) + ", … " + options.size() + " in all";
+    }
+
+    private void grow() {
+        int length = answers.length * 2;
+        answers = Arrays.copyOf(answers, length);
+        sizes = Arrays.copyOf(sizes, length);
+        labels = Arrays.copyOf(labels, length);
+        points = Arrays.copyOf(points, length);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.allways.core;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Says which execution to make next and is told how it went. Used by one worker; a strategy that several workers can
+ * share is also {@link Divisible}.
+ *
+ * <p>The laws, which {@code StrategyContract} checks: it never answers out of range; each task is learnt exactly once,
+ * before the next is asked for; with the same seed it asks for the same executions; when nothing is left and
+ * {@link #omitted} is empty, every leaf (for a reduction: one of each equivalence class) was executed.
+ */
+public interface Strategy {
+    /** The next execution to make; empty when nothing is left in this round. */
+    Optional<Task> next();
+
+    /** Tells how the task's execution went; the execution is a view that is valid only during this call. */
+    void learn(Task task, Execution execution);
+
+    /**
+     * Goes on to the next round (a level, a bound, a stratum), when nothing is left in this one for any worker.
+     *
+     * @return whether there is one
+     */
+    default boolean nextRound() {
+        return false;
+    }
+
+    /** Adds what this strategy counts. */
+    default void count(Counters sum) {}
+
+    /** Why, although nothing is left, something may not have been explored; empty if everything was. */
+    default Optional<String> omitted() {
+        return Optional.empty();
+    }
+
+    /** Why the exploration is over when nothing is left and nothing was omitted. */
+    default StopReason finished() {
+        return StopReason.EXHAUSTED;
+    }
+
+    /** A strategy whose work several workers can share, each with an instance of its own. */
+    interface Divisible extends Strategy {
+        /** An instance for another worker, with nothing to do yet. */
+        Divisible sibling();
+
+        /**
+         * Hands over about half of what is left in this round; called between two executions while the sibling is idle.
+         *
+         * @return whether there was anything to hand over
+         */
+        boolean share(Strategy sibling);
+    }
+
+    /** A strategy whose remaining work can be written down and taken up again. */
+    interface Resumable extends Strategy {
+        /** Whether {@link #save} may be called now; if not, it may after one of the next executions. */
+        boolean settled();
+
+        /** Writes what is left to do, for this instance and its siblings, between two executions. */
+        void save(DataOutput out, List<? extends Strategy> siblings) throws IOException;
+
+        /** Takes up what was written; called on a fresh instance. */
+        void restore(DataInput in) throws IOException;
+    }
+}

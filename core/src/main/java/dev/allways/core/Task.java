@@ -1,0 +1,95 @@
+package dev.allways.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution to make: the program to run, the answers to give it first, and what answers from there on.
+ *
+ * <p>A task starts at the root, or at a state that was kept: then {@link #behind} holds the answers that led there and
+ * {@link #depth} counts the states on that way, so that "replay the prefix" and "go on from the clone" are one notion.
+ */
+public final class Task {
+    final Program program;
+    final @Nullable Path behind;
+    final int depth;
+    final int passes;
+    final Choices given;
+    final int kept; // >= 0: the answers of the execution before, up to this choice, then answer
+    final long answer;
+    final Chooser then;
+
+    private Task(
+            Program program,
+            @Nullable Path behind,
+            int depth,
+            int passes,
+            Choices given,
+            int kept,
+            long answer,
+            Chooser then) {
+        this.program = program;
+        this.behind = behind;
+        this.depth = depth;
+        this.passes = passes;
+        this.given = given;
+        this.kept = kept;
+        this.answer = answer;
+        this.then = then;
+    }
+
+    /** Runs from the root: the given answers, then what {@code then} says. */
+    public static Task root(Program program, Choices given, Chooser then) {
+        return new Task(program, null, 0, 0, given, -1, 0, then);
+    }
+
+    /**
+     * Runs from the root through known states.
+     *
+     * @param passes how many states are met on the way of the given answers; these are not shown to {@code then}
+     */
+    public static Task through(Program program, int passes, Choices given, Chooser then) {
+        return new Task(program, null, 0, passes, given, -1, 0, then);
+    }
+
+    /**
+     * Runs on from a state that was kept.
+     *
+     * @param program goes on from the state
+     * @param behind the path to the state
+     * @param depth how many states lie on that path, the state itself included
+     */
+    public static Task from(Program program, @Nullable Path behind, int depth, Choices given, Chooser then) {
+        return new Task(program, behind, depth, 0, given, -1, 0, then);
+    }
+
+    /**
+     * Runs as this worker's execution before, up to a choice, and answers that one otherwise. Nothing is copied: this is
+     * how depth-first search goes on.
+     *
+     * @param task the task of that execution
+     * @param kept how many of its choices are answered as before
+     * @param answer the next answer
+     */
+    public static Task backtrack(Task task, int kept, long answer) {
+        return new Task(task.program, task.behind, task.depth, task.passes, task.given, kept, answer, task.then);
+    }
+
+    /** The same execution once more: all its answers given, and ended where and as it ended. */
+    static Task again(Task task, Choices made, int depth, Outcome before) {
+        Stop.Why why = before instanceof Outcome.Stopped stopped ? stopped.why() : Stop.Why.END_OF_PATH;
+        int visits = depth - task.depth - (why == Stop.Why.EXPANDED ? 1 : 0);
+        return new Task(task.program, task.behind, task.depth, visits, made, -1, 0, new Ending(why));
+    }
+
+    private record Ending(Stop.Why why) implements Chooser {
+        @Override
+        public long choose(ChoicePoint point) {
+            throw Stop.because(why);
+        }
+
+        @Override
+        public boolean visit(State state) {
+            return false;
+        }
+    }
+}

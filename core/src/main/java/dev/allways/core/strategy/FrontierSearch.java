@@ -1,0 +1,566 @@
+package dev.allways.core.strategy;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Counters;
+import dev.allways.core.Execution;
+import dev.allways.core.Frontier;
+import dev.allways.core.NotDeterministic;
+import dev.allways.core.Path;
+import dev.allways.core.Program;
+import dev.allways.core.Seen;
+import dev.allways.core.Setup;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.core.Strategy;
+import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explicit-state search with a queue of what is left: depth-first, breadth-first, random-first or best-first, by replay
+ * or from kept states. One class, because the orders differ only in which entry the queue gives back.
+ *
+ * <p>Sources: the choice tree explored by replay is eXplode's (Yang, Sar, Engler, OSDI 2006, section 3); the search over
+ * hashed states is CMC's (Musuvathi and others, OSDI 2002, section 3).
+ */
+public final class FrontierSearch implements Strategy.Divisible, Strategy.Resumable {
+    /*
+     * A node is a point from which to go on: a state that was met (kept, or to be reached again by replay) or, for
+     * a program that tells of no states, a choice.
+     *
+     * Expanding a node means making every execution from it up to the next state: the tree of the choices in between is
+     * enumerated depth-first by changing the last open answer (Task.backtrack), without replaying anything but that
+     * step. So for depth-first search of a program without states the root is the only node, and there are exactly as
+     * many executions as leaves. Other orders need every choice as a node of its own as long as no state was met: the
+     * execution ends at the first new choice, and there are as many executions as nodes of the tree.
+     *
+     * The states met while expanding a node are put to Seen together, so that the memory latencies of the probes
+     * overlap. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and
+     * let through to the state, so that the program itself fails there.
+     *
+     * With several workers breadth-first search goes level by level, so that a state is still met at its least depth.
+     * Work is shared as queue entries or, where there is one expansion only, as the open answers of its first open choice.
+     */
+
+    /** Which entry comes next. */
+    public enum Order {
+        DEPTH_FIRST,
+        BREADTH_FIRST,
+        RANDOM_FIRST,
+        BEST_FIRST
+    }
+
+    private static final int MANY = 1 << 20; // options of one choice that are queued one by one
+    private static final int BATCH = 256; // states put to Seen together, at most
+
+    /** A point from which to go on. */
+    private static final class Node extends Path {
+        @Nullable Program program; // goes on from here; null: replay from the root
+        final int depth; // states up to here
+        final float score;
+
+        Node(@Nullable Path parent, long answer, @Nullable Program program, int depth, double score) {
+            super(parent, answer);
+            this.program = program;
+            this.depth = depth;
+            this.score = (float) score;
+        }
+    }
+
+    /**
+     * An expansion, or a part of one.
+     *
+     * @param program from where it runs: the node's, or the root
+     * @param node the node; null for the root
+     * @param resumed whether the program goes on from the node; else it replays the node's path
+     * @param depth the states up to the node
+     * @param given the answers that every execution of this part begins with
+     * @param from the first answer of this part to the choice after those
+     * @param to the end of these answers
+     */
+    private record Start(
+            Program program, boolean resumed, @Nullable Path node, int depth, Choices given, long from, long to) {
+        /** How many first answers of an execution belong to the node's path. */
+        int skip() {
+            return resumed ? 0 : Path.length(node);
+        }
+
+        Task task(Choices answers, Chooser then) {
+            return resumed
+                    ? Task.from(program, node, depth, answers, then)
+                    : Task.through(program, depth, answers, then);
+        }
+    }
+
+    private final Setup setup;
+    private final Order order;
+    private final Utility utility;
+    private final long bound; // of the depth, for the time being
+    private Seen seen;
+    private final @Nullable Audit audit;
+    private final SplittableRandom random;
+    private final Counters counters = new Counters();
+    private final Deque<Start> starts = new ArrayDeque<>();
+    private final Batch batch = new Batch();
+    private final Expansion expansion = new Expansion();
+    private Frontier<Node> frontier;
+    private Frontier<Node> level; // what is queued for the next round; the same queue when there are no rounds
+
+    private @Nullable Start start; // of the expansion in progress
+    private @Nullable Task task; // the last one given out
+    private @Nullable Task confirming;
+    private @Nullable Execution execution; // the last one learnt
+    private long beyondBound;
+    private int floor; // the first choice whose answers are ours to change
+    private long ceiling; // the end of our answers to it
+    private int open = -1; // the choice to answer otherwise next; -1: none
+    private long answer; // and how
+
+    /** A search in some order; the utility is used by the best-first order only. */
+    public FrontierSearch(Setup setup, Order order, Utility utility) {
+        this(setup, order, utility, Long.MAX_VALUE);
+    }
+
+    /** A search that leaves alone, and counts, what lies deeper than a bound. */
+    FrontierSearch(Setup setup, Order order, Utility utility, long bound) {
+        this(setup, order, utility, bound, setup.seen().get(), setup.audit() ? new Audit() : null, setup.seed());
+        starts.add(new Start(setup.program(), false, null, 0, Choices.NONE, 0, Long.MAX_VALUE));
+    }
+
+    private FrontierSearch(
+            Setup setup, Order order, Utility utility, long bound, Seen seen, @Nullable Audit audit, long seed) {
+        this.bound = bound;
+        this.setup = setup;
+        this.order = order;
+        this.utility = utility;
+        this.seen = seen;
+        this.audit = audit;
+        this.random = new SplittableRandom(seed);
+        this.frontier = queue();
+        this.level = frontier;
+    }
+
+    private Frontier<Node> queue() {
+        return switch (order) {
+            case DEPTH_FIRST -> Frontier.lifo(setup.bound(), random);
+            case BREADTH_FIRST -> Frontier.fifo(setup.bound(), random);
+            case RANDOM_FIRST -> Frontier.random(setup.bound(), random);
+            case BEST_FIRST -> Frontier.bestFirst(setup.bound(), node -> node.score);
+        };
+    }
+
+    @Override
+    public Optional<Task> next() {
+        if (batch.probed()) {
+            confirming = absorb();
+            if (confirming != null) {
+                return Optional.of(confirming);
+            }
+        }
+        if (open >= 0) {
+            expansion.choices = open + 1;
+            return Optional.of(task = Task.backtrack(Objects.requireNonNull(task), open, answer));
+        }
+        start = starts.poll();
+        if (start == null) {
+            Node node = frontier.poll();
+            if (node == null) {
+                return Optional.empty();
+            }
+            counters.queue(queued());
+            start = startAt(node);
+        }
+        floor = start.given.length();
+        ceiling = start.to;
+        expansion.choiceByChoice = order != Order.DEPTH_FIRST && start.depth == 0;
+        Choices given = start.from == 0 ? start.given : start.given.and(start.from);
+        expansion.choices = given.length();
+        return Optional.of(task = start.task(given, expansion));
+    }
+
+    private Start startAt(Node node) {
+        Program program = node.program;
+        node.program = null; // the path is all that the node's descendants need
+        return program != null
+                ? new Start(program, true, node, node.depth, Choices.NONE, 0, Long.MAX_VALUE)
+                : new Start(setup.program(), false, node, node.depth, Path.choices(node), 0, Long.MAX_VALUE);
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {
+        if (task == confirming) {
+            confirming = null;
+            if (!execution.outcome().failed()) {
+                throw NotDeterministic.checkPassed(execution.choices().length());
+            }
+            return;
+        }
+        this.execution = execution;
+        if (expansion.met != null) {
+            batch.add(expansion.met, execution);
+            expansion.met = null;
+        } else if (expansion.options > 0) {
+            queueOptions(execution);
+        }
+        findOpen(execution);
+        if (open < 0 || batch.size == BATCH) {
+            batch.probe();
+        }
+    }
+
+    /** Finds the last choice of the execution that has an answer left. */
+    private void findOpen(Execution execution) {
+        for (int i = execution.length() - 1; i >= floor; i--) {
+            long next = execution.answer(i) + 1;
+            if (next < execution.size(i) && (i > floor || next < ceiling)) {
+                open = i;
+                answer = next;
+                return;
+            }
+        }
+        open = -1;
+    }
+
+    private void queueOptions(Execution execution) {
+        Start from = Objects.requireNonNull(start);
+        Path parent = from.node;
+        for (int i = from.skip(); i < execution.length(); i++) {
+            parent = new Path(parent, execution.answer(i));
+        }
+        long size = expansion.options;
+        expansion.options = 0;
+        long queued = Math.min(size, MANY);
+        for (long option = 0; option < queued; option++) {
+            enqueue(new Node(parent, option, null, 0, utility.of(null, Path.length(parent) + 1, expansion.label, option)));
+        }
+        counters.queueDropped += size - queued;
+    }
+
+    private void enqueue(Node node) {
+        if (level.add(node) != null) {
+            counters.queueDropped++;
+        }
+        counters.queue(queued());
+    }
+
+    private int queued() {
+        return frontier == level ? frontier.size() : frontier.size() + level.size();
+    }
+
+    /** Takes in the states of the batch that are new; the task that shows the failure of the next one that is wrong, if any. */
+    private @Nullable Task absorb() {
+        Start from = Objects.requireNonNull(start);
+        int depth = from.depth + 1;
+        while (batch.absorbed < batch.size && counters.states < setup.limits().states()) {
+            int i = batch.absorbed++;
+            if (!batch.fresh[i]) {
+                counters.duplicates++;
+                continue;
+            }
+            State state = Objects.requireNonNull(batch.states[i]);
+            try {
+                state.check();
+            } catch (Stop stop) {
+                continue;
+            } catch (Throwable error) {
+                return from.task(batch.answers(i), LET_THROUGH);
+            }
+            if (depth > bound) {
+                beyondBound++;
+                continue;
+            }
+            if (depth > setup.limits().depth()) {
+                counters.depthDropped++;
+                continue;
+            }
+            counters.states++;
+            counters.depth(depth);
+            enqueue(node(from, i, state, depth));
+        }
+        batch.clear();
+        return null;
+    }
+
+    private static final Chooser LET_THROUGH = new Chooser() {
+        @Override
+        public long choose(ChoicePoint point) {
+            throw Stop.because(Stop.Why.END_OF_PATH);
+        }
+    };
+
+    /** The node of the batch's i-th state. */
+    private Node node(Start from, int i, State state, int depth) {
+        Path parent = from.node;
+        int at = batch.begin(i) + from.skip();
+        int end = batch.ends[i];
+        for (; at < end - 1; at++) {
+            parent = new Path(parent, batch.answers[at]);
+        }
+        long last = at < end ? batch.answers[at] : -1;
+        double score = order == Order.BEST_FIRST ? utility.of(state, depth, batch.labels[i], last) : 0;
+        return new Node(parent, last, state.resume(), depth, score);
+    }
+
+    /** Answers beyond what is given: the first option of every choice, unless every option is to be a node of its own. */
+    private final class Expansion implements Chooser {
+        boolean choiceByChoice;
+        @Nullable State met; // the state that ended the execution
+        long options; // of the choice that ended the execution; 0: none did
+        String label = "";
+        long choices; // made in this execution
+
+        @Override
+        public long choose(ChoicePoint point) {
+            if (choices++ >= bound && Objects.requireNonNull(start).depth == 0) {
+                beyondBound++;
+                throw Stop.because(Stop.Why.BOUND);
+            }
+            if (choiceByChoice) {
+                options = point.size();
+                label = point.label();
+                throw Stop.because(Stop.Why.EXPANDED);
+            }
+            return 0;
+        }
+
+        @Override
+        public boolean visit(State state) {
+            met = state;
+            return false;
+        }
+    }
+
+    /** The states met while expanding one node, and the answers that led to each. */
+    private final class Batch {
+        final @Nullable State[] states = new State[BATCH];
+        final long[] first = new long[BATCH];
+        final long[] second = new long[BATCH];
+        final boolean[] fresh = new boolean[BATCH];
+        final int[] ends = new int[BATCH]; // of the state's answers
+        final String[] labels = new String[BATCH]; // of its last choice
+        long[] answers = new long[4 * BATCH];
+        int size;
+        int absorbed;
+        private boolean probed;
+
+        void add(State state, Execution execution) {
+            int begin = begin(size);
+            int length = execution.length();
+            while (begin + length > answers.length) {
+                answers = java.util.Arrays.copyOf(answers, answers.length * 2);
+            }
+            for (int i = 0; i < length; i++) {
+                answers[begin + i] = execution.answer(i);
+            }
+            ends[size] = begin + length;
+            labels[size] = length == 0 ? "" : execution.label(length - 1);
+            states[size] = state;
+            first[size] = state.fingerprint();
+            if (seen.bits() > 64) {
+                second[size] = state.secondFingerprint();
+            }
+            size++;
+        }
+
+        int begin(int i) {
+            return i == 0 ? 0 : ends[i - 1];
+        }
+
+        Choices answers(int i) {
+            return Choices.of(java.util.Arrays.copyOfRange(answers, begin(i), ends[i]));
+        }
+
+        void probe() {
+            if (size == 0) {
+                return;
+            }
+            seen.addAll(first, second, size, fresh);
+            if (audit != null) {
+                for (int i = 0; i < size; i++) {
+                    audit.compare(Objects.requireNonNull(states[i]), first[i], second[i]);
+                }
+            }
+            probed = true;
+        }
+
+        boolean probed() {
+            return probed;
+        }
+
+        void clear() {
+            java.util.Arrays.fill(states, 0, size, null);
+            size = 0;
+            absorbed = 0;
+            probed = false;
+        }
+    }
+
+    @Override
+    public boolean nextRound() {
+        if (frontier == level || level.size() == 0) {
+            return false;
+        }
+        Frontier<Node> done = frontier;
+        frontier = level;
+        level = done;
+        return true;
+    }
+
+    @Override
+    public Divisible sibling() {
+        var sibling = new FrontierSearch(setup, order, utility, bound, seen, audit, random.nextLong());
+        goByLevels();
+        sibling.goByLevels();
+        return sibling;
+    }
+
+    private void goByLevels() {
+        if (order == Order.BREADTH_FIRST && frontier == level) {
+            level = queue();
+        }
+    }
+
+    @Override
+    public boolean share(Strategy sibling) {
+        var other = (FrontierSearch) sibling;
+        if (starts.size() > 1) {
+            for (int n = starts.size() / 2; n > 0; n--) {
+                other.starts.add(starts.removeLast());
+            }
+            return true;
+        }
+        if (frontier.size() > 1) {
+            frontier.shareWith(other.frontier);
+            return true;
+        }
+        if (open < 0 || batch.probed()) {
+            return false;
+        }
+        Execution made = Objects.requireNonNull(execution);
+        int first = floor;
+        while (left(made, first) == 0) {
+            first++;
+        }
+        long end = made.answer(first) + 1 + left(made, first);
+        long middle = end - (left(made, first) + 1) / 2;
+        other.starts.add(part(made, first, middle, end));
+        floor = first;
+        ceiling = middle;
+        findOpen(made);
+        if (open < 0) {
+            batch.probe();
+        }
+        return true;
+    }
+
+    /** How many answers of ours the i-th choice has left. */
+    private long left(Execution made, int i) {
+        return (i == floor ? Math.min(ceiling, made.size(i)) : made.size(i)) - made.answer(i) - 1;
+    }
+
+    private Start part(Execution made, int choice, long from, long to) {
+        Start whole = Objects.requireNonNull(start);
+        long[] given = new long[choice];
+        for (int i = 0; i < choice; i++) {
+            given[i] = made.answer(i);
+        }
+        return new Start(whole.program, whole.resumed, whole.node, whole.depth, Choices.of(given), from, to);
+    }
+
+    /** How many ways went beyond the bound. */
+    long beyondBound() {
+        return beyondBound;
+    }
+
+    @Override
+    public void count(Counters sum) {
+        sum.add(counters);
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        if (counters.queueDropped > 0) {
+            return Optional.of("%,d entries were dropped from a full queue".formatted(counters.queueDropped));
+        }
+        if (seen.forgotten() > 0) {
+            return Optional.of("%,d visited states were forgotten to stay within memory".formatted(seen.forgotten()));
+        }
+        if (!seen.exact() && seen.size() > 0) {
+            return Optional.of("%s: a state was missed with probability %.2g".formatted(seen.describe(), seen.omissionProbability()));
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean settled() {
+        return !batch.probed();
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        seen.save(out);
+        for (Strategy sibling : siblings) {
+            ((FrontierSearch) sibling).saveOwn(out);
+        }
+        out.writeInt(-1);
+    }
+
+    private void saveOwn(DataOutput out) throws IOException {
+        List<Start> left = new ArrayList<>();
+        if (open >= 0 && execution != null) { // what is left of the expansion: the open answers of each choice
+            for (int i = execution.length() - 1; i >= floor; i--) {
+                if (left(execution, i) > 0) {
+                    long from = execution.answer(i) + 1;
+                    left.add(part(execution, i, from, from + left(execution, i)));
+                }
+            }
+        }
+        for (int i = 0; i < batch.size; i++) { // met, but not put to Seen yet: each is met again by its own step
+            Start from = Objects.requireNonNull(start);
+            left.add(new Start(from.program, from.resumed, from.node, from.depth, batch.answers(i), 0, Long.MAX_VALUE));
+        }
+        left.addAll(starts);
+        frontier.forEach(node -> left.add(at(node)));
+        if (level != frontier) {
+            level.forEach(node -> left.add(at(node)));
+        }
+        for (Start each : left) {
+            out.writeInt(each.depth);
+            Path.choices(each.node).save(out);
+            (each.resumed ? each.given : each.given.from(Path.length(each.node))).save(out);
+            out.writeLong(each.from);
+            out.writeLong(each.to);
+        }
+    }
+
+    private Start at(Node node) {
+        return new Start(setup.program(), true, node, node.depth, Choices.NONE, 0, Long.MAX_VALUE);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        seen.close();
+        seen = Seen.restore(in);
+        starts.clear();
+        for (int depth = in.readInt(); depth >= 0; depth = in.readInt()) {
+            Choices path = Choices.load(in);
+            Choices given = path.and(Choices.load(in));
+            Path node = null;
+            for (int i = 0; i < path.length(); i++) {
+                node = new Path(node, path.get(i));
+            }
+            starts.add(new Start(setup.program(), false, node, depth, given, in.readLong(), in.readLong()));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.allways.core.strategy;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Execution;
+import dev.allways.core.Setup;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.core.Strategy;
+import dev.allways.core.StrategyProvider;
+import dev.allways.core.Task;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Random walks from the root: every option equally likely at every choice. The n-th walk draws from the seed and n alone,
+ * so any number of workers make the same walks.
+ */
+public final class RandomWalk implements Strategy.Divisible {
+    private final Setup setup;
+    private final AtomicLong walks;
+
+    /** Walks without end: some limit must stop them. */
+    public RandomWalk(Setup setup) {
+        this(setup, new AtomicLong());
+    }
+
+    private RandomWalk(Setup setup, AtomicLong walks) {
+        this.setup = setup;
+        this.walks = walks;
+    }
+
+    @Override
+    public Optional<Task> next() {
+        long depth = setup.limits().depth();
+        return Optional.of(Task.root(
+                setup.program(), Choices.NONE, new Walk(setup.seed(), walks.getAndIncrement(), depth, Stop.Why.DEPTH)));
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {}
+
+    @Override
+    public Divisible sibling() {
+        return new RandomWalk(setup, walks);
+    }
+
+    @Override
+    public boolean share(Strategy sibling) {
+        return false; // nobody is ever idle
+    }
+
+    /** Draws the answers of one walk. */
+    static final class Walk implements Chooser {
+        private static final long ODD = 0x9e3779b97f4a7c15L; // 2^64 / golden ratio: distinct walks, distinct streams
+
+        private final SplittableRandom random;
+        private final long bound;
+        private final Stop.Why beyond;
+        private long depth;
+        private boolean states;
+
+        Walk(long seed, long number, long bound, Stop.Why beyond) {
+            random = new SplittableRandom(seed + ODD * (number + 1));
+            this.bound = bound;
+            this.beyond = beyond;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            if (!states) {
+                deeper();
+            }
+            return point.size() == 1 ? 0 : random.nextLong(point.size());
+        }
+
+        @Override
+        public boolean visit(State state) {
+            if (!states) {
+                states = true;
+                depth = 0;
+            }
+            deeper();
+            return true;
+        }
+
+        private void deeper() {
+            if (depth++ >= bound) {
+                throw Stop.because(beyond);
+            }
+        }
+    }
+
+    /** Makes it from text. */
+    public static final class Provider implements StrategyProvider {
+        @Override
+        public String name() {
+            return "random";
+        }
+
+        @Override
+        public String summary() {
+            return "random walks: every option equally likely";
+        }
+
+        @Override
+        public boolean endless() {
+            return true;
+        }
+
+        @Override
+        public Strategy create(Setup setup, String argument) {
+            return new RandomWalk(setup);
+        }
+    }
+}
