@@ -1,4 +1,29 @@
+import dev.allways.core.StrategyProvider;
+import dev.allways.core.strategy.BestFirst;
+import dev.allways.core.strategy.BreadthFirst;
+import dev.allways.core.strategy.DepthFirst;
+import dev.allways.core.strategy.FollowPath;
+import dev.allways.core.strategy.IterativeDeepening;
+import dev.allways.core.strategy.IterativeRandom;
+import dev.allways.core.strategy.RandomFirst;
+import dev.allways.core.strategy.RandomWalk;
+
 /** The core of Allways: programs, choosers, executions, strategies and the engine. */
 module dev.allways.core {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
+
+    exports dev.allways.core;
+    exports dev.allways.core.strategy;
+
+    uses StrategyProvider;
+
+    provides StrategyProvider with
+            BestFirst,
+            BreadthFirst,
+            DepthFirst,
+            FollowPath.Provider,
+            IterativeDeepening.Provider,
+            IterativeRandom.Provider,
+            RandomFirst,
+            RandomWalk.Provider;
 }

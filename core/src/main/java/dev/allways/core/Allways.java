@@ -123,9 +123,7 @@ public final class Allways {
     public Engine engine() {
         String text = Optional.ofNullable(strategy).orElse("dfs");
         Limits limits = this.limits;
-        if (Strategies.named(text).endless()
-                && limits.executions() == Long.MAX_VALUE
-                && limits.time() == null) {
+        if (Strategies.named(text).endless() && limits.executions() == Long.MAX_VALUE && limits.time() == null) {
             limits = limits.withExecutions(ENDLESS_EXECUTIONS);
         }
         Setup setup = new Setup(program, seed, limits, seen, bound, audit);

@@ -45,7 +45,8 @@ public sealed interface ChoicePoint {
                         "between(\"%s\", %d, %d) has no values: min is above max".formatted(label, min, max));
             }
             if (max - min + 1 <= 0) {
-                throw new IllegalArgumentException("the range of \"%s\" has more than 2^63 - 1 values".formatted(label));
+                throw new IllegalArgumentException(
+                        "the range of \"%s\" has more than 2^63 - 1 values".formatted(label));
             }
         }
 
@@ -104,7 +105,8 @@ public sealed interface ChoicePoint {
         int task(long answer);
 
         /** What a task is about to do, enabled or not; null if it has ended. */
-        @org.jspecify.annotations.Nullable Operation pending(int task);
+        @org.jspecify.annotations.Nullable
+        Operation pending(int task);
 
         /** The answer that lets a task run, or -1 if it is not enabled. */
         default long answerOf(int task) {

@@ -6,9 +6,9 @@ public final class EmptyChoice extends IllegalArgumentException {
 
     EmptyChoice(String label) {
         super("""
-                choose("%s") was given no options
-                  usual cause  a list that is empty in a case nobody thought of: no thread can run, no element is left
-                  do           if that is a deadlock or a bug, fail; if it is nothing of interest, call prune() first"""
-                .formatted(label));
+            choose("%s") was given no options
+              usual cause  a list that is empty in a case nobody thought of: no thread can run, no element is left
+              do           if that is a deadlock or a bug, fail; if it is nothing of interest, call prune() first\
+            """.formatted(label));
     }
 }

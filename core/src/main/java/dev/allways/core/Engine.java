@@ -138,7 +138,10 @@ public final class Engine {
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
         for (Worker worker : workers.subList(1, workers.size())) {
-            others.add(Thread.ofPlatform().name("allways-worker-" + (others.size() + 2)).daemon().start(worker::work));
+            others.add(Thread.ofPlatform()
+                    .name("allways-worker-" + (others.size() + 2))
+                    .daemon()
+                    .start(worker::work));
         }
         workers.getFirst().work();
         boolean interrupted = Thread.currentThread().isInterrupted();
@@ -153,7 +156,8 @@ public final class Engine {
             Thread.currentThread().interrupt();
         }
         if (broken != null) {
-            throw new IllegalStateException("the strategy " + workers.getFirst().strategy.getClass().getName() + " failed", broken);
+            throw new IllegalStateException(
+                    "the strategy " + workers.getFirst().strategy.getClass().getName() + " failed", broken);
         }
         Result result = result();
         listener.finished(result);
@@ -177,7 +181,8 @@ public final class Engine {
         Optional<String> omitted = Optional.empty();
         if (reason == StopReason.EXHAUSTED) {
             Strategy first = workers.getFirst().strategy;
-            omitted = workers.stream().flatMap(w -> w.strategy.omitted().stream()).findFirst();
+            omitted =
+                    workers.stream().flatMap(w -> w.strategy.omitted().stream()).findFirst();
             long tooDeep = statistics().counters().depthDropped;
             if (omitted.isEmpty() && tooDeep > 0) {
                 omitted = Optional.of("%,d ways went beyond the depth limit of %,d".formatted(tooDeep, limits.depth()));
@@ -323,7 +328,8 @@ public final class Engine {
 
     private static boolean sameEnd(Outcome a, Outcome b) {
         return switch (a) {
-            case Outcome.Failed(Throwable error) -> b instanceof Outcome.Failed(Throwable other) && Origin.of(error).equals(Origin.of(other));
+            case Outcome.Failed(Throwable error) ->
+                b instanceof Outcome.Failed(Throwable other) && Origin.of(error).equals(Origin.of(other));
             case Outcome.Passed _, Outcome.Stopped _ -> a.equals(b);
         };
     }
@@ -331,7 +337,8 @@ public final class Engine {
     private static String describe(Outcome outcome, int choices) {
         return switch (outcome) {
             case Outcome.Passed() -> "passed after %d choices".formatted(choices);
-            case Outcome.Failed(Throwable error) -> "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), error.getMessage());
+            case Outcome.Failed(Throwable error) ->
+                "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), error.getMessage());
             case Outcome.Stopped(Stop.Why why) -> "was stopped after %d choices (%s)".formatted(choices, why);
         };
     }
@@ -376,11 +383,14 @@ public final class Engine {
     private Failure confirmed(Choices choices, Origin origin) {
         Statistics now = statistics();
         Trace trace = Replay.exactly(program, choices);
-        if (trace.outcome() instanceof Outcome.Failed(Throwable again) && Origin.of(again).equals(origin)) {
+        if (trace.outcome() instanceof Outcome.Failed(Throwable again)
+                && Origin.of(again).equals(origin)) {
             return new Failure(again, origin, trace, now.counters().executions, now.counters().states, 1);
         }
         throw NotDeterministic.outcome(
-                choices.length(), "failed with " + origin, describe(trace.outcome(), trace.choices().length()));
+                choices.length(),
+                "failed with " + origin,
+                describe(trace.outcome(), trace.choices().length()));
     }
 
     /** Waits until there is work for this worker; false when the exploration is over. */
@@ -424,7 +434,10 @@ public final class Engine {
     private void feed(Worker busy) {
         synchronized (workers) {
             for (Worker worker : workers) {
-                if (worker != busy && hungry > 0 && worker.waiting && !worker.fed
+                if (worker != busy
+                        && hungry > 0
+                        && worker.waiting
+                        && !worker.fed
                         && ((Strategy.Divisible) busy.strategy).share(worker.strategy)) {
                     worker.fed = true;
                     idle--;

@@ -7,12 +7,12 @@ public final class FingerprintCollision extends CannotExplore {
     /** The collision of two states. */
     public FingerprintCollision(long fingerprint, Object first, Object second) {
         super("""
-                two different states have the fingerprint %016x
-                  first         %s
-                  second        %s
-                  usual cause   the fingerprint leaves out a part of the state that equals() looks at
-                  do            put that part into the fingerprint; or, if it is meant to be left out, leave it out of
-                                the state's identity too"""
-                .formatted(fingerprint, first, second));
+            two different states have the fingerprint %016x
+              first         %s
+              second        %s
+              usual cause   the fingerprint leaves out a part of the state that equals() looks at
+              do            put that part into the fingerprint; or, if it is meant to be left out, leave it out of
+                            the state's identity too\
+            """.formatted(fingerprint, first, second));
     }
 }

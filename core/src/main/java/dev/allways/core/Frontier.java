@@ -28,10 +28,12 @@ public interface Frontier<T> {
     }
 
     /** Adds an entry; returns what was dropped for it, which may be the entry itself, or null. */
-    @Nullable T add(T entry);
+    @Nullable
+    T add(T entry);
 
     /** Takes the next entry; null if there is none. */
-    @Nullable T poll();
+    @Nullable
+    T poll();
 
     /** How many entries there are. */
     int size();

@@ -13,9 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param choices the number of choices in one execution
  * @param time the wall-clock time; null for no limit
  */
-public record Limits(long executions, long states, long errors, long depth, long choices, @Nullable Duration time) {
+public record Limits(
+        long executions,
+        long states,
+        long errors,
+        long depth,
+        long choices,
+        @Nullable Duration time) {
     /** Ends at the first error, and an execution after ten million choices; no other limit. */
-    public static final Limits DEFAULT = new Limits(Long.MAX_VALUE, Long.MAX_VALUE, 1, Long.MAX_VALUE, 10_000_000, null);
+    public static final Limits DEFAULT =
+            new Limits(Long.MAX_VALUE, Long.MAX_VALUE, 1, Long.MAX_VALUE, 10_000_000, null);
 
     /** @throws IllegalArgumentException if a limit is not positive */
     public Limits {

@@ -6,10 +6,11 @@ public final class NotDeterministic extends CannotExplore {
 
     private static final String CAUSES = """
 
-              usual causes  iteration over a HashMap or HashSet of objects without hashCode; time; Random without a seed;
-                            a thread of its own; a static that keeps state from run to run
-              do            make it a choice (chooser.choose), seed it, or reset it; --check-determinism runs each
-                            execution twice and shows the first difference early""";
+        usual causes  iteration over a HashMap or HashSet of objects without hashCode; time; Random without a seed;
+                      a thread of its own; a static that keeps state from run to run
+        do            make it a choice (chooser.choose), seed it, or reset it; --check-determinism runs each
+                      execution twice and shows the first difference early\
+        """;
 
     private final int choice;
 
@@ -25,13 +26,16 @@ public final class NotDeterministic extends CannotExplore {
 
     static NotDeterministic offered(int choice, String before, String now) {
         return new NotDeterministic(
-                choice, "not deterministic at choice %d\n  first run     offered  %s\n  this run      offered  %s".formatted(choice, before, now));
+                choice,
+                "not deterministic at choice %d\n  first run     offered  %s\n  this run      offered  %s"
+                        .formatted(choice, before, now));
     }
 
     static NotDeterministic outOfRange(int choice, long answer, String now) {
         return new NotDeterministic(
                 choice,
-                "not deterministic at choice %d\n  first run     took     answer %d\n  this run      offered  %s".formatted(choice, answer, now));
+                "not deterministic at choice %d\n  first run     took     answer %d\n  this run      offered  %s"
+                        .formatted(choice, answer, now));
     }
 
     static NotDeterministic endedEarly(int made, int given) {
@@ -52,6 +56,7 @@ public final class NotDeterministic extends CannotExplore {
     static NotDeterministic outcome(int choices, String before, String now) {
         return new NotDeterministic(
                 choices,
-                "not deterministic: the same %d choices ended otherwise\n  first run     %s\n  this run      %s".formatted(choices, before, now));
+                "not deterministic: the same %d choices ended otherwise\n  first run     %s\n  this run      %s"
+                        .formatted(choices, before, now));
     }
 }

@@ -35,6 +35,7 @@ public record Operation(int task, Kind kind, long target, String place) {
 
     @Override
     public String toString() {
-        return "task " + task + " " + kind.name().toLowerCase(java.util.Locale.ROOT) + (place.isEmpty() ? "" : " " + place);
+        return "task " + task + " " + kind.name().toLowerCase(java.util.Locale.ROOT)
+                + (place.isEmpty() ? "" : " " + place);
     }
 }

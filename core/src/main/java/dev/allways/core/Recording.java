@@ -28,13 +28,11 @@ final class Recording {
 
     void observed(Observation observation, int at) {
         switch (observation) {
-            case Observation.Note(String text) -> (lines.isEmpty() ? opening : lines.getLast().notes()).add(text);
+            case Observation.Note(String text) ->
+                (lines.isEmpty() ? opening : lines.getLast().notes()).add(text);
             case Observation.SpanBegin(String label) -> open.push(new Open(label, at));
             case Observation.SpanEnd _ -> close(at);
-            case Observation.Label _,
-                    Observation.Branch _,
-                    Observation.Event _,
-                    Observation.TaskChange _ -> {}
+            case Observation.Label _, Observation.Branch _, Observation.Event _, Observation.TaskChange _ -> {}
         }
     }
 

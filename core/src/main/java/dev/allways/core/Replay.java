@@ -30,7 +30,8 @@ public final class Replay {
 
     /** Gives the first answers, then what {@code then} says. */
     public static Trace record(Program program, Choices choices, Chooser then) {
-        Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, () -> Thread.currentThread().isInterrupted());
+        Run run = new Run(
+                Long.MAX_VALUE, Long.MAX_VALUE, () -> Thread.currentThread().isInterrupted());
         Recording recording = new Recording();
         run.recording = recording;
         return recording.trace(run.make(Task.root(program, choices, then)));

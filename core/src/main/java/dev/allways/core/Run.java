@@ -19,8 +19,13 @@ final class Run implements Chooser {
 
     long[] answers = new long[SOME];
     long[] sizes = new long[SOME];
-    @Nullable String[] labels = new String[SOME];
-    @Nullable ChoicePoint[] points = new ChoicePoint[SOME];
+
+    @Nullable
+    String[] labels = new String[SOME];
+
+    @Nullable
+    ChoicePoint[] points = new ChoicePoint[SOME];
+
     int at; // choices made so far
     int depth; // states visited, those behind the start included
     Outcome outcome = Outcome.PASSED;
@@ -39,7 +44,10 @@ final class Run implements Chooser {
     private boolean chooses; // the depth is counted in choices: no state was visited yet
     private Stop.@Nullable Why stopping;
     private @Nullable CannotExplore problem;
-    @Nullable Recording recording;
+
+    @Nullable
+    Recording recording;
+
     final LabelCounts labelCounts = new LabelCounts();
 
     /** Asked at every choice that the strategy answers. */
@@ -54,7 +62,8 @@ final class Run implements Chooser {
         this.interruption = interruption;
     }
 
-    @Nullable Path behind() {
+    @Nullable
+    Path behind() {
         return task == null ? null : task.behind;
     }
 
@@ -163,7 +172,8 @@ final class Run implements Chooser {
         long size = point.size();
         String label = point.label();
         if (i < known && (sizes[i] != size || !label.equals(labels[i]))) {
-            throw fail(NotDeterministic.offered(i + 1, offer(points[i], labels[i], sizes[i]), offer(point, label, size)));
+            throw fail(
+                    NotDeterministic.offered(i + 1, offer(points[i], labels[i], sizes[i]), offer(point, label, size)));
         }
         long answer;
         if (i < given) {

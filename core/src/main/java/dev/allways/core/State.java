@@ -9,7 +9,8 @@ public interface State {
 
     /** 64 further bits, for searches that keep 128. */
     default long secondFingerprint() {
-        throw new UnsupportedOperationException("this program's states have no second fingerprint: use a set of 64 bits");
+        throw new UnsupportedOperationException(
+                "this program's states have no second fingerprint: use a set of 64 bits");
     }
 
     /** A program that goes on from this state, any number of times; null when it can only be reached again by replay. */

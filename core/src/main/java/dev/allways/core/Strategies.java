@@ -13,7 +13,8 @@ public final class Strategies {
     /** All that are found, by name. */
     public static List<StrategyProvider> known() {
         List<StrategyProvider> known = new ArrayList<>();
-        ServiceLoader.load(StrategyProvider.class, Strategies.class.getClassLoader()).forEach(known::add);
+        ServiceLoader.load(StrategyProvider.class, Strategies.class.getClassLoader())
+                .forEach(known::add);
         ClassLoader users = Thread.currentThread().getContextClassLoader();
         if (users != null && users != Strategies.class.getClassLoader()) {
             for (StrategyProvider provider : ServiceLoader.load(StrategyProvider.class, users)) {
@@ -38,11 +39,11 @@ public final class Strategies {
                 .filter(provider -> provider.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("""
-                        there is no strategy "%s"
-                          known         %s
-                          do            choose one of these, or put the class of your own on the class path with a
-                                        META-INF/services/%s file"""
-                        .formatted(
+                    there is no strategy "%s"
+                      known         %s
+                      do            choose one of these, or put the class of your own on the class path with a
+                                    META-INF/services/%s file\
+                    """.formatted(
                                 name,
                                 known.stream().map(StrategyProvider::name).collect(Collectors.joining(", ")),
                                 StrategyProvider.class.getName())));

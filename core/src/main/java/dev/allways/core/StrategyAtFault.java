@@ -6,9 +6,9 @@ public final class StrategyAtFault extends CannotExplore {
 
     StrategyAtFault(Chooser chooser, long answer, ChoicePoint point) {
         super("""
-                a strategy answered out of range
-                  where         %s answered %d to "%s", which has %d answers
-                  do            report this: it is a defect of the strategy, not of your program"""
-                .formatted(chooser.getClass().getName(), answer, point.label(), point.size()));
+            a strategy answered out of range
+              where         %s answered %d to "%s", which has %d answers
+              do            report this: it is a defect of the strategy, not of your program\
+            """.formatted(chooser.getClass().getName(), answer, point.label(), point.size()));
     }
 }

@@ -46,14 +46,17 @@ final class Token {
             byte[] plain = switch (trimmed.charAt(0)) {
                 case 'a' -> packed;
                 case 'z' -> inflated(packed);
-                default -> throw new IllegalArgumentException("it begins with '" + trimmed.charAt(0) + "', not with a or z");
+                default ->
+                    throw new IllegalArgumentException("it begins with '" + trimmed.charAt(0) + "', not with a or z");
             };
             if (!Arrays.equals(check(plain), Arrays.copyOf(all, CHECK))) {
                 throw new IllegalArgumentException("its check does not fit");
             }
             return Choices.load(new DataInputStream(new ByteArrayInputStream(plain)));
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
-            throw bad(trimmed, e instanceof IllegalArgumentException ? String.valueOf(e.getMessage()) : "it ends too early");
+            throw bad(
+                    trimmed,
+                    e instanceof IllegalArgumentException ? String.valueOf(e.getMessage()) : "it ends too early");
         }
     }
 
@@ -62,7 +65,9 @@ final class Token {
             return Choices.NONE;
         }
         try {
-            return Choices.of(Arrays.stream(text.split("[,:\\s]+")).mapToLong(Token::number).toArray());
+            return Choices.of(Arrays.stream(text.split("[,:\\s]+"))
+                    .mapToLong(Token::number)
+                    .toArray());
         } catch (NumberFormatException e) {
             throw bad(text, String.valueOf(e.getMessage()));
         }
@@ -79,10 +84,10 @@ final class Token {
     private static IllegalArgumentException bad(String text, String why) {
         String shown = text.length() > 60 ? text.substring(0, 57) + "..." : text;
         return new IllegalArgumentException("""
-                "%s" is not a path: %s
-                  usual cause   a token that was cut off or changed when it was copied
-                  do            copy the whole token from the report, or give the answers as numbers joined by commas"""
-                .formatted(shown, why));
+            "%s" is not a path: %s
+              usual cause   a token that was cut off or changed when it was copied
+              do            copy the whole token from the report, or give the answers as numbers joined by commas\
+            """.formatted(shown, why));
     }
 
     private static byte[] bytes(Choices choices) {
@@ -109,8 +114,8 @@ final class Token {
     }
 
     private static byte[] inflated(byte[] packed) throws IOException {
-        try (InputStream in = new InflaterInputStream(
-                new ByteArrayInputStream(packed), new java.util.zip.Inflater(true))) {
+        try (InputStream in =
+                new InflaterInputStream(new ByteArrayInputStream(packed), new java.util.zip.Inflater(true))) {
             return in.readAllBytes();
         } catch (EOFException e) {
             throw new IllegalArgumentException("it ends too early", e);

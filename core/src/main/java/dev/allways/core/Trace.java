@@ -10,7 +10,8 @@ import java.util.List;
  * @param spans which choices belong together, inner spans before outer ones
  * @param states how many states the program told of
  */
-public record Trace(List<Step> steps, List<String> opening, List<Span> spans, Choices choices, int states, Outcome outcome) {
+public record Trace(
+        List<Step> steps, List<String> opening, List<Span> spans, Choices choices, int states, Outcome outcome) {
     /**
      * One choice.
      *

@@ -23,14 +23,13 @@ public final class BestFirst implements StrategyProvider {
 
     @Override
     public Strategy create(Setup setup, String argument) {
-        Utility utility =
-                switch (argument) {
-                    case "", "state" -> Utility.ofState();
-                    case "rare" -> Utility.rare();
-                    case "shallow" -> Utility.shallow();
-                    case "deep" -> Utility.deep();
-                    default -> Utility.ofClass(argument);
-                };
+        Utility utility = switch (argument) {
+            case "", "state" -> Utility.ofState();
+            case "rare" -> Utility.rare();
+            case "shallow" -> Utility.shallow();
+            case "deep" -> Utility.deep();
+            default -> Utility.ofClass(argument);
+        };
         return new FrontierSearch(setup, FrontierSearch.Order.BEST_FIRST, utility);
     }
 }

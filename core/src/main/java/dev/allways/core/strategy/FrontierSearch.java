@@ -66,7 +66,9 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     /** A point from which to go on. */
     private static final class Node extends Path {
-        @Nullable Program program; // goes on from here; null: replay from the root
+        @Nullable
+        Program program; // goes on from here; null: replay from the root
+
         final int depth; // states up to here
         final float score;
 
@@ -242,7 +244,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         expansion.options = 0;
         long queued = Math.min(size, MANY);
         for (long option = 0; option < queued; option++) {
-            enqueue(new Node(parent, option, null, 0, utility.of(null, Path.length(parent) + 1, expansion.label, option)));
+            enqueue(new Node(
+                    parent, option, null, 0, utility.of(null, Path.length(parent) + 1, expansion.label, option)));
         }
         counters.queueDropped += size - queued;
     }
@@ -315,7 +318,10 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     /** Answers beyond what is given: the first option of every choice, unless every option is to be a node of its own. */
     private final class Expansion implements Chooser {
         boolean choiceByChoice;
-        @Nullable State met; // the state that ended the execution
+
+        @Nullable
+        State met; // the state that ended the execution
+
         long options; // of the choice that ended the execution; 0: none did
         String label = "";
         long choices; // made in this execution
@@ -497,7 +503,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             return Optional.of("%,d visited states were forgotten to stay within memory".formatted(seen.forgotten()));
         }
         if (!seen.exact() && seen.size() > 0) {
-            return Optional.of("%s: a state was missed with probability %.2g".formatted(seen.describe(), seen.omissionProbability()));
+            return Optional.of("%s: a state was missed with probability %.2g"
+                    .formatted(seen.describe(), seen.omissionProbability()));
         }
         return Optional.empty();
     }

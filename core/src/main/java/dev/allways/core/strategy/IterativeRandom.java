@@ -27,7 +27,8 @@ public final class IterativeRandom implements Strategy {
      */
     public IterativeRandom(Setup setup, long walksPerStep) {
         if (walksPerStep <= 0) {
-            throw new IllegalArgumentException("iterative-random:" + walksPerStep + ": the number of walks must be positive");
+            throw new IllegalArgumentException(
+                    "iterative-random:" + walksPerStep + ": the number of walks must be positive");
         }
         this.setup = setup;
         this.walksPerStep = walksPerStep;
@@ -84,7 +85,8 @@ public final class IterativeRandom implements Strategy {
             try {
                 return Long.parseLong(argument);
             } catch (NumberFormatException e) {
-                throw new IllegalArgumentException("iterative-random:" + argument + ": " + argument + " is not a number", e);
+                throw new IllegalArgumentException(
+                        "iterative-random:" + argument + ": " + argument + " is not a number", e);
             }
         }
     }

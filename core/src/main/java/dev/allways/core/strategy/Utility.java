@@ -59,14 +59,12 @@ public interface Utility {
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new IllegalArgumentException(
-                    """
-                    best-first:%s names no utility: %s
-                      known         state, rare, shallow, deep
-                      do            choose one of these, or name a public class on the class path that implements %s
-                                    and has a public constructor without parameters"""
-                            .formatted(name, e, Utility.class.getName()),
-                    e);
+            throw new IllegalArgumentException("""
+                best-first:%s names no utility: %s
+                  known         state, rare, shallow, deep
+                  do            choose one of these, or name a public class on the class path that implements %s
+                                and has a public constructor without parameters\
+                """.formatted(name, e, Utility.class.getName()), e);
         }
     }
 }
