@@ -1,0 +1,89 @@
+package dev.allways.core;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Why an execution failed: from where on the failure was certain, which of its choices mattered, and what the nearest
+ * passing execution does otherwise. Choices are numbered from 0, as in {@link Choices}.
+ *
+ * @param likelihood how often it fails when only the first k choices are kept: k = 0 is the program as a whole, and
+ *     there is one more for each choice
+ * @param certain the first choice after which every continuation that was made fails; empty if even after the last
+ *     not all did, or the budget was spent before it was known
+ * @param influences for each choice, what becomes of the failure when it is answered otherwise
+ * @param difference the nearest passing execution met, if any was
+ * @param executions how many executions that took
+ * @param finished whether everything asked was tried; false when the budget was spent before
+ */
+public record Explanation(
+        List<Likelihood> likelihood,
+        OptionalInt certain,
+        List<Influence> influences,
+        Optional<Difference> difference,
+        long executions,
+        boolean finished) {
+    /**
+     * How many executions fail with the same origin.
+     *
+     * @param failed how many failed
+     * @param made how many were made
+     * @param every whether these were all that there are, not a random sample
+     */
+    public record Likelihood(long failed, long made, boolean every) {
+        /** Whether at least one was made, and each failed. */
+        public boolean certain() {
+            return made > 0 && failed == made;
+        }
+
+        @Override
+        public String toString() {
+            return "%,d of %,d".formatted(failed, made);
+        }
+    }
+
+    /** Whether a choice matters for a failure. */
+    public enum Weight {
+        /** Answered otherwise, the failure always vanished. */
+        MATTERS,
+        /** Answered otherwise, it sometimes vanished. */
+        PARTLY,
+        /** Answered otherwise, it never vanished. */
+        NO_MATTER,
+        /** It can't be answered otherwise, or the budget was spent before. */
+        UNKNOWN
+    }
+
+    /**
+     * What becomes of the failure when one choice is answered otherwise.
+     *
+     * @param choice the choice
+     * @param vanished how many executions did not fail with the same origin
+     * @param made how many were made
+     * @param every whether these were all that there are, not a random sample
+     */
+    public record Influence(int choice, long vanished, long made, boolean every) {
+        /** Whether it matters. */
+        public Weight weight() {
+            if (made == 0) {
+                return Weight.UNKNOWN;
+            }
+            return vanished == made ? Weight.MATTERS : vanished == 0 ? Weight.NO_MATTER : Weight.PARTLY;
+        }
+
+        @Override
+        public String toString() {
+            return "%,d of %,d".formatted(vanished, made);
+        }
+    }
+
+    /**
+     * The nearest passing execution.
+     *
+     * @param passing the execution, told in full
+     * @param changed how many choices must be changed, put in or left out to make the failing execution pass
+     * @param step the first choice that differs
+     */
+    public record Difference(Trace passing, int changed, int step) {}
+}
