@@ -131,7 +131,7 @@ public final class Choices implements Comparable<Choices> {
     private static void writeNumber(DataOutput out, long number) throws IOException {
         long rest = number;
         for (; (rest & ~0x7f) != 0; rest >>>= 7) {
-            out.writeByte((int) (rest & 0x7f | 0x80));
+            out.writeByte((int) ((rest & 0x7f) | 0x80));
         }
         out.writeByte((int) rest);
     }

@@ -273,7 +273,7 @@ public final class Engine {
                 counters.executions++;
                 counters.choices += run.at;
                 depths.depth(execution.depth());
-                if (run.outcome != Outcome.PASSED) {
+                if (!(run.outcome instanceof Outcome.Passed)) {
                     notPassed(execution);
                 }
                 strategy.learn(task, execution);

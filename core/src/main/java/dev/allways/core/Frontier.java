@@ -94,7 +94,7 @@ public interface Frontier<T> {
                     case OLDEST -> dropped = first();
                     case RANDOM -> { // takes the dropped one's place: an order that is lost here anyway
                         int at = slot(random.nextInt(size));
-                        dropped = entry(ring[at]);
+                        dropped = entry(at);
                         ring[at] = entry;
                         return dropped;
                     }
@@ -111,9 +111,9 @@ public interface Frontier<T> {
             return head + i & ring.length - 1;
         }
 
-        @SuppressWarnings("unchecked")
-        private static <T> @Nullable T entry(@Nullable Object entry) {
-            return (T) entry;
+        @SuppressWarnings("unchecked") // only entries are put there
+        private @Nullable T entry(int slot) {
+            return (T) ring[slot];
         }
 
         private void grow() {
@@ -128,7 +128,7 @@ public interface Frontier<T> {
             if (size == 0) {
                 return null;
             }
-            T first = entry(ring[head]);
+            T first = entry(head);
             ring[head] = null;
             head = slot(1);
             size--;
@@ -140,7 +140,7 @@ public interface Frontier<T> {
                 return null;
             }
             int at = slot(--size);
-            T last = entry(ring[at]);
+            T last = entry(at);
             ring[at] = null;
             return last;
         }
@@ -167,7 +167,7 @@ public interface Frontier<T> {
         @Override
         public void forEach(Consumer<? super T> action) {
             for (int i = 0; i < size; i++) {
-                action.accept(java.util.Objects.requireNonNull(Queue.<T>entry(ring[slot(i)])));
+                action.accept(java.util.Objects.requireNonNull(entry(slot(i))));
             }
         }
     }

@@ -11,9 +11,6 @@ public sealed interface Outcome {
     /** The execution was ended early. */
     record Stopped(Stop.Why why) implements Outcome {}
 
-    /** The one passed outcome. */
-    Outcome PASSED = new Passed();
-
     /** Whether the program threw. */
     default boolean failed() {
         return this instanceof Failed;

@@ -17,6 +17,8 @@ final class Run implements Chooser {
      */
     private static final int SOME = 64;
 
+    private static final Outcome PASSED = new Outcome.Passed();
+
     long[] answers = new long[SOME];
     long[] sizes = new long[SOME];
 
@@ -28,7 +30,7 @@ final class Run implements Chooser {
 
     int at; // choices made so far
     int depth; // states visited, those behind the start included
-    Outcome outcome = Outcome.PASSED;
+    Outcome outcome = PASSED;
 
     private final long maxChoices;
     private final long maxDepth;
@@ -72,7 +74,7 @@ final class Run implements Chooser {
         begin(next);
         try {
             next.program.run(this);
-            outcome = stopping == null ? Outcome.PASSED : new Outcome.Stopped(stopping);
+            outcome = stopping == null ? PASSED : new Outcome.Stopped(stopping);
             if (stopping != null && threw && problem == null) {
                 problem = new StopSwallowed(at, stopping);
             }
@@ -90,6 +92,7 @@ final class Run implements Chooser {
 
     private boolean threw; // a stop was thrown, not returned
 
+    @SuppressWarnings("ReferenceEquality") // the same program object, not an equal one
     private void begin(Task next) {
         int length = at;
         if (next.kept >= 0) {
@@ -132,6 +135,7 @@ final class Run implements Chooser {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // of another object with the same letters, meet() takes care
     public int pick(String label, List<?> options) {
         int i = at;
         if (i < fast && labels[i] == label && sizes[i] == options.size()) {
@@ -142,6 +146,7 @@ final class Run implements Chooser {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality")
     public long range(String label, long min, long max) {
         int i = at;
         if (i < fast && labels[i] == label && sizes[i] == max - min + 1) {

@@ -1,5 +1,9 @@
 package dev.allways.core;
 
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
 /**
  * Ends one execution early. Never a failure of the program; an {@link Error}, so that {@code catch (Exception)} lets it
  * pass. A program that catches it all the same is reported as {@link StopSwallowed}.
@@ -31,11 +35,11 @@ public final class Stop extends Error {
         INTERRUPTED
     }
 
-    private static final Stop[] STOPS = new Stop[Why.values().length];
+    private static final Map<Why, Stop> STOPS = new EnumMap<>(Why.class);
 
     static {
         for (Why why : Why.values()) {
-            STOPS[why.ordinal()] = new Stop(why);
+            STOPS.put(why, new Stop(why));
         }
     }
 
@@ -49,6 +53,6 @@ public final class Stop extends Error {
 
     /** The stop for a reason; it has no stack trace and is the same object every time. */
     public static Stop because(Why why) {
-        return STOPS[why.ordinal()];
+        return Objects.requireNonNull(STOPS.get(why));
     }
 }

@@ -16,7 +16,7 @@ public final class Strategies {
         ServiceLoader.load(StrategyProvider.class, Strategies.class.getClassLoader())
                 .forEach(known::add);
         ClassLoader users = Thread.currentThread().getContextClassLoader();
-        if (users != null && users != Strategies.class.getClassLoader()) {
+        if (users != null) {
             for (StrategyProvider provider : ServiceLoader.load(StrategyProvider.class, users)) {
                 if (known.stream().noneMatch(k -> k.name().equals(provider.name()))) {
                     known.add(provider);

@@ -117,7 +117,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private final Batch batch = new Batch();
     private final Expansion expansion = new Expansion();
     private Frontier<Node> frontier;
-    private Frontier<Node> level; // what is queued for the next round; the same queue when there are no rounds
+    private Frontier<Node> level; // what is queued for the next round; the same queue as long as there are no rounds
+    private boolean rounds;
 
     private @Nullable Start start; // of the expansion in progress
     private @Nullable Task task; // the last one given out
@@ -171,8 +172,9 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             }
         }
         if (open >= 0) {
-            expansion.choices = open + 1;
-            return Optional.of(task = Task.backtrack(Objects.requireNonNull(task), open, answer));
+            expansion.choices = open + 1L;
+            task = Task.backtrack(Objects.requireNonNull(task), open, answer);
+            return Optional.of(task);
         }
         start = starts.poll();
         if (start == null) {
@@ -188,7 +190,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         expansion.choiceByChoice = order != Order.DEPTH_FIRST && start.depth == 0;
         Choices given = start.from == 0 ? start.given : start.given.and(start.from);
         expansion.choices = given.length();
-        return Optional.of(task = start.task(given, expansion));
+        task = start.task(given, expansion);
+        return Optional.of(task);
     }
 
     private Start startAt(Node node) {
@@ -201,7 +204,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     @Override
     public void learn(Task task, Execution execution) {
-        if (task == confirming) {
+        if (confirming != null) {
             confirming = null;
             if (!execution.outcome().failed()) {
                 throw NotDeterministic.checkPassed(execution.choices().length());
@@ -258,7 +261,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     }
 
     private int queued() {
-        return frontier == level ? frontier.size() : frontier.size() + level.size();
+        return rounds ? frontier.size() + level.size() : frontier.size();
     }
 
     /** Takes in the states of the batch that are new; the task that shows the failure of the next one that is wrong, if any. */
@@ -414,7 +417,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     @Override
     public boolean nextRound() {
-        if (frontier == level || level.size() == 0) {
+        if (!rounds || level.size() == 0) {
             return false;
         }
         Frontier<Node> done = frontier;
@@ -432,7 +435,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     }
 
     private void goByLevels() {
-        if (order == Order.BREADTH_FIRST && frontier == level) {
+        if (order == Order.BREADTH_FIRST && !rounds) {
+            rounds = true;
             level = queue();
         }
     }
@@ -539,7 +543,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
         left.addAll(starts);
         frontier.forEach(node -> left.add(at(node)));
-        if (level != frontier) {
+        if (rounds) {
             level.forEach(node -> left.add(at(node)));
         }
         for (Start each : left) {
