@@ -1,0 +1,82 @@
+package dev.allways.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The Java code in the documentation is code that is compiled and tested: every block names the file and the region that it
+ * shows, and shows just that. {@code ./mvnw -q verify -Ddocs=update} brings the blocks up to date.
+ *
+ * <p>A region stands in its file between a line {@code // tag::name} and a line {@code // end::name}.
+ */
+class DocumentationTest {
+    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+    private static final Pattern BLOCK = Pattern.compile(
+            "(?:<!-- (?<file>[\\w./-]+)#(?<region>[\\w-]+) -->\n)?```java\n(?<code>.*?)```\n", Pattern.DOTALL);
+
+    static List<Path> pages() throws IOException {
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            return Stream.concat(
+                            Stream.of(ROOT.resolve("README.md")),
+                            docs.filter(p -> p.toString().endsWith(".md")))
+                    .map(ROOT::relativize)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void showsTestedCode(Path page) throws IOException {
+        String text = Files.readString(ROOT.resolve(page));
+        StringBuilder current = new StringBuilder();
+        Matcher block = BLOCK.matcher(text);
+        while (block.find()) {
+            assertTrue(
+                    block.group("file") != null,
+                    () -> page + ": this block names no source, put <!-- file#region --> before it:\n"
+                            + block.group("code"));
+            String code = region(block.group("file"), block.group("region"));
+            block.appendReplacement(
+                    current,
+                    Matcher.quoteReplacement("<!-- %s#%s -->\n```java\n%s```\n"
+                            .formatted(block.group("file"), block.group("region"), code)));
+        }
+        block.appendTail(current);
+        if (System.getProperty("docs", "").equals("update") && !text.contentEquals(current)) {
+            Files.writeString(ROOT.resolve(page), current);
+        } else {
+            assertEquals(current.toString(), text, page + " shows other code than its sources; run with -Ddocs=update");
+        }
+    }
+
+    private static String region(String file, String name) throws IOException {
+        List<String> lines = new ArrayList<>();
+        boolean inside = false;
+        for (String line : Files.readAllLines(ROOT.resolve(file))) {
+            if (line.strip().equals("// end::" + name)) {
+                inside = false;
+            } else if (line.strip().equals("// tag::" + name)) {
+                inside = true;
+            } else if (inside
+                    && !line.strip().startsWith("// tag::")
+                    && !line.strip().startsWith("// end::")) {
+                lines.add(line);
+            }
+        }
+        assertTrue(!lines.isEmpty(), file + " has no region " + name);
+        return String.join("\n", lines).stripIndent() + "\n";
+    }
+}
