@@ -9,6 +9,7 @@ import java.util.function.Consumer;
  * The failures that are known of a project's tests: a folder with one small text file for each, so that they are tried
  * first next time.
  */
+@SuppressWarnings("UnusedVariable") // not read yet
 public final class FailureStore {
     private final Path folder;
     private final Consumer<String> warnings;
