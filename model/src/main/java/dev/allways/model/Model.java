@@ -1,0 +1,80 @@
+package dev.allways.model;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Chooser;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transition system written in plain Java: initial states, a step, and what must hold. The program under test is part of
+ * the state, so that it is the implementation that is checked, not a description of it.
+ *
+ * <pre>{@code
+ * final class Counter implements Model<Integer> {
+ *     public Integer initial(Chooser chooser) { return 0; }
+ *     public Integer next(Integer n, Chooser chooser) { return chooser.flip("up") ? n + 1 : n / 2; }
+ *     public void fingerprint(Integer n, Hasher hasher) { hasher.putInt(n); }
+ *     public void check(Integer n) { assert n < 10; }
+ * }
+ * }</pre>
+ *
+ * <p>All methods are called by several threads at once when an exploration has several workers, never on one state.
+ *
+ * @param <S> a state; immutable, or else {@link #copy} copies it
+ */
+public interface Model<S> {
+    /** Makes an initial state; chooses if there are several. */
+    S initial(Chooser chooser) throws Exception;
+
+    /**
+     * Makes one step: chooses an operation and applies it. The operation may choose, too.
+     *
+     * @param state a copy that is this step's own: it may be changed and returned
+     * @return the state after the step; null if what was chosen can't be done in this state
+     */
+    @Nullable
+    S next(S state, Chooser chooser) throws Exception;
+
+    /**
+     * Checks what must hold in every state.
+     *
+     * @throws Throwable if it does not
+     */
+    default void check(S state) throws Throwable {}
+
+    /** Tells what makes one state differ from another; what is left out is not told apart. */
+    void fingerprint(S state, Hasher hasher);
+
+    /** A copy that shares nothing that {@link #next} changes; the state itself, which is right for immutable states. */
+    default S copy(S state) {
+        return state;
+    }
+
+    /**
+     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart; the state itself, or its
+     * contents if it is an array.
+     */
+    default Object identity(S state) {
+        return Contents.of(state);
+    }
+
+    /** How promising a state is: a best-first search takes the highest first. */
+    default double utility(S state) {
+        return 0;
+    }
+
+    /** A state as a reader of a failure sees it; empty for none. */
+    default String describe(S state) {
+        return Contents.describe(state);
+    }
+
+    /** What must hold of the states beside {@link #check}, by name. */
+    default List<Property<S>> properties() {
+        return List.of();
+    }
+
+    /** Begins to describe an exploration of this model: breadth-first, to the first failure, unless said otherwise. */
+    default Allways explore() {
+        return Allways.explore(ModelProgram.of(this)).strategy("bfs");
+    }
+}
