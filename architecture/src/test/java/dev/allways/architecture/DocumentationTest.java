@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>A region stands in its file between a line {@code // tag::name} and a line {@code // end::name}.
  */
 class DocumentationTest {
-    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+    private static final Path ROOT =
+            Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
 
     private static final Pattern BLOCK = Pattern.compile(
             "(?:<!-- (?<file>[\\w./-]+)#(?<region>[\\w-]+) -->\n)?```java\n(?<code>.*?)```\n", Pattern.DOTALL);
