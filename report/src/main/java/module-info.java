@@ -3,4 +3,6 @@ module dev.allways.report {
     requires transitive dev.allways.core;
     requires com.fasterxml.jackson.databind;
     requires static org.jspecify;
+
+    exports dev.allways.report;
 }

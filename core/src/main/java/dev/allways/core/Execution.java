@@ -31,6 +31,15 @@ public final class Execution {
         return java.util.Objects.requireNonNull(run.labels[i]);
     }
 
+    /** What the i-th answer means: the option or the value, without the label. */
+    public String text(int i) {
+        return switch (run.points[i]) {
+            case ChoicePoint.Pick pick -> String.valueOf(pick.options().get((int) run.answers[i]));
+            case ChoicePoint.Range range -> String.valueOf(range.value(run.answers[i]));
+            case null, default -> String.valueOf(run.answers[i]);
+        };
+    }
+
     /** All answers from the root: those behind the task's start and those of this execution. */
     public Choices choices() {
         Choices behind = Path.choices(run.behind());

@@ -503,6 +503,11 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         if (counters.queueDropped > 0) {
             return Optional.of("%,d entries were dropped from a full queue".formatted(counters.queueDropped));
         }
+        return omittedBy(seen);
+    }
+
+    /** Why a set of visited states may have hidden one. */
+    static Optional<String> omittedBy(Seen seen) {
         if (seen.forgotten() > 0) {
             return Optional.of("%,d visited states were forgotten to stay within memory".formatted(seen.forgotten()));
         }
