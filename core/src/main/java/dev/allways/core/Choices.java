@@ -128,7 +128,7 @@ public final class Choices implements Comparable<Choices> {
         return answers.length == 0 ? NONE : new Choices(answers);
     }
 
-    private static void writeNumber(DataOutput out, long number) throws IOException {
+    static void writeNumber(DataOutput out, long number) throws IOException {
         long rest = number;
         for (; (rest & ~0x7f) != 0; rest >>>= 7) {
             out.writeByte((int) ((rest & 0x7f) | 0x80));
@@ -136,7 +136,7 @@ public final class Choices implements Comparable<Choices> {
         out.writeByte((int) rest);
     }
 
-    private static long readNumber(DataInput in) throws IOException {
+    static long readNumber(DataInput in) throws IOException {
         long number = 0;
         for (int shift = 0; shift < 64; shift += 7) {
             int next = in.readUnsignedByte();

@@ -45,11 +45,11 @@ public record Explanation(
 
     /** Whether a choice matters for a failure. */
     public enum Weight {
-        /** Answered otherwise, the failure always vanished. */
+        /** Answered otherwise, it never fails, whatever is chosen after it. */
         MATTERS,
-        /** Answered otherwise, it sometimes vanished. */
+        /** It depends on the other answer, or on what is chosen after it. */
         PARTLY,
-        /** Answered otherwise, it never vanished. */
+        /** Answered otherwise and everything else as it was, it always fails. */
         NO_MATTER,
         /** It can't be answered otherwise, or the budget was spent before. */
         UNKNOWN
@@ -59,22 +59,19 @@ public record Explanation(
      * What becomes of the failure when one choice is answered otherwise.
      *
      * @param choice the choice
-     * @param vanished how many executions did not fail with the same origin
-     * @param made how many were made
-     * @param every whether these were all that there are, not a random sample
+     * @param others how often it still fails when all other choices are answered as before, as far as they fit
+     * @param free how often it still fails whatever is chosen after it
      */
-    public record Influence(int choice, long vanished, long made, boolean every) {
+    public record Influence(int choice, Likelihood others, Likelihood free) {
         /** Whether it matters. */
         public Weight weight() {
-            if (made == 0) {
+            if (others.made() + free.made() == 0) {
                 return Weight.UNKNOWN;
             }
-            return vanished == made ? Weight.MATTERS : vanished == 0 ? Weight.NO_MATTER : Weight.PARTLY;
-        }
-
-        @Override
-        public String toString() {
-            return "%,d of %,d".formatted(vanished, made);
+            if (others.failed() + free.failed() == 0) {
+                return Weight.MATTERS;
+            }
+            return others.certain() ? Weight.NO_MATTER : Weight.PARTLY;
         }
     }
 
