@@ -50,7 +50,7 @@ class TokenTest {
         assertThat(random(1, 20, 2).token()).hasSize(1 + 11); // 6 + 20 bits: 8 bytes
         assertThat(random(1, 20, 8).token()).hasSize(1 + 18); // 6 + 60 bits: 13 bytes
         assertThat(Choices.of(1, 128).token()).hasSize(1 + 10); // two bytes for 128, as 6 + 16 bits take three, too
-        assertThat(Choices.of(1, 1L << 40).token()).hasSize(1 + 15); // one byte and six: 11 bytes
+        assertThat(Choices.of(1, 0x123456789aL).token()).hasSize(1 + 15); // one byte and six: 11 bytes
     }
 
     @Test
