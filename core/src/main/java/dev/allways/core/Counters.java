@@ -8,6 +8,8 @@ public final class Counters {
     public long choices;
     /** Executions that failed. */
     public long errors;
+    /** Executions that an assumption ended: neither passed nor failed. */
+    public long discarded;
     /** States met for the first time. */
     public long states;
     /** States met again and dropped. */
@@ -51,6 +53,7 @@ public final class Counters {
         executions += other.executions;
         choices += other.choices;
         errors += other.errors;
+        discarded += other.discarded;
         states += other.states;
         duplicates += other.duplicates;
         offPath += other.offPath;
@@ -68,6 +71,7 @@ public final class Counters {
         executions = 0;
         choices = 0;
         errors = 0;
+        discarded = 0;
         states = 0;
         duplicates = 0;
         offPath = 0;

@@ -132,8 +132,11 @@ public final class Engine {
     /**
      * Explores; returns when the exploration is over. An interrupt of the calling thread ends it with what it has and
      * leaves the thread's flag set.
+     *
+     * @throws NestedExploration if it is started by a program that is being executed
      */
     public Result run() {
+        NestedExploration.check();
         listener.started(this);
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
@@ -226,7 +229,7 @@ public final class Engine {
         final Strategy strategy;
         final Counters counters = new Counters();
         final Counters depths = new Counters();
-        final Run run = new Run(limits.choices(), limits.depth(), () -> stopReason != null);
+        final Run run = new Run(limits.choices(), limits.depth(), this::told);
         private final Counters sum = new Counters();
         long cutShort;
         boolean waiting;
@@ -290,6 +293,11 @@ public final class Engine {
             }
         }
 
+        /** Whether an execution is to end where it is. */
+        private boolean told() {
+            return stopReason != null || Thread.currentThread().isInterrupted();
+        }
+
         private long states() {
             sum.clear();
             for (Worker worker : workers) {
@@ -305,10 +313,11 @@ public final class Engine {
                     failed(execution, error);
                 }
                 case Outcome.Stopped(Stop.Why why) -> {
-                    if (why == Stop.Why.CHOICES) {
-                        cutShort++;
-                    } else if (why == Stop.Why.DEPTH) {
-                        counters.depthDropped++;
+                    switch (why) {
+                        case ASSUMPTION -> counters.discarded++;
+                        case CHOICES -> cutShort++;
+                        case DEPTH -> counters.depthDropped++;
+                        default -> {}
                     }
                 }
                 case Outcome.Passed() -> {}
@@ -362,6 +371,10 @@ public final class Engine {
     private void failed(Execution execution, Throwable error) {
         synchronized (workers) {
             if (stopReason != null) {
+                return;
+            }
+            if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
+                stop(StopReason.INTERRUPTED);
                 return;
             }
             Origin origin = Origin.of(error);

@@ -80,6 +80,9 @@ final class Run implements Chooser {
             }
         } catch (Stop stop) {
             outcome = new Outcome.Stopped(stop.why);
+        } catch (CannotExplore e) {
+            outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
+            problem = problem == null ? e : problem;
         } catch (Throwable error) {
             outcome = stopping == null ? new Outcome.Failed(error) : new Outcome.Stopped(stopping);
             if (stopping != null && threw && problem == null && !carriesStop(error)) {

@@ -1,0 +1,93 @@
+package dev.allways.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A test of which all the ways are explored: one test for whoever looks, many executions. What answers its choices is
+ * the parameter of type {@link dev.allways.core.Chooser}.
+ *
+ * <pre>{@code
+ * @Explore
+ * void namesTheFaultyFile(Chooser choose) {
+ *     String file = choose.choose("file", List.of("a.xml", "b.xml"));
+ *     ...
+ * }
+ * }</pre>
+ *
+ * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor, and runs
+ * the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and enclosing
+ * classes included. With {@code @TestInstance(PER_CLASS)} there is one instance for all, as the class wishes; its
+ * {@code @BeforeEach} methods bring it back to where it began. Statics keep what they hold from one execution to the next:
+ * a test that depends on that is reported as not deterministic.
+ *
+ * <p><b>Parameters</b> of the test, the constructor and the {@code @BeforeEach} methods may be of type {@code Chooser}. All
+ * others are resolved once, before the first execution, and shared by all; a directory of {@code @TempDir} is emptied before
+ * each execution. Other extensions, too, are called once for the test: what they put into the fields of the test instance
+ * is put into the fields of each execution's instance, so a mock that they made is shared by all executions.
+ *
+ * <p><b>Outcome.</b> A failing test throws what the test threw when the smallest failing execution was made once more; its
+ * steps, what explains it, and the token that makes it again ({@link Replay}) are attached as a suppressed
+ * {@link Story}. If failures of several origins were looked for ({@link #errors}), an
+ * {@link org.opentest4j.MultipleFailuresError} holds one of each. An execution with a failed assumption, JUnit's or
+ * {@code Chooser.assume}, is discarded; if that happened to all, the test is aborted. An interrupt of the test's thread, as
+ * {@code @Timeout} makes one, ends the exploration.
+ *
+ * <p><b>Known failures</b> are kept in the folder {@code .allways} of the working directory and tried first the next time.
+ *
+ * <p><b>Configuration parameters</b> (in {@code junit-platform.properties}, or as system properties) take precedence over
+ * what is said here, for all tests: {@code allways.strategy}, {@code allways.seed} (a number, or {@code random}),
+ * {@code allways.executions}, {@code allways.states}, {@code allways.depth}, {@code allways.errors}, {@code allways.time},
+ * {@code allways.workers}, {@code allways.shrink}, {@code allways.explain}, {@code allways.check-determinism},
+ * {@code allways.audit}. {@code allways.store} is the folder of known failures, or {@code none}.
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@TestTemplate
+@ExtendWith(Exploration.class)
+public @interface Explore {
+    /** Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. */
+    String strategy() default "dfs";
+
+    /** What all randomness comes from. */
+    long seed() default 0;
+
+    /** The greatest number of executions; 0 for no limit, which for a random strategy is 10,000. */
+    long executions() default 0;
+
+    /** The greatest number of different states; 0 for no limit. */
+    long states() default 0;
+
+    /** The greatest depth, in states, or in choices for a test that tells of no states; 0 for no limit. */
+    long depth() default 0;
+
+    /** The number of failing executions after which to end. */
+    long errors() default 1;
+
+    /** The longest time: {@code 500ms}, {@code 10s}, {@code 5m}, {@code 1h30m}; empty for no limit. */
+    String time() default "";
+
+    /**
+     * How many threads explore. More than one need a test instance for each execution (not {@code PER_CLASS}), no
+     * {@code @TempDir}, and a test whose statics and shared parameters bear several threads.
+     */
+    int workers() default 1;
+
+    /** How many executions may be made to shrink a failure; 0 to leave it as it was found. */
+    long shrink() default 10_000;
+
+    /** How many executions may be made to explain a failure; 0 for no explanation. */
+    long explain() default 2_000;
+
+    /** Whether each execution is made twice and compared. */
+    boolean checkDeterminism() default false;
+
+    /** Whether two states with one fingerprint are told apart and reported; costs the memory of all states. */
+    boolean audit() default false;
+}

@@ -1,0 +1,190 @@
+package dev.allways.junit;
+
+import dev.allways.core.Budget;
+import dev.allways.core.Limits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * What is to be done with one test: what its annotations say, and the configuration parameters, which take precedence.
+ *
+ * @param test the test's name, by which a token finds it: class and method
+ * @param explores whether it is explored, not only replayed
+ * @param limits when the exploration stops
+ * @param replays the tokens to replay first
+ * @param store the folder of known failures; empty for none
+ */
+record Plan(
+        String test,
+        boolean explores,
+        String strategy,
+        long seed,
+        Limits limits,
+        int workers,
+        Budget shrink,
+        Budget explain,
+        boolean checkDeterminism,
+        boolean audit,
+        List<String> replays,
+        Optional<Path> store) {
+    private static final Pattern TIME =
+            Pattern.compile("(?:(\\d{1,9}) ?h)? ?(?:(\\d{1,9}) ?m(?:in)?)? ?(?:(\\d{1,9}) ?s)? ?(?:(\\d{1,9}) ?ms)?");
+
+    private static final List<Duration> UNITS =
+            List.of(Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofSeconds(1), Duration.ofMillis(1));
+
+    /**
+     * The plan of the test that is about to run.
+     *
+     * @throws ExtensionConfigurationException if an annotation or a configuration parameter says what makes no sense
+     */
+    static Plan of(ExtensionContext test) {
+        Optional<Explore> said = AnnotationSupport.findAnnotation(test.getElement(), Explore.class);
+        var source = new Source(test);
+        var limits = new Limits(
+                source.limit("executions", said.map(Explore::executions).orElse(0L)),
+                source.limit("states", said.map(Explore::states).orElse(0L)),
+                source.atLeast(1, "errors", said.map(Explore::errors).orElse(1L)),
+                source.limit("depth", said.map(Explore::depth).orElse(0L)),
+                Limits.DEFAULT.choices(),
+                source.time(said.map(Explore::time).orElse("")));
+        return new Plan(
+                source.name(),
+                said.isPresent(),
+                strategy(test),
+                source.seed(said.map(Explore::seed).orElse(0L)),
+                limits,
+                (int) Math.min(
+                        Integer.MAX_VALUE,
+                        source.atLeast(1, "workers", said.map(Explore::workers).orElse(1))),
+                source.budget("shrink", said.map(Explore::shrink).orElse(0L)),
+                source.budget("explain", said.map(Explore::explain).orElse(0L)),
+                source.truth(
+                        "check-determinism", said.map(Explore::checkDeterminism).orElse(false)),
+                source.truth("audit", said.map(Explore::audit).orElse(false)),
+                replays(test).stream().map(Replay::value).toList(),
+                source.store());
+    }
+
+    /** What the one visible test is called below the method's name. */
+    static String title(ExtensionContext test) {
+        if (AnnotationSupport.isAnnotated(test.getElement(), Explore.class)) {
+            return strategy(test);
+        }
+        return replays(test).size() == 1 ? "replay" : "replays";
+    }
+
+    private static String strategy(ExtensionContext test) {
+        return test.getConfigurationParameter(Source.PREFIX + "strategy")
+                .or(() -> AnnotationSupport.findAnnotation(test.getElement(), Explore.class)
+                        .map(Explore::strategy))
+                .orElse("dfs");
+    }
+
+    private static List<Replay> replays(ExtensionContext test) {
+        return AnnotationSupport.findRepeatableAnnotations(test.getElement(), Replay.class);
+    }
+
+    /** Where the values come from. */
+    private record Source(ExtensionContext test) {
+        static final String PREFIX = "allways.";
+
+        String name() {
+            return test.getRequiredTestClass().getName() + "."
+                    + test.getRequiredTestMethod().getName();
+        }
+
+        long limit(String name, long said) {
+            long limit = atLeast(0, name, said);
+            return limit == 0 ? Long.MAX_VALUE : limit;
+        }
+
+        long atLeast(long least, String name, long said) {
+            String text = parameter(name).orElse(Long.toString(said)).replace("_", "");
+            long value;
+            try {
+                value = Long.parseLong(text.strip());
+            } catch (NumberFormatException e) {
+                throw bad(name, text, "a number", "100000");
+            }
+            if (value < least) {
+                throw bad(name, text, "a number that is at least " + least, "100000");
+            }
+            return value;
+        }
+
+        long seed(long said) {
+            return parameter("seed").filter("random"::equals).isPresent()
+                    ? new SplittableRandom().nextLong(1_000_000_000) // short, since people copy it
+                    : atLeast(Long.MIN_VALUE, "seed", said);
+        }
+
+        Budget budget(String name, long said) {
+            return new Budget(atLeast(0, name, said), Budget.DEFAULT.time());
+        }
+
+        boolean truth(String name, boolean said) {
+            String text = parameter(name).orElse(Boolean.toString(said)).strip();
+            return switch (text.toLowerCase(Locale.ROOT)) {
+                case "true" -> true;
+                case "false" -> false;
+                default -> throw bad(name, text, "true or false", "true");
+            };
+        }
+
+        @Nullable
+        Duration time(String said) {
+            String text = parameter("time").orElse(said).strip();
+            if (text.isEmpty()) {
+                return null;
+            }
+            Matcher matcher = TIME.matcher(text);
+            Duration time = Duration.ZERO;
+            for (int i = 0; matcher.matches() && i < UNITS.size(); i++) {
+                String number = matcher.group(i + 1);
+                time = number == null ? time : time.plus(UNITS.get(i).multipliedBy(Long.parseLong(number)));
+            }
+            if (!time.isPositive()) {
+                throw bad("time", text, "a length of time above zero", "500ms, 10s, 5m or 1h30m");
+            }
+            return time;
+        }
+
+        Optional<Path> store() {
+            String folder = parameter("store").orElse(".allways").strip();
+            return folder.equals("none") ? Optional.empty() : Optional.of(Path.of(folder));
+        }
+
+        private Optional<String> parameter(String name) {
+            return test.getConfigurationParameter(PREFIX + name);
+        }
+
+        private ExtensionConfigurationException bad(String name, String text, String wanted, String example) {
+            boolean parameter = parameter(name).isPresent();
+            return new ExtensionConfigurationException("""
+                "%s" is not %s
+                  where         %s of %s
+                  usual cause   %s
+                  do            write for example %s\
+                """.formatted(
+                    text,
+                    wanted,
+                    parameter ? "configuration parameter " + PREFIX + name : "@Explore(" + name + ")",
+                    name(),
+                    parameter
+                            ? "a slip in junit-platform.properties, or in a system property of the" + " test's JVM"
+                            : "a slip",
+                    example));
+        }
+    }
+}

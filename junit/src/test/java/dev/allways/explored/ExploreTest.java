@@ -1,0 +1,493 @@
+package dev.allways.explored;
+
+import static dev.allways.explored.Runs.story;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Chooser;
+import dev.allways.core.NestedExploration;
+import dev.allways.core.NotDeterministic;
+import dev.allways.core.StopSwallowed;
+import dev.allways.junit.Explore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.MultipleFailuresError;
+import org.opentest4j.TestAbortedException;
+
+class ExploreTest {
+    private static final AtomicInteger RUNS = new AtomicInteger();
+
+    @BeforeEach
+    void reset() {
+        RUNS.set(0);
+    }
+
+    static class Passing {
+        @Explore
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            if (choose.choose("letter", List.of("a", "b", "c")).equals("b")) {
+                choose.between("number", 1, 4);
+            }
+        }
+    }
+
+    @Test
+    void oneVisibleTestManyExecutions() {
+        Runs runs = Runs.of(Passing.class).passed();
+        assertThat(RUNS).hasValue(6); // a, b1, b2, b3, b4, c
+        assertThat(runs.entry())
+                .containsEntry("strategy", "dfs")
+                .containsEntry("executions", "6")
+                .containsEntry("choices", "10") // 1 + 4 * 2 + 1
+                .containsEntry("maxDepth", "2")
+                .containsEntry("complete", "true")
+                .containsEntry("stopReason", "exhausted")
+                .containsEntry("failures", "0")
+                .doesNotContainKey("tokens");
+    }
+
+    static class Failing {
+        @Explore(shrink = 0, explain = 0)
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            if (choose.between("number", 0, 9) == 3) {
+                throw new IllegalStateException("three");
+            }
+        }
+    }
+
+    @Test
+    void throwsWhatTheTestThrew() {
+        Runs runs = Runs.of(Failing.class);
+        Throwable error = runs.error();
+        assertThat(RUNS).hasValue(5); // 0, 1, 2, 3, and 3 once more to confirm it
+        assertThat(error).isExactlyInstanceOf(IllegalStateException.class).hasMessage("three");
+        assertThat(error.getStackTrace()).hasSize(1); // what called the test is left out
+        assertThat(error.getStackTrace()[0].getMethodName()).isEqualTo("test");
+        String token = runs.entry().get("tokens");
+        assertThat(token).startsWith("t1:" + Failing.class.getName() + ".test:");
+        assertThat(story(error)).contains("number = 3", token);
+    }
+
+    static class FailingWithDifference {
+        @Explore
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            assertEquals("left", choose.choose("way", List.of("left", "right")));
+        }
+    }
+
+    @Test
+    void anAssertionKeepsWhatWasExpected() {
+        assertThat(Runs.of(FailingWithDifference.class).error())
+                .isInstanceOfSatisfying(AssertionFailedError.class, error -> {
+                    assertThat(error.getExpected().getValue()).isEqualTo("left");
+                    assertThat(error.getActual().getValue()).isEqualTo("right");
+                    assertThat(story(error)).contains("way = right");
+                });
+    }
+
+    static class FailingLate {
+        @Explore(strategy = "random", executions = 1_000)
+        void test(Chooser choose) {
+            int sum = choose.between("first", 0, 99) + choose.between("second", 0, 99);
+            if (choose.flip("looks") && sum >= 10) {
+                throw new IllegalStateException("sum is " + sum);
+            }
+        }
+    }
+
+    @Test
+    void whatIsThrownIsOfTheSmallestExecution() {
+        // All three choices are needed, and no sum that fails is less: 10 = 0 + 10 is shortlex the least.
+        assertThat(Runs.of(FailingLate.class).error()).hasMessage("sum is 10");
+    }
+
+    static class FailingInTwoPlaces {
+        @Explore(errors = 3)
+        void test(Chooser choose) {
+            switch (choose.between("place", 0, 5)) {
+                case 1, 2 -> throw new IllegalStateException("here");
+                case 3 -> throw new IllegalArgumentException("there");
+                default -> {}
+            }
+        }
+    }
+
+    @Test
+    void failuresOfSeveralOriginsAreThrownTogether() {
+        assertThat(Runs.of(FailingInTwoPlaces.class).error())
+                .isInstanceOfSatisfying(
+                        MultipleFailuresError.class,
+                        error -> assertThat(error.getFailures())
+                                .hasSize(2)
+                                .hasAtLeastOneElementOfType(IllegalStateException.class)
+                                .hasAtLeastOneElementOfType(IllegalArgumentException.class)
+                                .allSatisfy(each -> assertThat(story(each)).contains("place = ")));
+    }
+
+    static class Sealed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Sealed() {
+            super("sealed", null, false, false);
+        }
+    }
+
+    static class FailingWithSealedError {
+        @Explore
+        void test(Chooser choose) {
+            throw new Sealed();
+        }
+    }
+
+    @Test
+    void anErrorThatTakesNothingAlongIsTheCause() {
+        assertThat(Runs.of(FailingWithSealedError.class).error())
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("t1:")
+                .hasCauseExactlyInstanceOf(Sealed.class);
+    }
+
+    static class Sampled {
+        @Explore(strategy = "random", seed = 42, executions = 25)
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            choose.between("number", 0, 9);
+        }
+    }
+
+    @Test
+    void limitsAreKept() {
+        Runs runs = Runs.of(Sampled.class).passed();
+        assertThat(RUNS).hasValue(25);
+        assertThat(runs.entry())
+                .containsEntry("strategy", "random")
+                .containsEntry("seed", "42")
+                .containsEntry("complete", "false")
+                .containsEntry("stopReason", "executions");
+    }
+
+    static class WithoutChoices {
+        @Explore
+        void test() {
+            RUNS.incrementAndGet();
+        }
+    }
+
+    @Test
+    void aTestNeedNotChoose() {
+        Runs.of(WithoutChoices.class).passed();
+        assertThat(RUNS).hasValue(1);
+    }
+
+    static class Assuming {
+        @Explore
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            assumeTrue(choose.between("number", 0, 9) % 2 == 0);
+        }
+    }
+
+    @Test
+    void executionsOfFailedAssumptionsAreDiscarded() {
+        Runs runs = Runs.of(Assuming.class).passed();
+        assertThat(RUNS).hasValue(10);
+        assertThat(runs.entry()).containsEntry("executions", "10").containsEntry("discarded", "5");
+    }
+
+    static class AssumingTooMuch {
+        @Explore
+        void test(Chooser choose) {
+            int number = choose.between("number", 0, 9);
+            choose.assume(number % 2 == 0);
+            assumeTrue(number % 2 == 1);
+        }
+    }
+
+    @Test
+    void whereAllExecutionsAreDiscardedTheTestIsAborted() {
+        assertThat(Runs.of(AssumingTooMuch.class).aborted())
+                .isInstanceOf(TestAbortedException.class)
+                .hasMessageContainingAll(
+                        "each of the 10 executions was discarded",
+                        "where         " + AssumingTooMuch.class.getName() + ".test",
+                        "usual cause",
+                        "do  ");
+    }
+
+    static class Endless {
+        @Explore(strategy = "random", executions = Long.MAX_VALUE - 1)
+        @Timeout(value = 100, unit = TimeUnit.MILLISECONDS)
+        void test(Chooser choose) {
+            choose.flip("again");
+        }
+    }
+
+    static class EndlessExecution {
+        @Explore
+        @Timeout(value = 100, unit = TimeUnit.MILLISECONDS)
+        void test(Chooser choose) {
+            while (true) {
+                choose.choose("again", List.of("yes"));
+            }
+        }
+    }
+
+    static class Blocking {
+        @Explore
+        @Timeout(value = 100, unit = TimeUnit.MILLISECONDS)
+        void test(Chooser choose) throws InterruptedException {
+            choose.flip("way");
+            new CountDownLatch(1).await();
+        }
+    }
+
+    static class BlockingInLibrary {
+        @Explore
+        @Timeout(value = 100, unit = TimeUnit.MILLISECONDS)
+        void test(Chooser choose) {
+            choose.flip("way");
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("interrupted", e);
+            }
+        }
+    }
+
+    @Test
+    void aTimeoutEndsTheExploration() {
+        assertThat(Runs.of(Endless.class).error())
+                .isInstanceOf(TimeoutException.class)
+                .satisfies(error -> assertThat(error.getSuppressed()[0])
+                        .isInstanceOf(InterruptedException.class)
+                        .hasMessageContaining("the exploration was interrupted after"));
+        assertThat(Runs.of(EndlessExecution.class).error()).isInstanceOf(TimeoutException.class);
+        assertThat(Runs.of(Blocking.class).error())
+                .isInstanceOf(TimeoutException.class)
+                .satisfies(error -> assertThat(error.getSuppressed()[0].getStackTrace())
+                        .anySatisfy(frame -> assertThat(frame.getMethodName()).isEqualTo("await")));
+        assertThat(Runs.of(BlockingInLibrary.class).error())
+                .isInstanceOf(TimeoutException.class)
+                .satisfies(error -> assertThat(error.getSuppressed()[0]).hasMessage("interrupted"));
+    }
+
+    static class Interrupting {
+        @Explore
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            if (choose.between("number", 0, 9) == 3) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Test
+    void anInterruptEndsTheExploration() {
+        Runs runs = Runs.of(Interrupting.class);
+        assertThat(runs.error())
+                .isInstanceOf(InterruptedException.class)
+                .hasMessage("the exploration was interrupted after 4 executions"); // 0, 1, 2, 3
+        assertThat(RUNS).hasValue(4);
+        assertThat(runs.entry()).containsEntry("stopReason", "interrupted");
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    static class WithParameters {
+        @Explore
+        void test(TestInfo info, Chooser choose, @TempDir Path directory) throws Exception {
+            assertThat(info.getTestMethod().orElseThrow().getName()).isEqualTo("test");
+            assertThat(directory).isEmptyDirectory();
+            Files.createDirectories(directory.resolve("a/b"));
+            Files.writeString(directory.resolve("a/b/c"), choose.choose("text", List.of("x", "y", "z")));
+            RUNS.incrementAndGet();
+        }
+    }
+
+    @Test
+    void otherParametersAreResolvedAndDirectoriesAreEmptied() {
+        Runs.of(WithParameters.class).passed();
+        assertThat(RUNS).hasValue(3);
+    }
+
+    @Disabled("it would fail")
+    static class Skipped {
+        @Explore
+        void test(Chooser choose) {
+            throw new IllegalStateException();
+        }
+    }
+
+    static class SkippedMethod {
+        @Explore
+        @Disabled("it would fail")
+        void test(Chooser choose) {
+            throw new IllegalStateException();
+        }
+    }
+
+    @Test
+    void aDisabledTestIsSkipped() {
+        Runs.of(Skipped.class)
+                .results()
+                .allEvents()
+                .assertStatistics(s -> s.skipped(1).failed(0));
+        Runs.of(SkippedMethod.class)
+                .results()
+                .allEvents()
+                .assertStatistics(s -> s.skipped(1).failed(0));
+    }
+
+    static class SideBySide {
+        private static final CyclicBarrier BOTH = new CyclicBarrier(2);
+        private static final Set<String> MET = ConcurrentHashMap.newKeySet();
+
+        @Explore
+        void first(Chooser choose) throws Exception {
+            meet("first");
+            choose.between("number", 0, 9);
+        }
+
+        @Explore
+        void second(Chooser choose) throws Exception {
+            meet("second");
+            choose.flip("coin");
+        }
+
+        private static void meet(String test) throws Exception {
+            if (MET.add(test)) {
+                BOTH.await(); // neither goes on before the other is being explored, too
+            }
+        }
+    }
+
+    @Test
+    void testsAreExploredSideBySide() {
+        Runs runs = Runs.of(
+                SideBySide.class,
+                builder -> builder.configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                        .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                        .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                        .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2"));
+        runs.results().testEvents().assertStatistics(s -> s.started(2).succeeded(2));
+        assertThat(runs.entries()).extracting(entry -> entry.get("executions")).containsExactlyInAnyOrder("10", "2");
+    }
+
+    static class WithTwoWorkers {
+        @Explore(workers = 2)
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            choose.between("first", 0, 99);
+            choose.between("second", 0, 99);
+        }
+    }
+
+    @Test
+    void severalWorkersShareTheWork() {
+        Runs.of(WithTwoWorkers.class).passed();
+        assertThat(RUNS).hasValue(10_000); // 100 * 100
+    }
+
+    @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+    static class WithTwoWorkersAndOneInstance {
+        @Explore(workers = 2)
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+        }
+    }
+
+    static class WithTwoWorkersAndOneDirectory {
+        @Explore(workers = 2)
+        void test(Chooser choose, @TempDir Path directory) {
+            RUNS.incrementAndGet();
+        }
+    }
+
+    @Test
+    void severalWorkersShareNoInstanceAndNoDirectory() {
+        assertThat(Runs.of(WithTwoWorkersAndOneInstance.class).error())
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContainingAll("2 workers", "where  ", "PER_CLASS", "do  ");
+        assertThat(Runs.of(WithTwoWorkersAndOneDirectory.class).error())
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContainingAll("2 workers", "where  ", "@TempDir", "do  ");
+        assertThat(RUNS).hasValue(0);
+    }
+
+    static class Nested {
+        @Explore
+        void test(Chooser choose) {
+            choose.flip("coin");
+            Allways.explore(inner -> inner.flip("inner")).run();
+        }
+    }
+
+    @Test
+    void anExplorationInsideAnotherIsRefused() {
+        assertThat(Runs.of(Nested.class).error())
+                .isInstanceOf(NestedExploration.class)
+                .hasMessageContainingAll(
+                        "an exploration was started inside an execution of another",
+                        "where         dev.allways.explored.ExploreTest$Nested.test(ExploreTest.java:",
+                        "usual cause",
+                        "do  ");
+    }
+
+    static class Remembering {
+        private static final AtomicInteger MEMORY = new AtomicInteger();
+
+        @Explore
+        void test(Chooser choose) {
+            choose.flip("coin");
+            choose.between("number " + MEMORY.incrementAndGet(), 0, 2);
+        }
+    }
+
+    @Test
+    void aTestThatIsNotDeterministicIsRefused() {
+        assertThat(Runs.of(Remembering.class).error())
+                .isInstanceOf(NotDeterministic.class)
+                .hasMessageContainingAll(
+                        "choice 2", "\"number 1\" = 0 to 2", "\"number 2\" = 0 to 2", "usual cause", "do  ");
+    }
+
+    static class Swallowing {
+        @Explore(depth = 1)
+        void test(Chooser choose) {
+            choose.flip("first");
+            try {
+                choose.flip("second");
+            } catch (Throwable t) {
+                // the mistake
+            }
+        }
+    }
+
+    @Test
+    void aTestThatSwallowsTheStopIsRefused() {
+        assertThat(Runs.of(Swallowing.class).error())
+                .isInstanceOf(StopSwallowed.class)
+                .hasMessageContainingAll("after choice 1", "what  ", "usual cause", "do  ");
+    }
+}
