@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** One place where an execution can go more than one way. */
@@ -18,7 +19,7 @@ public sealed interface ChoicePoint {
         /** @throws EmptyChoice if there are no options */
         public Pick {
             if (options.isEmpty()) {
-                throw new EmptyChoice(label);
+                throw EmptyChoice.options(label);
             }
         }
 
@@ -38,11 +39,17 @@ public sealed interface ChoicePoint {
      * it, so that a smaller answer is a simpler value: 0, 1, -1, 2, -2, … where the range allows.
      */
     record Range(String label, long min, long max) implements ChoicePoint {
-        /** @throws IllegalArgumentException if the range is empty or has more than 2^63 - 1 values */
+        private static final long[][] QUARTERS = {
+            {0, (1L << 62) - 1}, {-1L << 62, -1}, {1L << 62, Long.MAX_VALUE}, {Long.MIN_VALUE, (-1L << 62) - 1}
+        };
+
+        /**
+         * @throws EmptyChoice if the range is empty
+         * @throws IllegalArgumentException if it has more than 2^63 - 1 values
+         */
         public Range {
             if (min > max) {
-                throw new IllegalArgumentException(
-                        "between(\"%s\", %d, %d) has no values: min is above max".formatted(label, min, max));
+                throw EmptyChoice.range(label, min, max);
             }
             if (max - min + 1 <= 0) {
                 throw new IllegalArgumentException(
@@ -60,13 +67,25 @@ public sealed interface ChoicePoint {
             return label + " = " + value(answer);
         }
 
+        @Override
+        public String toString() {
+            return min + " to " + max;
+        }
+
         /** The value that an answer stands for. */
         public long value(long answer) {
             return value(min, max, answer);
         }
 
-        /** The answer that stands for a value in the range. */
+        /**
+         * The answer that stands for a value.
+         *
+         * @throws IllegalArgumentException if the value is not in the range
+         */
         public long answer(long value) {
+            if (value < min || value > max) {
+                throw new IllegalArgumentException("%d is not a value of \"%s\", %s".formatted(value, label, this));
+            }
             long origin = Math.clamp(0L, min, max);
             long below = origin - min;
             long above = max - origin;
@@ -75,6 +94,19 @@ public sealed interface ChoicePoint {
                 return value > origin ? 2 * distance - 1 : 2 * distance;
             }
             return above > below ? value - min : max - value;
+        }
+
+        /** A range of 2^63 values or more in parts that have fewer, those nearest zero first. */
+        static List<Range> parts(String label, long min, long max) {
+            List<Range> parts = new ArrayList<>();
+            for (long[] quarter : QUARTERS) {
+                long least = Math.max(min, quarter[0]);
+                long greatest = Math.min(max, quarter[1]);
+                if (least <= greatest) {
+                    parts.add(new Range(label, least, greatest));
+                }
+            }
+            return List.copyOf(parts);
         }
 
         static long value(long min, long max, long answer) {

@@ -1,10 +1,12 @@
 package dev.allways.core;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers choice points. The program sees one; every strategy supplies one for what lies beyond a task's given answers.
@@ -45,27 +47,47 @@ public interface Chooser {
      * Chooses among options, by index.
      *
      * @return an index into {@code options}
-     * @throws IllegalArgumentException if there are no options
+     * @throws EmptyChoice if there are no options
      */
     default int pick(String label, List<?> options) {
         return (int) choose(new ChoicePoint.Pick(label, options));
     }
 
-    /** Chooses an integer in {@code [min, max]}; returns the answer, 0 for the value nearest zero. */
+    /**
+     * As {@link #pick}, for a place where an exception could get lost, as in a {@code close()} that try-with-resources
+     * calls: there a {@link Stop} would become a suppressed exception of another one.
+     *
+     * @return an index into {@code options}; or -1 to end this execution here by returning soon, without an exception
+     * @throws EmptyChoice if there are no options
+     */
+    default int pickOrEnd(String label, List<?> options) {
+        return pick(label, options);
+    }
+
+    /**
+     * Chooses an integer in {@code [min, max]}; returns the answer, 0 for the value nearest zero.
+     *
+     * @throws EmptyChoice if the range is empty
+     * @throws IllegalArgumentException if it has more than 2^63 - 1 values
+     */
     default long range(String label, long min, long max) {
         return choose(new ChoicePoint.Range(label, min, max));
     }
 
     /**
-     * Chooses one of the options.
+     * Chooses one of the options; the first is the simplest.
      *
-     * @throws IllegalArgumentException if there are no options
+     * @throws EmptyChoice if there are no options
      */
     default <T> T choose(String label, List<? extends T> options) {
         return options.get(pick(label, options));
     }
 
-    /** Chooses one of the constants of an enum, in the order of their declaration. */
+    /**
+     * Chooses one of the constants of an enum, in the order of their declaration.
+     *
+     * @throws EmptyChoice if there are none
+     */
     default <E extends Enum<E>> E choose(String label, Class<E> type) {
         return choose(label, Options.constants(type));
     }
@@ -76,23 +98,30 @@ public interface Chooser {
     }
 
     /**
-     * Chooses an integer in {@code [min, max]}; the value nearest zero is the simplest.
+     * Chooses an integer in {@code [min, max]}; the value nearest zero is the simplest. Where there are 2^63 values or
+     * more these are two choices: a part of the range, then a value in it.
      *
-     * @throws IllegalArgumentException if the range is empty
+     * @throws EmptyChoice if the range is empty
      */
     default long between(String label, long min, long max) {
-        if (max - min + 1 <= 0 && min <= max) { // more values than a long can count: choose the sign first
-            return flip(label + " is negative") ? between(label, min, -1) : between(label, 0, max);
+        if (max - min + 1 <= 0 && min <= max) {
+            List<ChoicePoint.Range> parts = ChoicePoint.Range.parts(label, min, max);
+            ChoicePoint.Range part = parts.get(pick("part of " + label, parts));
+            return part.value(range(label, part.min(), part.max()));
         }
         return ChoicePoint.Range.value(min, max, range(label, min, max));
     }
 
-    /** Chooses an int in {@code [min, max]}. */
+    /**
+     * Chooses an int in {@code [min, max]}; the value nearest zero is the simplest.
+     *
+     * @throws EmptyChoice if the range is empty
+     */
     default int between(String label, int min, int max) {
         return (int) between(label, (long) min, (long) max);
     }
 
-    /** Chooses a subset, one yes or no for each element in order; the empty one is the simplest. */
+    /** Chooses a subset, one yes or no for each element in order: 2^n of them; the empty one is the simplest. */
     default <T> Set<T> subset(String label, Iterable<? extends T> elements) {
         var chosen = new LinkedHashSet<T>();
         for (T element : elements) {
@@ -108,7 +137,7 @@ public interface Chooser {
         var left = new ArrayList<T>(elements);
         var order = new ArrayList<T>(left.size());
         while (left.size() > 1) {
-            order.add(left.remove(pick(label, List.copyOf(left))));
+            order.add(left.remove(pick(label, Collections.unmodifiableList(new ArrayList<>(left)))));
         }
         order.addAll(left);
         return order;
@@ -139,21 +168,26 @@ public interface Chooser {
     }
 
     /** Marks the choices that {@code body} makes as belonging together: a shrinker may delete them as one. */
-    default <T> T span(String label, Supplier<T> body) {
+    default <T extends @Nullable Object> T span(String label, Supplier<T> body) {
         observe(new Observation.SpanBegin(label));
-        T value = body.get();
-        observe(new Observation.SpanEnd(label));
-        return value;
+        try {
+            return body.get();
+        } finally {
+            observe(new Observation.SpanEnd(label));
+        }
     }
 
     /** As {@link #span(String, Supplier)}, without a value. */
     default void span(String label, Runnable body) {
         observe(new Observation.SpanBegin(label));
-        body.run();
-        observe(new Observation.SpanEnd(label));
+        try {
+            body.run();
+        } finally {
+            observe(new Observation.SpanEnd(label));
+        }
     }
 
-    /** A fault that may strike here: false (no fault) is the simpler. */
+    /** A fault that may strike here: false (no fault) is the simpler. For more than one fault see the package {@code faults}. */
     default boolean fault(String what) {
         return pick(what, Options.NO_FAULT) != 0;
     }
