@@ -383,7 +383,7 @@ public final class Engine {
             if (known != null) {
                 failures.put(origin, known.onceMore());
             } else {
-                Failure failure = confirmed(execution.choices(), origin);
+                Failure failure = confirmed(execution.choices(), error);
                 failures.put(origin, failure);
                 listener.discovered(failure);
             }
@@ -393,7 +393,8 @@ public final class Engine {
         }
     }
 
-    private Failure confirmed(Choices choices, Origin origin) {
+    private Failure confirmed(Choices choices, Throwable error) {
+        Origin origin = Origin.of(error);
         Statistics now = statistics();
         Trace trace = Replay.exactly(program, choices);
         if (trace.outcome() instanceof Outcome.Failed(Throwable again)
@@ -402,7 +403,7 @@ public final class Engine {
         }
         throw NotDeterministic.outcome(
                 choices.length(),
-                "failed with " + origin,
+                describe(new Outcome.Failed(error), choices.length()),
                 describe(trace.outcome(), trace.choices().length()));
     }
 

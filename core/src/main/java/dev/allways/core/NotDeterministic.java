@@ -4,18 +4,16 @@ package dev.allways.core;
 public final class NotDeterministic extends CannotExplore {
     private static final long serialVersionUID = 1;
 
-    private static final String CAUSES = """
-
-        usual causes  iteration over a HashMap or HashSet of objects without hashCode; time; Random without a seed;
-                      a thread of its own; a static that keeps state from run to run
-        do            make it a choice (chooser.choose), seed it, or reset it; --check-determinism runs each
-                      execution twice and shows the first difference early\
-        """;
-
     private final int choice;
 
     private NotDeterministic(int choice, String message) {
-        super(message + CAUSES);
+        super("""
+            %s
+              usual causes  iteration over a HashMap or HashSet of objects without hashCode; time; Random without a seed;
+                            a thread of its own; a static that keeps state from run to run
+              do            make it a choice (chooser.choose), seed it, or reset it; --check-determinism runs each
+                            execution twice and shows the first difference early\
+            """.formatted(message));
         this.choice = choice;
     }
 

@@ -94,6 +94,7 @@ final class Run implements Chooser {
     }
 
     private boolean threw; // a stop was thrown, not returned
+    private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
 
     @SuppressWarnings("ReferenceEquality") // the same program object, not an equal one
     private void begin(Task next) {
@@ -105,7 +106,7 @@ final class Run implements Chooser {
         } else {
             int count = next.given.length();
             if (task != null && task.program == next.program) {
-                known = Math.min(length, next.given.agreement(answers, length) + 1);
+                known = Math.min(length + (unanswered ? 1 : 0), next.given.agreement(answers, length) + 1);
             } else {
                 known = 0;
             }
@@ -114,6 +115,9 @@ final class Run implements Chooser {
             }
             next.given.copyInto(answers);
             given = count;
+            if (next.way != null) {
+                expect(next.way);
+            }
         }
         fast = recording == null ? Math.min(known, given) : 0;
         task = next;
@@ -122,9 +126,28 @@ final class Run implements Chooser {
         depth = next.depth;
         chooses = next.depth == 0 && next.passes == 0;
         at = 0;
+        unanswered = false;
         stopping = null;
         threw = false;
         problem = null;
+    }
+
+    /** The choices of the path must offer what they offered when it was made. */
+    private void expect(Path way) {
+        int before = known;
+        known = Math.max(known, Path.length(way));
+        Path.offers(way, (i, offer) -> {
+            if (i < before) {
+                return;
+            }
+            if (offer == null) {
+                known = i;
+            } else if (sizes[i] != offer.size() || !offer.label().equals(labels[i])) {
+                sizes[i] = offer.size();
+                labels[i] = offer.label();
+                points[i] = null;
+            }
+        });
     }
 
     private void end() {
@@ -146,6 +169,19 @@ final class Run implements Chooser {
             return (int) answers[i];
         }
         return (int) meet(new ChoicePoint.Pick(label, options));
+    }
+
+    @Override
+    public int pickOrEnd(String label, List<?> options) {
+        if (stopping != null) {
+            return -1;
+        }
+        try {
+            return pick(label, options);
+        } catch (Stop stop) {
+            threw = false;
+            return -1;
+        }
     }
 
     @Override
@@ -183,6 +219,12 @@ final class Run implements Chooser {
             throw fail(
                     NotDeterministic.offered(i + 1, offer(points[i], labels[i], sizes[i]), offer(point, label, size)));
         }
+        if (i == answers.length) {
+            grow();
+        }
+        labels[i] = label;
+        sizes[i] = size;
+        points[i] = point instanceof ChoicePoint.Schedule ? null : point;
         long answer;
         if (i < given) {
             answer = answers[i];
@@ -190,6 +232,7 @@ final class Run implements Chooser {
                 throw fail(NotDeterministic.outOfRange(i + 1, answer, offer(point, label, size)));
             }
         } else {
+            unanswered = true;
             if (i >= maxChoices) {
                 throw stop(Stop.Why.CHOICES);
             }
@@ -200,13 +243,8 @@ final class Run implements Chooser {
                 throw stop(Stop.Why.INTERRUPTED);
             }
             answer = ask(point);
+            unanswered = false;
         }
-        if (i == answers.length) {
-            grow();
-        }
-        labels[i] = label;
-        sizes[i] = size;
-        points[i] = point instanceof ChoicePoint.Schedule ? null : point;
         answers[i] = answer;
         at = i + 1;
         record(point, answer);
@@ -301,15 +339,13 @@ final class Run implements Chooser {
         return Stop.because(why);
     }
 
-    /** The program goes on after it was told to stop. */
+    /**
+     * The program makes a choice although it was told to stop. That is no fault yet: it may be on its way out, in a finally
+     * block; what counts is how it ends.
+     */
     private Stop again() {
-        Stop.Why why = java.util.Objects.requireNonNull(stopping);
-        if (!threw) { // it was told by visit() returning false
-            threw = true;
-        } else if (problem == null) {
-            problem = new StopSwallowed(at, why);
-        }
-        return Stop.because(why);
+        threw = true;
+        return Stop.because(java.util.Objects.requireNonNull(stopping));
     }
 
     private static boolean carriesStop(Throwable error) {

@@ -17,6 +17,7 @@ public final class Task {
     final int kept; // >= 0: the answers of the execution before, up to this choice, then answer
     final long answer;
     final Chooser then;
+    final @Nullable Path way;
 
     private Task(
             Program program,
@@ -26,7 +27,8 @@ public final class Task {
             Choices given,
             int kept,
             long answer,
-            Chooser then) {
+            Chooser then,
+            @Nullable Path way) {
         this.program = program;
         this.behind = behind;
         this.depth = depth;
@@ -35,11 +37,12 @@ public final class Task {
         this.kept = kept;
         this.answer = answer;
         this.then = then;
+        this.way = way;
     }
 
     /** Runs from the root: the given answers, then what {@code then} says. */
     public static Task root(Program program, Choices given, Chooser then) {
-        return new Task(program, null, 0, 0, given, -1, 0, then);
+        return new Task(program, null, 0, 0, given, -1, 0, then, null);
     }
 
     /**
@@ -48,7 +51,7 @@ public final class Task {
      * @param passes how many states are met on the way of the given answers; these are not shown to {@code then}
      */
     public static Task through(Program program, int passes, Choices given, Chooser then) {
-        return new Task(program, null, 0, passes, given, -1, 0, then);
+        return new Task(program, null, 0, passes, given, -1, 0, then, null);
     }
 
     /**
@@ -59,7 +62,7 @@ public final class Task {
      * @param depth how many states lie on that path, the state itself included
      */
     public static Task from(Program program, @Nullable Path behind, int depth, Choices given, Chooser then) {
-        return new Task(program, behind, depth, 0, given, -1, 0, then);
+        return new Task(program, behind, depth, 0, given, -1, 0, then, null);
     }
 
     /**
@@ -71,14 +74,23 @@ public final class Task {
      * @param answer the next answer
      */
     public static Task backtrack(Task task, int kept, long answer) {
-        return new Task(task.program, task.behind, task.depth, task.passes, task.given, kept, answer, task.then);
+        return new Task(task.program, task.behind, task.depth, task.passes, task.given, kept, answer, task.then, null);
+    }
+
+    /**
+     * This task, with what its choices must offer.
+     *
+     * @param way a path from where this task starts, of the answers given and no more; null: nothing is known
+     */
+    public Task along(@Nullable Path way) {
+        return new Task(program, behind, depth, passes, given, kept, answer, then, way);
     }
 
     /** The same execution once more: all its answers given, and ended where and as it ended. */
     static Task again(Task task, Choices made, int depth, Outcome before) {
         Stop.Why why = before instanceof Outcome.Stopped stopped ? stopped.why() : Stop.Why.END_OF_PATH;
         int visits = depth - task.depth - (why == Stop.Why.EXPANDED ? 1 : 0);
-        return new Task(task.program, task.behind, task.depth, visits, made, -1, 0, new Ending(why));
+        return new Task(task.program, task.behind, task.depth, visits, made, -1, 0, new Ending(why), null);
     }
 
     private record Ending(Stop.Why why) implements Chooser {

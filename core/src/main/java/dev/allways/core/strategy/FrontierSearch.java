@@ -7,6 +7,7 @@ import dev.allways.core.Counters;
 import dev.allways.core.Execution;
 import dev.allways.core.Frontier;
 import dev.allways.core.NotDeterministic;
+import dev.allways.core.Offer;
 import dev.allways.core.Path;
 import dev.allways.core.Program;
 import dev.allways.core.Seen;
@@ -21,7 +22,9 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -72,8 +75,14 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         final int depth; // states up to here
         final float score;
 
-        Node(@Nullable Path parent, long answer, @Nullable Program program, int depth, double score) {
-            super(parent, answer);
+        Node(
+                @Nullable Path parent,
+                long answer,
+                @Nullable Offer offer,
+                @Nullable Program program,
+                int depth,
+                double score) {
+            super(parent, answer, offer);
             this.program = program;
             this.depth = depth;
             this.score = (float) score;
@@ -87,21 +96,30 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
      * @param node the node; null for the root
      * @param resumed whether the program goes on from the node; else it replays the node's path
      * @param depth the states up to the node
+     * @param way the given answers again, with what their choices offered; null where that isn't known
      * @param given the answers that every execution of this part begins with
      * @param from the first answer of this part to the choice after those
      * @param to the end of these answers
      */
     private record Start(
-            Program program, boolean resumed, @Nullable Path node, int depth, Choices given, long from, long to) {
+            Program program,
+            boolean resumed,
+            @Nullable Path node,
+            int depth,
+            @Nullable Path way,
+            Choices given,
+            long from,
+            long to) {
         /** How many first answers of an execution belong to the node's path. */
         int skip() {
             return resumed ? 0 : Path.length(node);
         }
 
         Task task(Choices answers, Chooser then) {
-            return resumed
+            Task task = resumed
                     ? Task.from(program, node, depth, answers, then)
                     : Task.through(program, depth, answers, then);
+            return way == null ? task : task.along(way);
         }
     }
 
@@ -116,6 +134,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private final Deque<Start> starts = new ArrayDeque<>();
     private final Batch batch = new Batch();
     private final Expansion expansion = new Expansion();
+    private final Offers offers = new Offers();
     private Frontier<Node> frontier;
     private Frontier<Node> level; // what is queued for the next round; the same queue as long as there are no rounds
     private boolean rounds;
@@ -138,7 +157,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     /** A search that leaves alone, and counts, what lies deeper than a bound. */
     FrontierSearch(Setup setup, Order order, Utility utility, long bound) {
         this(setup, order, utility, bound, setup.seen().get(), setup.audit() ? new Audit() : null, setup.seed());
-        starts.add(new Start(setup.program(), false, null, 0, Choices.NONE, 0, Long.MAX_VALUE));
+        starts.add(new Start(setup.program(), false, null, 0, null, Choices.NONE, 0, Long.MAX_VALUE));
     }
 
     private FrontierSearch(
@@ -198,8 +217,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         Program program = node.program;
         node.program = null; // the path is all that the node's descendants need
         return program != null
-                ? new Start(program, true, node, node.depth, Choices.NONE, 0, Long.MAX_VALUE)
-                : new Start(setup.program(), false, node, node.depth, Path.choices(node), 0, Long.MAX_VALUE);
+                ? new Start(program, true, node, node.depth, null, Choices.NONE, 0, Long.MAX_VALUE)
+                : new Start(setup.program(), false, node, node.depth, node, Path.choices(node), 0, Long.MAX_VALUE);
     }
 
     @Override
@@ -241,14 +260,20 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         Start from = Objects.requireNonNull(start);
         Path parent = from.node;
         for (int i = from.skip(); i < execution.length(); i++) {
-            parent = new Path(parent, execution.answer(i));
+            parent = new Path(parent, execution.answer(i), offers.of(execution, i));
         }
         long size = expansion.options;
         expansion.options = 0;
+        Offer offer = offers.of(expansion.label, size);
         long queued = Math.min(size, MANY);
         for (long option = 0; option < queued; option++) {
             enqueue(new Node(
-                    parent, option, null, 0, utility.of(null, Path.length(parent) + 1, expansion.label, option)));
+                    parent,
+                    option,
+                    offer,
+                    null,
+                    0,
+                    utility.of(null, Path.length(parent) + 1, expansion.label, option)));
         }
         counters.queueDropped += size - queued;
     }
@@ -311,11 +336,12 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         int at = batch.begin(i) + from.skip();
         int end = batch.ends[i];
         for (; at < end - 1; at++) {
-            parent = new Path(parent, batch.answers[at]);
+            parent = new Path(parent, batch.answers[at], batch.offers[at]);
         }
         long last = at < end ? batch.answers[at] : -1;
+        Offer offer = at < end ? batch.offers[at] : null;
         double score = order == Order.BEST_FIRST ? utility.of(state, depth, batch.labels[i], last) : 0;
-        return new Node(parent, last, state.resume(), depth, score);
+        return new Node(parent, last, offer, state.resume(), depth, score);
     }
 
     /** Answers beyond what is given: the first option of every choice, unless every option is to be a node of its own. */
@@ -350,6 +376,23 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
     }
 
+    /** What choices offered, equal offers as one object: a search meets few different ones. */
+    private static final class Offers {
+        private static final int MANY_OFFERS = 1 << 12;
+
+        private final Map<Offer, Offer> known = new HashMap<>();
+
+        Offer of(Execution execution, int i) {
+            return of(execution.label(i), execution.size(i));
+        }
+
+        Offer of(String label, long size) {
+            var offer = new Offer(label, size);
+            Offer same = known.size() < MANY_OFFERS ? known.putIfAbsent(offer, offer) : known.get(offer);
+            return same == null ? offer : same;
+        }
+    }
+
     /** The states met while expanding one node, and the answers that led to each. */
     private final class Batch {
         final @Nullable State[] states = new State[BATCH];
@@ -359,6 +402,10 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         final int[] ends = new int[BATCH]; // of the state's answers
         final String[] labels = new String[BATCH]; // of its last choice
         long[] answers = new long[4 * BATCH];
+
+        @Nullable
+        Offer[] offers = new Offer[4 * BATCH]; // what the answers answer; unknown for an execution from a kept state
+
         int size;
         int absorbed;
         private boolean probed;
@@ -368,9 +415,12 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             int length = execution.length();
             while (begin + length > answers.length) {
                 answers = java.util.Arrays.copyOf(answers, answers.length * 2);
+                offers = java.util.Arrays.copyOf(offers, offers.length * 2);
             }
+            boolean replayed = !Objects.requireNonNull(start).resumed;
             for (int i = 0; i < length; i++) {
                 answers[begin + i] = execution.answer(i);
+                offers[begin + i] = replayed ? FrontierSearch.this.offers.of(execution, i) : null;
             }
             ends[size] = begin + length;
             labels[size] = length == 0 ? "" : execution.label(length - 1);
@@ -485,7 +535,11 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         for (int i = 0; i < choice; i++) {
             given[i] = made.answer(i);
         }
-        return new Start(whole.program, whole.resumed, whole.node, whole.depth, Choices.of(given), from, to);
+        Path way = whole.resumed ? null : whole.node;
+        for (int i = whole.skip(); i <= choice; i++) {
+            way = new Path(way, i < choice ? given[i] : from, offers.of(made, i));
+        }
+        return new Start(whole.program, whole.resumed, whole.node, whole.depth, way, Choices.of(given), from, to);
     }
 
     /** How many ways went beyond the bound. */
@@ -544,7 +598,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
         for (int i = 0; i < batch.size; i++) { // met, but not put to Seen yet: each is met again by its own step
             Start from = Objects.requireNonNull(start);
-            left.add(new Start(from.program, from.resumed, from.node, from.depth, batch.answers(i), 0, Long.MAX_VALUE));
+            left.add(new Start(
+                    from.program, from.resumed, from.node, from.depth, null, batch.answers(i), 0, Long.MAX_VALUE));
         }
         left.addAll(starts);
         frontier.forEach(node -> left.add(at(node)));
@@ -561,7 +616,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     }
 
     private Start at(Node node) {
-        return new Start(setup.program(), true, node, node.depth, Choices.NONE, 0, Long.MAX_VALUE);
+        return new Start(setup.program(), true, node, node.depth, null, Choices.NONE, 0, Long.MAX_VALUE);
     }
 
     @Override
@@ -576,7 +631,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             for (int i = 0; i < path.length(); i++) {
                 node = new Path(node, path.get(i));
             }
-            starts.add(new Start(setup.program(), false, node, depth, given, in.readLong(), in.readLong()));
+            starts.add(new Start(setup.program(), false, node, depth, null, given, in.readLong(), in.readLong()));
         }
     }
 }
