@@ -2,13 +2,14 @@ package dev.allways.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One place where an execution can go more than one way. */
 public sealed interface ChoicePoint {
     /** What is chosen here, the same in every replay. */
     String label();
 
-    /** How many answers there are, at least 1. */
+    /** How many answers there are, at least 1; 0 only for a {@link Schedule} in which no task is enabled. */
     long size();
 
     /** What an answer means, for a reader. */
@@ -121,8 +122,13 @@ public sealed interface ChoicePoint {
     }
 
     /**
-     * Which task runs next: one answer for each enabled task. A view that a front may use again for every step, without
-     * allocation; a step with one enabled task is shown to strategies but is no choice and no part of {@link Choices}.
+     * Which task runs next: one answer for each enabled task. A view of the front's own arrays that it may use again for
+     * every step, so that a step allocates nothing: whoever is shown one reads it now and keeps nothing of it.
+     *
+     * <p>A front shows every step, also those that leave nothing to choose: with one enabled task, and once more at the
+     * end, when no task is enabled. These are no part of {@link Choices} ({@link Chooser#choose(ChoicePoint)} answers 0
+     * and -1), but reductions, race detectors and delaying explorers need them: a task that is blocked at the end was
+     * about to do something, too.
      */
     non-sealed interface Schedule extends ChoicePoint {
         @Override
@@ -130,15 +136,26 @@ public sealed interface ChoicePoint {
             return "schedule";
         }
 
-        /** How many tasks there are, enabled or not: tasks are numbered from 0 in the order of their creation. */
-        int tasks();
+        /** How many tasks are enabled; 0 at the end. */
+        @Override
+        long size();
 
         /** The task that an answer lets run. */
         int task(long answer);
 
+        /** How many tasks there are, enabled or not: tasks are numbered from 0 in the order of their creation. */
+        int tasks();
+
         /** What a task is about to do, enabled or not; null if it has ended. */
-        @org.jspecify.annotations.Nullable
-        Operation pending(int task);
+        Operation.@Nullable Kind kind(int task);
+
+        /** To what the task is about to do it: the same number in every replay of the same prefix; 0 for nothing shared. */
+        long target(int task);
+
+        /** Where in the source, for a reader; may be empty. */
+        default String place(int task) {
+            return "";
+        }
 
         /** The answer that lets a task run, or -1 if it is not enabled. */
         default long answerOf(int task) {
@@ -148,6 +165,12 @@ public sealed interface ChoicePoint {
                 }
             }
             return -1;
+        }
+
+        /** What a task is about to do, enabled or not, as an object of its own; null if it has ended. */
+        default @Nullable Operation pending(int task) {
+            Operation.Kind kind = kind(task);
+            return kind == null ? null : new Operation(task, kind, target(task), place(task));
         }
 
         @Override

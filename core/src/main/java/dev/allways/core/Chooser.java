@@ -20,7 +20,7 @@ public interface Chooser {
     /**
      * Answers a choice point.
      *
-     * @return an index in {@code [0, point.size())}
+     * @return an index in {@code [0, point.size())}; -1 for a {@link ChoicePoint.Schedule} in which no task is enabled
      * @throws Stop to end this execution here
      */
     long choose(ChoicePoint point);
@@ -34,6 +34,15 @@ public interface Chooser {
     default boolean visit(State state) {
         return true;
     }
+
+    /**
+     * Shows a strategy's chooser a step that leaves nothing to choose: one task is enabled, or none any more. Like
+     * {@link #choose(ChoicePoint)} only for steps beyond the answers that the task gives. The engine calls this; a program
+     * shows every step with {@code choose}.
+     *
+     * @throws Stop to end this execution here
+     */
+    default void step(ChoicePoint.Schedule schedule) {}
 
     /** Hears what the program does between choices. */
     default void observe(Observation observation) {}

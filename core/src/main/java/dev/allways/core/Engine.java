@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,14 +25,14 @@ public final class Engine {
     private final Listener listener;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
-    private final long begun = System.nanoTime();
+    private final AtomicLong claimed = new AtomicLong();
+    private volatile long begun = System.nanoTime();
     private volatile @Nullable StopReason stopReason;
     private volatile int hungry;
     private int idle;
     private @Nullable CannotExplore problem;
     private @Nullable Throwable broken;
     private long errors;
-    private long claimed;
 
     /** What can be set of an exploration beside its strategy. */
     public record Settings(Limits limits, int workers, boolean checkDeterminism, Listener listener) {
@@ -137,6 +138,7 @@ public final class Engine {
      */
     public Result run() {
         NestedExploration.check();
+        begun = System.nanoTime();
         listener.started(this);
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
@@ -160,7 +162,9 @@ public final class Engine {
         }
         if (broken != null) {
             throw new IllegalStateException(
-                    "the strategy " + workers.getFirst().strategy.getClass().getName() + " failed", broken);
+                    "the strategy %s, or a listener, failed"
+                            .formatted(workers.getFirst().strategy.getClass().getName()),
+                    broken);
         }
         Result result = result();
         listener.finished(result);
@@ -209,20 +213,32 @@ public final class Engine {
         return Thread.ofPlatform().name("allways-watch").daemon().start(() -> {
             try {
                 while (stopReason == null) {
-                    long left = (end - System.nanoTime()) / 1_000_000;
+                    long left = end - System.nanoTime();
                     if (time != null && left <= 0) {
                         stop(StopReason.TIME);
                         return;
                     }
-                    Thread.sleep(Math.clamp(period == 0 ? left : Math.min(period, left), 1, 1_000));
+                    long millis = left / 1_000_000 + 1;
+                    Thread.sleep(Math.clamp(period == 0 ? millis : Math.min(period, millis), 1, 1_000));
                     if (period != 0) {
-                        listener.progress(statistics());
+                        synchronized (workers) { // listeners hear one thing at a time
+                            listener.progress(statistics());
+                        }
                     }
                 }
             } catch (InterruptedException e) {
                 // the exploration is over
+            } catch (RuntimeException | Error e) {
+                broke(e);
             }
         });
+    }
+
+    private void broke(Throwable cause) {
+        synchronized (workers) {
+            broken = broken == null ? cause : broken;
+        }
+        stop(StopReason.PROBLEM);
     }
 
     private final class Worker {
@@ -248,10 +264,7 @@ public final class Engine {
                 }
                 stop(StopReason.PROBLEM);
             } catch (RuntimeException | Error e) {
-                synchronized (workers) {
-                    broken = broken == null ? e : broken;
-                }
-                stop(StopReason.PROBLEM);
+                broke(e);
             }
         }
 
@@ -259,6 +272,10 @@ public final class Engine {
             int sinceShared = 0;
             while (stopReason == null) {
                 Optional<Task> next = strategy.next();
+                if (enoughStates()) {
+                    stop(StopReason.UNIQUE_STATES);
+                    return;
+                }
                 if (next.isEmpty()) {
                     if (!waitForWork(this)) {
                         return;
@@ -271,7 +288,7 @@ public final class Engine {
                 Task task = next.get();
                 Execution execution = run.make(task);
                 if (twice) {
-                    makeAgain(task, execution);
+                    makeAgain();
                 }
                 counters.executions++;
                 counters.choices += run.at;
@@ -280,9 +297,6 @@ public final class Engine {
                     notPassed(execution);
                 }
                 strategy.learn(task, execution);
-                if (limits.states() != Long.MAX_VALUE && states() >= limits.states()) {
-                    stop(StopReason.UNIQUE_STATES);
-                }
                 if (hungry > 0 && ++sinceShared >= SHARING_INTERVAL) {
                     sinceShared = 0;
                     feed(this);
@@ -298,20 +312,21 @@ public final class Engine {
             return stopReason != null || Thread.currentThread().isInterrupted();
         }
 
-        private long states() {
+        /** Whether as many states were met as are allowed. */
+        private boolean enoughStates() {
+            if (limits.states() == Long.MAX_VALUE) {
+                return false;
+            }
             sum.clear();
             for (Worker worker : workers) {
                 worker.strategy.count(sum);
             }
-            return sum.states;
+            return sum.states >= limits.states();
         }
 
         private void notPassed(Execution execution) {
             switch (execution.outcome()) {
-                case Outcome.Failed(Throwable error) -> {
-                    counters.errors++;
-                    failed(execution, error);
-                }
+                case Outcome.Failed(Throwable error) -> failed(execution, error, counters);
                 case Outcome.Stopped(Stop.Why why) -> {
                     switch (why) {
                         case ASSUMPTION -> counters.discarded++;
@@ -324,11 +339,11 @@ public final class Engine {
             }
         }
 
-        private void makeAgain(Task task, Execution execution) {
-            Outcome before = execution.outcome();
+        /** Makes the execution once more and compares. */
+        private void makeAgain() {
+            Outcome before = run.outcome;
             int length = run.at;
-            Choices made = Choices.of(run.answers, length);
-            run.make(Task.again(task, made, run.depth, before));
+            run.make(run.onceMore());
             if (run.at != length || !sameEnd(before, run.outcome)) {
                 throw NotDeterministic.outcome(length, describe(before, length), describe(run.outcome, run.at));
             }
@@ -354,24 +369,17 @@ public final class Engine {
 
     /** Takes one of the executions that the limit allows. */
     private boolean claim() {
-        if (workers.size() == 1) {
-            claimed++;
-        } else {
-            synchronized (workers) {
-                claimed++;
-            }
-        }
-        if (claimed > limits.executions()) {
+        if (claimed.incrementAndGet() > limits.executions()) {
             stop(StopReason.EXECUTIONS);
             return false;
         }
         return true;
     }
 
-    private void failed(Execution execution, Throwable error) {
+    private void failed(Execution execution, Throwable error, Counters counters) {
         synchronized (workers) {
-            if (stopReason != null) {
-                return;
+            if (errors >= limits.errors()) {
+                return; // another worker was faster
             }
             if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
                 stop(StopReason.INTERRUPTED);
@@ -379,6 +387,7 @@ public final class Engine {
             }
             Origin origin = Origin.of(error);
             errors++;
+            counters.errors++;
             Failure known = failures.get(origin);
             if (known != null) {
                 failures.put(origin, known.onceMore());
@@ -425,7 +434,7 @@ public final class Engine {
                         more |= each.strategy.nextRound();
                     }
                     if (!more) {
-                        stop(StopReason.EXHAUSTED);
+                        stop(worker.enoughStates() ? StopReason.UNIQUE_STATES : StopReason.EXHAUSTED);
                         return false;
                     }
                     workers.forEach(each -> each.fed = true);

@@ -26,11 +26,16 @@ public record Operation(int task, Kind kind, long target, String place) {
         if (task == other.task) {
             return true;
         }
+        return dependent(kind, target, other.kind, other.target);
+    }
+
+    /** Whether the order of two operations of different tasks can matter. */
+    public static boolean dependent(Kind kind, long target, Kind otherKind, long otherTarget) {
         return target != 0
-                && target == other.target
+                && target == otherTarget
                 && kind != Kind.LOCAL
-                && other.kind != Kind.LOCAL
-                && !(kind == Kind.READ && other.kind == Kind.READ);
+                && otherKind != Kind.LOCAL
+                && !(kind == Kind.READ && otherKind == Kind.READ);
     }
 
     @Override

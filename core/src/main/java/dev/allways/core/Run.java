@@ -14,6 +14,9 @@ final class Run implements Chooser {
      * Determinism is checked against the execution before on the same start: up to and including the first choice that is
      * answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so there
      * every choice of every execution is checked.
+     *
+     * Beyond the given answers the strategy's chooser is shown everything: choices, states, and the steps of a schedule
+     * that leave nothing to choose. On the way there it is shown nothing but observations.
      */
     private static final int SOME = 64;
 
@@ -43,7 +46,13 @@ final class Run implements Chooser {
     private int given; // below: answered by the task
     private int known; // below: recorded by the execution before
     private int passes;
+    private long free; // states visited, and steps without a choice, beyond the given answers
+    private int steps; // without a choice, since the choice numbered stepsAt
+    private int stepsAt;
+    private boolean toldAtState; // to stop
+    private boolean toldAtStep;
     private boolean chooses; // the depth is counted in choices: no state was visited yet
+    private boolean repeated; // made once more only to see whether it goes the same way
     private Stop.@Nullable Why stopping;
     private @Nullable CannotExplore problem;
 
@@ -52,7 +61,7 @@ final class Run implements Chooser {
 
     final LabelCounts labelCounts = new LabelCounts();
 
-    /** Asked at every choice that the strategy answers. */
+    /** Asked at every choice, state and step beyond the given answers. */
     @FunctionalInterface
     interface Interruption {
         boolean requested();
@@ -93,6 +102,14 @@ final class Run implements Chooser {
         return view;
     }
 
+    /** The task that makes the last execution once more, to see whether it goes the same way. */
+    Task onceMore() {
+        Task made = java.util.Objects.requireNonNull(task);
+        int passed = depth - made.depth - (toldAtState ? 1 : 0);
+        int stepsPassed = (stepsAt == at ? steps : 0) - (toldAtStep ? 1 : 0);
+        return made.onceMore(Choices.of(answers, at), passed, stepsPassed, outcome);
+    }
+
     private boolean threw; // a stop was thrown, not returned
     private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
 
@@ -120,13 +137,22 @@ final class Run implements Chooser {
             }
         }
         fast = recording == null ? Math.min(known, given) : 0;
+        if (fast > 0 && answers[fast - 1] >= sizes[fast - 1]) { // the one answer that is new here
+            fast--;
+        }
         task = next;
         then = next.then;
         passes = next.passes;
         depth = next.depth;
         chooses = next.depth == 0 && next.passes == 0;
+        repeated = next.isOnceMore();
+        free = 0;
         at = 0;
         unanswered = false;
+        stepsAt = 0;
+        steps = 0;
+        toldAtState = false;
+        toldAtStep = false;
         stopping = null;
         threw = false;
         problem = null;
@@ -197,15 +223,49 @@ final class Run implements Chooser {
 
     @Override
     public long choose(ChoicePoint point) {
-        if (point instanceof ChoicePoint.Schedule && point.size() == 1) {
-            if (stopping != null) {
-                throw again();
-            }
-            ask(point);
-            record(point, 0);
-            return 0;
+        if (point instanceof ChoicePoint.Schedule schedule && schedule.size() <= 1) {
+            return step(schedule, schedule.size() - 1);
         }
         return meet(point);
+    }
+
+    /** A step that leaves nothing to choose. */
+    private long step(ChoicePoint.Schedule schedule, long answer) {
+        if (stopping != null) {
+            throw again();
+        }
+        if (stepsAt != at) {
+            stepsAt = at;
+            steps = 0;
+        }
+        steps++;
+        if (at >= given) {
+            Stop.Why why = stopAt(schedule);
+            if (why != null) {
+                toldAtStep = true;
+                throw stop(why);
+            }
+        }
+        if (answer >= 0) {
+            record(schedule, answer);
+        }
+        return answer;
+    }
+
+    /** Why the execution ends at a step without a choice; null if it goes on. */
+    private Stop.@Nullable Why stopAt(ChoicePoint.Schedule schedule) {
+        if (free++ >= maxChoices) {
+            return Stop.Why.CHOICES;
+        }
+        if (interrupted()) {
+            return Stop.Why.INTERRUPTED;
+        }
+        try {
+            then.step(schedule);
+            return null;
+        } catch (Stop stop) {
+            return stop.why;
+        }
     }
 
     private long meet(ChoicePoint point) {
@@ -239,7 +299,7 @@ final class Run implements Chooser {
             if (chooses && i >= maxDepth) {
                 throw stop(Stop.Why.DEPTH);
             }
-            if (interruption.requested()) {
+            if (interrupted()) {
                 throw stop(Stop.Why.INTERRUPTED);
             }
             answer = ask(point);
@@ -249,6 +309,10 @@ final class Run implements Chooser {
         at = i + 1;
         record(point, answer);
         return answer;
+    }
+
+    private boolean interrupted() {
+        return !repeated && interruption.requested();
     }
 
     private long ask(ChoicePoint point) {
@@ -281,24 +345,32 @@ final class Run implements Chooser {
         if (at < given) {
             return true; // on the way of a plain replay
         }
-        if (interruption.requested()) {
-            stopping = Stop.Why.INTERRUPTED;
-            return false;
+        stopping = stopAt(state);
+        toldAtState = stopping != null;
+        return stopping == null;
+    }
+
+    /** Why the execution ends at a state; null if it goes on. */
+    private Stop.@Nullable Why stopAt(State state) {
+        if (free++ >= maxChoices) {
+            return Stop.Why.CHOICES;
+        }
+        if (interrupted()) {
+            return Stop.Why.INTERRUPTED;
         }
         try {
-            if (then.visit(state)) {
-                return true;
+            if (!then.visit(state)) {
+                return Stop.Why.EXPANDED;
             }
-            stopping = Stop.Why.EXPANDED;
         } catch (Stop stop) {
-            stopping = stop.why;
+            return stop.why;
         }
-        return false;
+        return depth > maxDepth ? Stop.Why.DEPTH : null;
     }
 
     @Override
     public void observe(Observation observation) {
-        if (observation instanceof Observation.Label(String text)) {
+        if (observation instanceof Observation.Label(String text) && !repeated) {
             labelCounts.met(text);
         }
         if (recording != null) {

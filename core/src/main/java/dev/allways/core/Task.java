@@ -86,14 +86,37 @@ public final class Task {
         return new Task(program, behind, depth, passes, given, kept, answer, then, way);
     }
 
-    /** The same execution once more: all its answers given, and ended where and as it ended. */
-    static Task again(Task task, Choices made, int depth, Outcome before) {
-        Stop.Why why = before instanceof Outcome.Stopped stopped ? stopped.why() : Stop.Why.END_OF_PATH;
-        int visits = depth - task.depth - (why == Stop.Why.EXPANDED ? 1 : 0);
-        return new Task(task.program, task.behind, task.depth, visits, made, -1, 0, new Ending(why), null);
+    /** This task, one more state let pass before what lies beyond the given answers is shown to {@code then}. */
+    public Task passing() {
+        return new Task(program, behind, depth, passes + 1, given, kept, answer, then, way);
     }
 
-    private record Ending(Stop.Why why) implements Chooser {
+    /**
+     * The same execution once more, only to see whether it goes the same way: all its answers given, and ended where and
+     * as it ended.
+     *
+     * @param states how many states it went past
+     * @param steps how many steps without a choice it went past after its last choice
+     */
+    Task onceMore(Choices made, int states, int steps, Outcome before) {
+        Stop.Why why = before instanceof Outcome.Stopped stopped ? stopped.why() : Stop.Why.END_OF_PATH;
+        return new Task(program, behind, depth, states, made, -1, 0, new Ending(why, steps), null);
+    }
+
+    boolean isOnceMore() {
+        return then instanceof Ending;
+    }
+
+    /** Ends an execution that goes on beyond its answers. */
+    private static final class Ending implements Chooser {
+        private final Stop.Why why;
+        private int steps;
+
+        Ending(Stop.Why why, int steps) {
+            this.why = why;
+            this.steps = steps;
+        }
+
         @Override
         public long choose(ChoicePoint point) {
             throw Stop.because(why);
@@ -101,7 +124,14 @@ public final class Task {
 
         @Override
         public boolean visit(State state) {
-            return false;
+            throw Stop.because(why);
+        }
+
+        @Override
+        public void step(ChoicePoint.Schedule schedule) {
+            if (steps-- == 0) {
+                throw Stop.because(why);
+            }
         }
     }
 }
