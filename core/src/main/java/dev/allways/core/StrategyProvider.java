@@ -18,6 +18,11 @@ public interface StrategyProvider {
         return false;
     }
 
+    /** Whether it may make an execution more than once; if not, no two executions that the program ended have the same path. */
+    default boolean repeats() {
+        return false;
+    }
+
     /**
      * Makes one.
      *

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,14 +46,16 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
      * Expanding a node means making every execution from it up to the next state: the tree of the choices in between is
      * enumerated depth-first by changing the last open answer (Task.backtrack), without replaying anything but that
      * step. So for depth-first search of a program without states the root is the only node, and there are exactly as
-     * many executions as leaves. Other orders need every choice as a node of its own as long as no state was met: the
-     * execution ends at the first new choice, and there are as many executions as nodes of the tree.
+     * many executions as leaves. Other orders need every choice as a node of its own as long as no execution met a state:
+     * the execution ends at the first new choice, and there are as many executions as nodes of the tree. Once a state was
+     * met, the choices before the first states are enumerated like all others.
      *
      * The states met while expanding a node are put to Seen together, so that the memory latencies of the probes
      * overlap. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and
      * let through to the state, so that the program itself fails there.
      *
-     * With several workers breadth-first search goes level by level, so that a state is still met at its least depth.
+     * With several workers breadth-first search goes level by level, so that a state is still met at its least depth;
+     * choices that are nodes come before the states of that round, whose depth is 1 however many choices precede them.
      * Work is shared as queue entries or, where there is one expansion only, as the open answers of its first open choice.
      */
 
@@ -123,12 +126,32 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
     }
 
+    /** What siblings have in common beside the set of visited states. */
+    private static final class Common {
+        final @Nullable AtomicLong room; // how many more states are allowed; null: any number
+        final AtomicLong choices = new AtomicLong(); // how many nodes that are choices are queued
+        volatile boolean states; // some execution met one
+
+        Common(long states) {
+            room = states == Long.MAX_VALUE ? null : new AtomicLong(states);
+        }
+
+        boolean hasRoom() {
+            return room == null || room.get() > 0;
+        }
+
+        boolean takesRoom() {
+            return room == null || room.getAndDecrement() > 0;
+        }
+    }
+
     private final Setup setup;
     private final Order order;
     private final Utility utility;
     private final long bound; // of the depth, for the time being
     private Seen seen;
     private final @Nullable Audit audit;
+    private final Common common;
     private final SplittableRandom random;
     private final Counters counters = new Counters();
     private final Deque<Start> starts = new ArrayDeque<>();
@@ -142,6 +165,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private @Nullable Start start; // of the expansion in progress
     private @Nullable Task task; // the last one given out
     private @Nullable Task confirming;
+    private @Nullable Choices onward; // the answers before the open choice, when other executions may come in between
     private @Nullable Execution execution; // the last one learnt
     private long beyondBound;
     private int floor; // the first choice whose answers are ours to change
@@ -156,18 +180,34 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     /** A search that leaves alone, and counts, what lies deeper than a bound. */
     FrontierSearch(Setup setup, Order order, Utility utility, long bound) {
-        this(setup, order, utility, bound, setup.seen().get(), setup.audit() ? new Audit() : null, setup.seed());
+        this(
+                setup,
+                order,
+                utility,
+                bound,
+                setup.seen().get(),
+                setup.audit() ? new Audit() : null,
+                new Common(setup.limits().states()),
+                setup.seed());
         starts.add(new Start(setup.program(), false, null, 0, null, Choices.NONE, 0, Long.MAX_VALUE));
     }
 
     private FrontierSearch(
-            Setup setup, Order order, Utility utility, long bound, Seen seen, @Nullable Audit audit, long seed) {
+            Setup setup,
+            Order order,
+            Utility utility,
+            long bound,
+            Seen seen,
+            @Nullable Audit audit,
+            Common common,
+            long seed) {
         this.bound = bound;
         this.setup = setup;
         this.order = order;
         this.utility = utility;
         this.seen = seen;
         this.audit = audit;
+        this.common = common;
         this.random = new SplittableRandom(seed);
         this.frontier = queue();
         this.level = frontier;
@@ -192,7 +232,10 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
         if (open >= 0) {
             expansion.choices = open + 1L;
-            task = Task.backtrack(Objects.requireNonNull(task), open, answer);
+            task = onward == null
+                    ? Task.backtrack(Objects.requireNonNull(task), open, answer)
+                    : Objects.requireNonNull(start).task(onward.and(answer), expansion);
+            onward = null;
             return Optional.of(task);
         }
         start = starts.poll();
@@ -206,7 +249,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
         floor = start.given.length();
         ceiling = start.to;
-        expansion.choiceByChoice = order != Order.DEPTH_FIRST && start.depth == 0;
+        expansion.choiceByChoice = order != Order.DEPTH_FIRST && start.depth == 0 && !common.states;
         Choices given = start.from == 0 ? start.given : start.given.and(start.from);
         expansion.choices = given.length();
         task = start.task(given, expansion);
@@ -216,6 +259,9 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private Start startAt(Node node) {
         Program program = node.program;
         node.program = null; // the path is all that the node's descendants need
+        if (rounds && node.depth == 0) {
+            common.choices.decrementAndGet();
+        }
         return program != null
                 ? new Start(program, true, node, node.depth, null, Choices.NONE, 0, Long.MAX_VALUE)
                 : new Start(setup.program(), false, node, node.depth, node, Path.choices(node), 0, Long.MAX_VALUE);
@@ -234,13 +280,27 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         if (expansion.met != null) {
             batch.add(expansion.met, execution);
             expansion.met = null;
+            if (!common.states) {
+                common.states = true;
+            }
         } else if (expansion.options > 0) {
             queueOptions(execution);
+        } else if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            starts.addFirst(part(execution, execution.length(), 0, Long.MAX_VALUE)); // what it would have gone on with
         }
         findOpen(execution);
         if (open < 0 || batch.size == BATCH) {
+            onward = open < 0 ? null : answers(execution, open);
             batch.probe();
         }
+    }
+
+    private static Choices answers(Execution execution, int count) {
+        long[] answers = new long[count];
+        for (int i = 0; i < count; i++) {
+            answers[i] = execution.answer(i);
+        }
+        return Choices.of(answers);
     }
 
     /** Finds the last choice of the execution that has an answer left. */
@@ -279,8 +339,15 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     }
 
     private void enqueue(Node node) {
-        if (level.add(node) != null) {
+        Node dropped = level.add(node);
+        if (dropped != null) {
             counters.queueDropped++;
+        }
+        if (rounds && node.depth == 0) {
+            common.choices.incrementAndGet();
+        }
+        if (rounds && dropped != null && dropped.depth == 0) {
+            common.choices.decrementAndGet();
         }
         counters.queue(queued());
     }
@@ -293,7 +360,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private @Nullable Task absorb() {
         Start from = Objects.requireNonNull(start);
         int depth = from.depth + 1;
-        while (batch.absorbed < batch.size && counters.states < setup.limits().states()) {
+        while (batch.absorbed < batch.size && common.hasRoom()) {
             int i = batch.absorbed++;
             if (!batch.fresh[i]) {
                 counters.duplicates++;
@@ -305,15 +372,18 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             } catch (Stop stop) {
                 continue;
             } catch (Throwable error) {
-                return from.task(batch.answers(i), LET_THROUGH);
+                return from.task(batch.answers(i), LET_THROUGH).passing();
+            }
+            if (depth > setup.limits().depth()) {
+                counters.depthDropped++;
+                continue;
             }
             if (depth > bound) {
                 beyondBound++;
                 continue;
             }
-            if (depth > setup.limits().depth()) {
-                counters.depthDropped++;
-                continue;
+            if (!common.takesRoom()) {
+                break;
             }
             counters.states++;
             counters.depth(depth);
@@ -467,18 +537,26 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     @Override
     public boolean nextRound() {
-        if (!rounds || level.size() == 0) {
+        if (!rounds) {
             return false;
         }
-        Frontier<Node> done = frontier;
-        frontier = level;
-        level = done;
-        return true;
+        if (common.states && common.choices.get() > 0) {
+            Frontier<Node> states = queue();
+            for (Node node = level.poll(); node != null; node = level.poll()) {
+                (node.depth == 0 ? frontier : states).add(node);
+            }
+            level = states;
+        } else {
+            Frontier<Node> done = frontier;
+            frontier = level;
+            level = done;
+        }
+        return frontier.size() > 0;
     }
 
     @Override
     public Divisible sibling() {
-        var sibling = new FrontierSearch(setup, order, utility, bound, seen, audit, random.nextLong());
+        var sibling = new FrontierSearch(setup, order, utility, bound, seen, audit, common, random.nextLong());
         goByLevels();
         sibling.goByLevels();
         return sibling;
@@ -502,6 +580,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
         if (frontier.size() > 1) {
             frontier.shareWith(other.frontier);
+            counters.queue(queued());
+            other.counters.queue(other.queued());
             return true;
         }
         if (open < 0 || batch.probed()) {
@@ -531,15 +611,15 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     private Start part(Execution made, int choice, long from, long to) {
         Start whole = Objects.requireNonNull(start);
-        long[] given = new long[choice];
-        for (int i = 0; i < choice; i++) {
-            given[i] = made.answer(i);
-        }
+        Choices given = answers(made, choice);
         Path way = whole.resumed ? null : whole.node;
-        for (int i = whole.skip(); i <= choice; i++) {
-            way = new Path(way, i < choice ? given[i] : from, offers.of(made, i));
+        for (int i = whole.skip(); i < choice; i++) {
+            way = new Path(way, given.get(i), offers.of(made, i));
         }
-        return new Start(whole.program, whole.resumed, whole.node, whole.depth, way, Choices.of(given), from, to);
+        if (from > 0) {
+            way = new Path(way, from, offers.of(made, choice));
+        }
+        return new Start(whole.program, whole.resumed, whole.node, whole.depth, way, given, from, to);
     }
 
     /** How many ways went beyond the bound. */

@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Depth-first search under a depth bound, again and again with a higher one, until nothing lies beyond it: the shortest
  * failing execution first, up to the step, in the memory of depth-first search (Korf, Artificial Intelligence 27, 1985).
- * Executions of an earlier round are made again.
+ * Executions of an earlier round are made again. Over states, which are not expanded again when they are met again at a
+ * lesser depth, the first failing execution need not be the shortest.
  */
 public final class IterativeDeepening implements Strategy {
     private final Setup setup;
@@ -79,6 +80,11 @@ public final class IterativeDeepening implements Strategy {
         @Override
         public String summary() {
             return "depth-first under a depth bound that is raised step by step";
+        }
+
+        @Override
+        public boolean repeats() {
+            return true;
         }
 
         @Override

@@ -77,6 +77,11 @@ public final class IterativeRandom implements Strategy {
         }
 
         @Override
+        public boolean repeats() {
+            return true;
+        }
+
+        @Override
         public Strategy create(Setup setup, String argument) {
             return new IterativeRandom(setup, argument.isEmpty() ? 100 : number(argument));
         }

@@ -111,6 +111,11 @@ public final class RandomWalk implements Strategy.Divisible {
         }
 
         @Override
+        public boolean repeats() {
+            return true;
+        }
+
+        @Override
         public Strategy create(Setup setup, String argument) {
             return new RandomWalk(setup);
         }

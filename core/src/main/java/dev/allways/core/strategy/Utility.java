@@ -1,13 +1,14 @@
 package dev.allways.core.strategy;
 
 import dev.allways.core.State;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How promising a queue entry is: best-first search takes the highest first. The scores that CMC (OSDI 2002, section
- * 3.3) and eXplode (OSDI 2006, section 3.4) describe: new behaviour before more of the same.
+ * 3.3) and eXplode (OSDI 2006, section 3.4) describe: new behaviour before more of the same. All workers call
+ * the same one.
  */
 @FunctionalInterface
 public interface Utility {
@@ -42,7 +43,7 @@ public interface Utility {
     /** After the answer that was taken least often so far first. */
     static Utility rare() {
         record Taken(String label, long answer) {}
-        Map<Taken, Integer> times = new HashMap<>();
+        Map<Taken, Integer> times = new ConcurrentHashMap<>();
         return (state, depth, label, answer) -> -times.merge(new Taken(label, answer), 1, Integer::sum);
     }
 
