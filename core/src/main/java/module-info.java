@@ -13,6 +13,7 @@ module dev.allways.core {
     requires static transitive org.jspecify;
 
     exports dev.allways.core;
+    exports dev.allways.core.contract;
     exports dev.allways.core.strategy;
 
     uses StrategyProvider;

@@ -1,9 +1,0 @@
-package shop;
-
-/** A program without choices. */
-public final class Shop {
-    private Shop() {}
-
-    /** Does nothing. */
-    public static void main(String[] arguments) {}
-}
