@@ -1,26 +1,163 @@
 package dev.allways.cli;
 
+import dev.allways.report.Trouble;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program {@code allways}. */
 @Command(
         name = "allways",
         mixinStandardHelpOptions = true,
-        description = "Explores all the ways a Java program can go and checks what must always hold.")
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Explores all the ways a Java program can go and checks what must always hold.",
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0  no failure was found",
+            "  1  a failure was found",
+            "  2  wrong usage, or a program that can't be explored",
+            "  3  stopped by the user"
+        })
 public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    private Main() {}
+
     /** Runs the command that the arguments name and exits with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Main()).execute(arguments));
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        int code = run(arguments, out, err, Surroundings.ofProcess(out));
+        out.flush();
+        err.flush();
+        Runtime.getRuntime().halt(code); // what the user's code left running must not keep the process
+    }
+
+    /**
+     * Runs the command that the arguments name.
+     *
+     * @return the exit code
+     */
+    static int run(String[] arguments, PrintStream out, PrintStream err, Surroundings surroundings) {
+        return run(
+                arguments,
+                new PrintWriter(out, false, out.charset()),
+                new PrintWriter(err, false, err.charset()),
+                surroundings);
+    }
+
+    /** As {@link #run(String[], PrintStream, PrintStream, Surroundings)}. */
+    static int run(String[] arguments, PrintWriter out, PrintWriter err, Surroundings surroundings) {
+        var session = new Session(out, err, surroundings);
+        CommandLine line = commands(session);
+        line.setOut(out).setErr(err);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setAbbreviatedOptionsAllowed(true);
+        line.setUsageHelpWidth(
+                Math.max(60, surroundings.look(Surroundings.Colour.NEVER, false).width()));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(
+                surroundings.coloured(Surroundings.Colour.AUTO, surroundings.outIsTerminal()) ? Ansi.ON : Ansi.OFF));
+        line.setParameterExceptionHandler((e, all) -> {
+            session.print(trouble(e, surroundings), surroundings.errorLook());
+            return ExitCode.REFUSED.code();
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            session.print(e instanceof Refused refused ? refused.trouble() : defect(e), surroundings.errorLook());
+            return ExitCode.REFUSED.code();
+        });
+        try {
+            return line.execute(arguments);
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    /** The program with all its commands. */
+    static CommandLine commands(Session session) {
+        return new CommandLine(new Main()).addSubcommand(new Check(session));
     }
 
     @Override
     public void run() {
-        spec.commandLine().usage(System.out);
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static Trouble trouble(ParameterException e, Surroundings surroundings) {
+        CommandSpec command = e.getCommandLine().getCommandSpec();
+        String typed = surroundings.command()
+                + command.qualifiedName(" ").substring(command.root().name().length());
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            return unknown(unmatched.getUnmatched().getFirst(), command, typed);
+        }
+        String message = String.valueOf(e.getMessage());
+        if (e instanceof MissingParameterException || e.getArgSpec() == null) {
+            return usage(message, typed, "it was left out", "--help shows what it takes");
+        }
+        ArgSpec option = e.getArgSpec();
+        String name = option instanceof OptionSpec named ? named.longestName() : option.paramLabel();
+        String what = option.type().isEnum()
+                ? "%s takes %s, not '%s'".formatted(name, constants(option.type()), e.getValue())
+                : name + ": " + message.substring(message.indexOf(": ") + 2);
+        return usage(what, typed, "a value that the option does not take", "--help shows what it takes");
+    }
+
+    private static Trouble unknown(String word, CommandSpec command, String typed) {
+        if (word.startsWith("-")) {
+            List<String> known =
+                    command.options().stream().map(OptionSpec::longestName).toList();
+            String name = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+            String what = "there is no option " + name + Spelling.didYouMean(name, known);
+            return usage(what, typed, "a typing error", "--help lists them");
+        }
+        if (command.subcommands().isEmpty()) {
+            return usage(
+                    "one argument too many: " + word,
+                    typed,
+                    "a blank in a name, or quotes left out",
+                    "--help shows the usage");
+        }
+        String what = "there is no command " + word
+                + Spelling.didYouMean(word, command.subcommands().keySet());
+        return usage(what, typed, "a typing error", "--help lists them");
+    }
+
+    private static Trouble usage(String what, String typed, String cause, String help) {
+        String text = what.isEmpty() ? what : Character.toLowerCase(what.charAt(0)) + what.substring(1);
+        return Trouble.of("WRONG USAGE", text)
+                .with("where", typed)
+                .usualCause(cause)
+                .todo(typed + " " + help);
+    }
+
+    private static String constants(Class<?> type) {
+        List<String> names = Arrays.stream(type.getEnumConstants())
+                .map(each -> each.toString().toLowerCase(Locale.ROOT))
+                .toList();
+        return String.join(", ", names.subList(0, names.size() - 1)) + " or " + names.getLast();
+    }
+
+    private static Trouble defect(Exception e) {
+        var trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace, true));
+        return Trouble.of("DEFECT", "something in Allways went wrong: " + e)
+                .with("where", trace.toString().strip())
+                .usualCause("a defect of Allways, not of your program")
+                .todo("report it with what is printed here");
     }
 }

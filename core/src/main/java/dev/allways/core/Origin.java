@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -28,12 +29,19 @@ public record Origin(String error, String place) {
 
     /** The origin of an error. */
     public static Origin of(Throwable error) {
-        for (StackTraceElement frame : error.getStackTrace()) {
-            if (NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith)) {
-                return new Origin(error.getClass().getName(), frame.toString());
-            }
-        }
-        return new Origin(error.getClass().getName(), "");
+        List<StackTraceElement> frames = frames(error);
+        return new Origin(
+                error.getClass().getName(),
+                frames.isEmpty() ? "" : frames.getFirst().toString());
+    }
+
+    /** The frames of user code in an error's stack trace: neither the JDK's, nor a test library's, nor ours, nor our callers'. */
+    public static List<StackTraceElement> frames(Throwable error) {
+        return Arrays.stream(error.getStackTrace())
+                .takeWhile(frame -> !frame.getClassName().equals(Run.class.getName())
+                        || !frame.getMethodName().equals("make"))
+                .filter(frame -> NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith))
+                .toList();
     }
 
     @Override

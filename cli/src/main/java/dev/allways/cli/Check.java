@@ -1,0 +1,162 @@
+package dev.allways.cli;
+
+import dev.allways.core.FailureStore;
+import dev.allways.core.Listener;
+import dev.allways.core.StopReason;
+import dev.allways.report.Hint;
+import dev.allways.report.Report;
+import dev.allways.report.TextReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command that explores tests. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description =
+                "Explores tests: tries their known failures, then all the ways they can go, and tells what failed.",
+        sortOptions = false)
+final class Check implements Callable<Integer> {
+    private final Session session;
+
+    @Parameters(
+            paramLabel = "TARGET",
+            arity = "1..*",
+            description = {
+                "What to explore: a class (that implements Program or Model, or has @Explore methods, or methods that"
+                        + " take a Chooser, or main), or one method of a class: Class#method or Class.method."
+            })
+    private List<String> targets = List.of();
+
+    @Mixin
+    private UserCode userCode;
+
+    @Mixin
+    private SearchOptions options;
+
+    @Option(
+            names = "--store",
+            paramLabel = "DIR",
+            defaultValue = ".allways",
+            description = "Keep failures in this folder and try them first next time (default: .allways), or none.")
+    private String store = ".allways";
+
+    @Option(
+            names = "--progress",
+            paramLabel = "HOW",
+            description = "How to tell that it goes on: bar (usual on a terminal), dots, verbose or none.")
+    private @Nullable Progress progress;
+
+    @Mixin
+    private Files files;
+
+    @Mixin
+    private Output output;
+
+    Check(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Surroundings surroundings = session.surroundings();
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        var interruption = new Interruption();
+        Runnable deaf = surroundings.interrupts().hear(() -> {
+            session.err().println("stopping; once more to quit at once");
+            session.err().flush();
+            interruption.request();
+        });
+        try (ClassPath classPath = userCode.in(surroundings)) {
+            Thread.currentThread().setContextClassLoader(classPath.loader());
+            return check(classPath, interruption);
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+            deaf.run();
+        }
+    }
+
+    private int check(ClassPath classPath, Interruption interruption) {
+        var resolution = new Targets(classPath);
+        List<Test> tests = targets.stream()
+                .flatMap(target -> resolution.named(target).stream())
+                .toList();
+        PrintWriter printer = files.takesOut() ? session.err() : session.out();
+        TextReport text = output.text(session.surroundings());
+        var exploration = new Exploration(
+                options,
+                store(),
+                this::listener,
+                interruption,
+                (test, gone) -> {
+                    printer.print(text.mended(test, gone.origin()));
+                    printer.flush();
+                },
+                token -> hints(classPath, token));
+        var reports = new ArrayList<Report>();
+        for (Test test : tests) {
+            Report report = exploration.of(test);
+            reports.add(report);
+            printer.print(reports.size() > 1 && output.verbosity() > 0 ? "\n" : "");
+            printer.print(output.verbosity() == 0 ? text.brief(report) : text.of(report));
+            printer.flush();
+            if (interruption.requested()) {
+                break;
+            }
+        }
+        if (tests.size() > 1) {
+            printer.print("\n" + text.summary(reports));
+            printer.flush();
+        }
+        files.write(reports, session);
+        return code(reports).code();
+    }
+
+    private static ExitCode code(List<Report> reports) {
+        ExitCode worst = ExitCode.PASSED;
+        for (Report report : reports) {
+            ExitCode code = report.result().stopReason() == StopReason.INTERRUPTED
+                    ? ExitCode.STOPPED
+                    : switch (report.verdict()) {
+                        case PASSED -> ExitCode.PASSED;
+                        case FAILED -> ExitCode.FAILED;
+                        case ERROR -> ExitCode.REFUSED;
+                    };
+            worst = code.compareTo(worst) > 0 ? code : worst;
+        }
+        return worst;
+    }
+
+    private Optional<FailureStore> store() {
+        if (store.equals("none")) {
+            return Optional.empty();
+        }
+        Path folder = session.surroundings().folder().resolve(store);
+        return Optional.of(new FailureStore(folder, session::warn));
+    }
+
+    private Listener listener(SearchOptions.Search search) {
+        Surroundings surroundings = session.surroundings();
+        Progress how = progress != null ? progress : surroundings.errIsTerminal() ? Progress.BAR : Progress.DOTS;
+        return how.to(session.err(), output.errorLook(surroundings), search.strategy(), search.limits());
+    }
+
+    private List<Hint> hints(ClassPath classPath, String token) {
+        var hints = new ArrayList<Hint>();
+        String where = classPath.given() ? " --classpath " + Shell.quoted(classPath.text()) : "";
+        hints.add(new Hint("replay", session.surroundings().command() + " replay " + Shell.quoted(token) + where));
+        if (!store.equals("none")) {
+            hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
+        }
+        return hints;
+    }
+}

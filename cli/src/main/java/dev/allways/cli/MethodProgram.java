@@ -1,0 +1,174 @@
+package dev.allways.cli;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
+import dev.allways.report.Trouble;
+import java.lang.annotation.Annotation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** A method as a program: each execution calls it on an object of its own, between JUnit's {@code @BeforeEach} and {@code @AfterEach}. */
+final class MethodProgram implements Program {
+    private static final String JUNIT = "org.junit.jupiter.api.";
+    private static final MethodType CALL = MethodType.methodType(Object.class, Object.class, Chooser.class);
+
+    private final Class<?> type;
+    private final MethodHandle maker; // Object ()
+    private final MethodHandle call; // Object (Object, Chooser)
+    private final List<MethodHandle> before; // void (Object, Chooser)
+    private final List<MethodHandle> after;
+    private final List<MethodHandle> once; // run before the first execution
+    private boolean begun;
+
+    /** @throws Refused if the class can't be made ready */
+    MethodProgram(Class<?> type, Method method) {
+        this.type = type;
+        this.maker =
+                Modifier.isStatic(method.getModifiers()) ? MethodHandles.constant(Object.class, null) : maker(type);
+        this.call = handle(method);
+        this.before = annotated("BeforeEach", true);
+        this.after = annotated("AfterEach", false);
+        this.once = annotated("BeforeAll", true);
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        value(chooser);
+    }
+
+    /** What the method returns when it needs no chooser. */
+    Object value() {
+        try {
+            Object value = value(point -> {
+                throw new UnsupportedOperationException();
+            });
+            if (value != null) {
+                return value;
+            }
+            throw new NullPointerException("it returned null");
+        } catch (Throwable e) {
+            throw new Refused(Trouble.of("NOT MADE", Targets.name(type) + ": the method that makes the program fails")
+                    .with("because", String.valueOf(e))
+                    .usualCause("it needs something that is not there")
+                    .todo("mend it"));
+        }
+    }
+
+    private Object value(Chooser chooser) throws Throwable {
+        begin(chooser);
+        Object object = (Object) maker.invokeExact();
+        for (MethodHandle each : before) {
+            each.invokeExact(object, chooser);
+        }
+        Object value;
+        try {
+            value = (Object) call.invokeExact(object, chooser);
+        } catch (Throwable error) {
+            for (MethodHandle each : after) {
+                try {
+                    each.invokeExact(object, chooser);
+                } catch (Throwable further) {
+                    if (further != error) {
+                        error.addSuppressed(further);
+                    }
+                }
+            }
+            throw error;
+        }
+        for (MethodHandle each : after) {
+            each.invokeExact(object, chooser);
+        }
+        return value;
+    }
+
+    private void begin(Chooser chooser) throws Throwable {
+        if (once.isEmpty()) {
+            return;
+        }
+        synchronized (this) {
+            if (!begun) {
+                begun = true;
+                for (MethodHandle each : once) {
+                    each.invokeExact((Object) null, chooser);
+                }
+            }
+        }
+    }
+
+    private List<MethodHandle> annotated(String annotation, boolean superclassesFirst) {
+        var methods = new ArrayList<Method>();
+        for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
+            List<Method> ofClass = Arrays.stream(each.getDeclaredMethods())
+                    .filter(method -> has(method, JUNIT + annotation))
+                    .sorted(Comparator.comparing(Method::getName))
+                    .toList();
+            methods.addAll(superclassesFirst ? 0 : methods.size(), ofClass);
+        }
+        return methods.stream()
+                .map(method -> handle(method).asType(CALL.changeReturnType(void.class)))
+                .toList();
+    }
+
+    private static boolean has(Method method, String annotation) {
+        for (Annotation each : method.getAnnotations()) {
+            if (each.annotationType().getName().equals(annotation)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static MethodHandle maker(Class<?> type) {
+        Constructor<?> constructor = Targets.constructor(type);
+        try {
+            MethodHandle handle = MethodHandles.lookup().unreflectConstructor(constructor);
+            if (constructor.getParameterCount() == 1) { // an inner class: first its outer object
+                MethodHandle outer = maker(constructor.getParameterTypes()[0]);
+                handle = MethodHandles.foldArguments(
+                        handle, outer.asType(MethodType.methodType(constructor.getParameterTypes()[0])));
+            }
+            return handle.asType(MethodType.methodType(Object.class));
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Takes an object, which a static method does not need, and a chooser, which most methods don't. */
+    private static MethodHandle handle(Method method) {
+        method.setAccessible(true);
+        MethodHandle handle;
+        try {
+            handle = MethodHandles.lookup().unreflect(method);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+        int objects = Modifier.isStatic(method.getModifiers()) ? 0 : 1;
+        if (objects == 0) {
+            handle = MethodHandles.dropArguments(handle, 0, Object.class);
+        }
+        Class<?>[] parameters = method.getParameterTypes();
+        if (parameters.length == 0) {
+            handle = MethodHandles.dropArguments(handle, 1, Chooser.class);
+        } else if (parameters.length == 1 && parameters[0] == String[].class) {
+            handle = MethodHandles.dropArguments(
+                    MethodHandles.insertArguments(handle, 1, (Object) new String[0]), 1, Chooser.class);
+        } else if (parameters.length != 1 || parameters[0] != Chooser.class) {
+            throw new Refused(Trouble.of(
+                            "NOT A TEST",
+                            "%s.%s has parameters nobody here can supply"
+                                    .formatted(Targets.name(method.getDeclaringClass()), method.getName()))
+                    .with("what can be", "one parameter of type dev.allways.core.Chooser, or none")
+                    .usualCause("a parameter that JUnit or an extension supplies")
+                    .todo("run it with JUnit, or do without the parameter"));
+        }
+        return handle.asType(CALL);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.allways.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.allways.core.Counters;
+import dev.allways.core.Explanation;
+import dev.allways.core.Explanation.Influence;
+import dev.allways.core.Explanation.Likelihood;
+import dev.allways.core.Explanation.Weight;
+import dev.allways.core.Statistics;
+import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Reports as JSON: one object for one test. Several tests are one object, too: its numbers are sums, its failures all of
+ * them, and {@code tests} holds the object of each.
+ */
+public final class JsonReport {
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private JsonReport() {}
+
+    /** Writes the object of one or several tests, and a line break. */
+    public static void write(List<Report> reports, Appendable out) throws IOException {
+        ObjectNode object = reports.size() == 1 ? object(reports.getFirst()) : all(reports);
+        var text = new StringWriter();
+        JSON.writeValue(text, object);
+        out.append(text.toString()).append('\n');
+    }
+
+    private static ObjectNode object(Report report) {
+        Statistics statistics = report.result().statistics();
+        ObjectNode object = JSON.createObjectNode();
+        object.put("test", report.test());
+        object.put("verdict", report.verdict().id());
+        object.put("complete", report.result().complete());
+        object.put("stopReason", report.result().stopReason().id());
+        object.put("strategy", report.strategy());
+        object.put("seed", report.seed());
+        counted(object, statistics.counters(), statistics.seconds());
+        report.result().problem().ifPresent(problem -> object.put("problem", problem.getMessage()));
+        ArrayNode failures = object.putArray("failures");
+        report.findings().forEach(finding -> failures.add(object(finding)));
+        object.set("statistics", statistics(report));
+        return object;
+    }
+
+    private static void counted(ObjectNode object, Counters counters, double seconds) {
+        object.put("executions", counters.executions);
+        object.put("choices", counters.choices);
+        object.put("states", counters.states);
+        object.put("duplicates", counters.duplicates);
+        object.put("maxDepth", counters.maxDepth);
+        object.put("meanDepth", counters.meanDepth());
+        object.put("seconds", seconds);
+    }
+
+    private static ObjectNode object(Finding finding) {
+        ObjectNode object = JSON.createObjectNode();
+        object.put("error", finding.error().toString());
+        object.put("origin", finding.failure().origin().toString());
+        object.put("token", finding.token());
+        object.put("shrunkToken", finding.shrunkToken());
+        Trace shown = finding.shown();
+        ArrayNode steps = object.putArray("steps");
+        shown.steps().forEach(step -> steps.add(step.text()));
+        object.put("executionsBefore", finding.failure().executionsBefore());
+        object.put("statesBefore", finding.failure().statesBefore());
+        object.put("times", finding.failure().times());
+        object.put("choicesBefore", finding.failure().choices().length());
+        ArrayNode notes = object.putArray("notes");
+        shown.opening().forEach(note -> note(notes, 0, note));
+        for (int i = 0; i < shown.steps().size(); i++) {
+            for (String note : shown.steps().get(i).notes()) {
+                note(notes, i + 1, note);
+            }
+        }
+        finding.shrunk().ifPresent(shrunk -> {
+            ObjectNode node = object.putObject("shrinking");
+            node.put("executions", shrunk.runs());
+            node.put("finished", shrunk.finished());
+        });
+        finding.explanation().ifPresent(each -> object.set("explanation", object(each, new Steps(shown))));
+        return object;
+    }
+
+    private static void note(ArrayNode notes, int step, String text) {
+        notes.addObject().put("step", step).put("text", text);
+    }
+
+    private static ObjectNode object(Explanation explanation, Steps steps) {
+        ObjectNode object = JSON.createObjectNode();
+        explanation.certain().ifPresent(choice -> object.put("certainFromStep", steps.step(choice) + 1));
+        ArrayNode likelihood = object.putArray("likelihood");
+        for (Likelihood each : explanation.likelihood()) {
+            likelihood.add(object(each));
+        }
+        for (Weight weight : Weight.values()) {
+            ArrayNode weighing =
+                    object.putArray(weight.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            for (Influence influence : explanation.influences()) {
+                if (influence.weight() == weight) {
+                    weighing.add(steps.step(influence.choice()) + 1);
+                }
+            }
+        }
+        explanation.difference().ifPresent(difference -> {
+            ObjectNode node = object.putObject("passing");
+            node.put("changed", difference.changed());
+            node.put("step", difference.step() + 1);
+            ArrayNode texts = node.putArray("steps");
+            difference.passing().steps().forEach(step -> texts.add(step.text()));
+        });
+        object.put("executions", explanation.executions());
+        object.put("finished", explanation.finished());
+        return object;
+    }
+
+    private static ObjectNode object(Likelihood likelihood) {
+        return JSON.createObjectNode()
+                .put("failed", likelihood.failed())
+                .put("made", likelihood.made())
+                .put("every", likelihood.every());
+    }
+
+    private static ObjectNode statistics(Report report) {
+        Statistics statistics = report.result().statistics();
+        Counters counters = statistics.counters();
+        ObjectNode object = JSON.createObjectNode();
+        object.put("executions", counters.executions);
+        object.put("choices", counters.choices);
+        object.put("errors", counters.errors);
+        object.put("states", counters.states);
+        object.put("duplicates", counters.duplicates);
+        object.put("offPath", counters.offPath);
+        object.put("depthDropped", counters.depthDropped);
+        object.put("queueDropped", counters.queueDropped);
+        object.put("queued", counters.queued);
+        object.put("maxQueue", counters.maxQueue);
+        object.put("maxDepth", counters.maxDepth);
+        object.put("meanDepth", counters.meanDepth());
+        object.put("seconds", statistics.seconds());
+        object.put("executionsPerSecond", statistics.rate());
+        ObjectNode labels = object.putObject("labels");
+        statistics.labels().forEach(labels::put);
+        object.put("omitted", report.result().omitted().orElse(null));
+        return object;
+    }
+
+    private static ObjectNode all(List<Report> reports) {
+        var sum = new Counters();
+        double seconds = 0;
+        for (Report report : reports) {
+            sum.add(report.result().statistics().counters());
+            seconds += report.result().statistics().seconds();
+        }
+        ObjectNode object = JSON.createObjectNode();
+        object.put(
+                "verdict",
+                reports.stream()
+                        .map(Report::verdict)
+                        .max(Comparator.naturalOrder())
+                        .map(Verdict::id)
+                        .orElse("passed"));
+        object.put(
+                "complete", reports.stream().allMatch(report -> report.result().complete()));
+        object.put(
+                "stopReason",
+                reports.stream()
+                        .map(report -> report.result().stopReason())
+                        .filter(reason -> reason != StopReason.EXHAUSTED)
+                        .findFirst()
+                        .orElse(StopReason.EXHAUSTED)
+                        .id());
+        counted(object, sum, seconds);
+        ArrayNode failures = object.putArray("failures");
+        ArrayNode tests = object.putArray("tests");
+        for (Report report : reports) {
+            report.findings().forEach(finding -> failures.add(object(finding)));
+            tests.add(object(report));
+        }
+        return object;
+    }
+}

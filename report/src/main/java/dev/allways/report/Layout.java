@@ -1,0 +1,168 @@
+package dev.allways.report;
+
+import dev.allways.report.Look.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A text as it is set line by line, none wider than the look allows. */
+final class Layout {
+    private static final int LABEL = 11; // columns of a row's label
+    private static final int GAP = 4; // columns between the parts of a headline
+    private static final Pattern START = Pattern.compile(" +(\\S+( \\S+)?  +)?");
+    private static final String MARGIN = "  ";
+
+    private final Look look;
+    private final StringBuilder text = new StringBuilder();
+
+    Layout(Look look) {
+        this.look = look;
+    }
+
+    /** A line as it is. */
+    Layout line(String line) {
+        return line(null, line);
+    }
+
+    Layout line(@Nullable Tone tone, String line) {
+        String shown = look.shown(line).stripTrailing();
+        text.append(tone == null ? shown : look.painted(tone, shown)).append('\n');
+        return this;
+    }
+
+    Layout blank() {
+        if (!text.isEmpty() && !text.toString().endsWith("\n\n")) {
+            text.append('\n');
+        }
+        return this;
+    }
+
+    /** A painted word, then text that hangs behind it, with something small at the right end of the first line. */
+    Layout heading(Tone tone, String word, String rest, String right) {
+        String hang = " ".repeat(word.length() + 2);
+        List<String> lines =
+                wrapped(look.shown(rest), look.width() - hang.length(), right.isEmpty() ? 0 : right.length() + 2);
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            text.append(i == 0 ? look.painted(tone, word) + MARGIN : hang);
+            text.append(line);
+            if (i == 0 && !right.isEmpty()) {
+                text.append(" ".repeat(Math.max(2, look.width() - hang.length() - line.length() - right.length())));
+                text.append(look.painted(Tone.FAINT, right));
+            }
+            text.append('\n');
+        }
+        return this;
+    }
+
+    /** The test, the first line of the message and the place in one line if they fit, else the message below. */
+    Layout headline(Tone tone, String word, String test, List<String> message, String place) {
+        String name = look.shown(test);
+        String first = message.isEmpty() ? "" : look.shown(message.getFirst());
+        int used = word.length() + 2 + name.length() + GAP + first.length() + GAP + place.length();
+        boolean fits = message.size() == 1 && used <= look.width();
+        text.append(look.painted(tone, word)).append(MARGIN).append(look.painted(Tone.STRONG, name));
+        int column = word.length() + 2 + name.length();
+        if (fits) {
+            text.append(" ".repeat(GAP)).append(first);
+            column += GAP + first.length();
+        }
+        if (!place.isEmpty()) {
+            text.append(" ".repeat(Math.max(2, look.width() - column - place.length())));
+            text.append(look.painted(Tone.FAINT, place));
+        }
+        text.append('\n');
+        if (!fits) {
+            message.forEach(line -> hanging(null, MARGIN, line));
+        }
+        return this;
+    }
+
+    /** A line with one text at its left end and one at its right. */
+    Layout ends(String left, String right) {
+        return ends(null, left, right);
+    }
+
+    Layout ends(@Nullable Tone tone, String left, String right) {
+        String a = look.shown(left);
+        String b = look.shown(right);
+        if (a.length() + 2 + b.length() > look.width()) {
+            return line(tone, left).line(tone, MARGIN + right);
+        }
+        return line(tone, a + " ".repeat(look.width() - a.length() - b.length()) + b);
+    }
+
+    /** A label and a text that hangs behind it. */
+    Layout row(String label, String rest) {
+        return row(null, label, rest);
+    }
+
+    Layout row(@Nullable Tone tone, String label, String rest) {
+        int indent = MARGIN.length() + LABEL;
+        String head = label.isEmpty() ? "" : look.painted(Tone.STRONG, label);
+        String gap = " ".repeat(Math.max(2, LABEL - label.length()));
+        int more = Math.max(0, label.length() + 2 - LABEL);
+        List<String> lines = wrapped(look.shown(rest), look.width() - indent, more);
+        for (int i = 0; i < lines.size(); i++) {
+            text.append(i == 0 ? MARGIN + head + gap : " ".repeat(indent));
+            text.append(tone == null ? lines.get(i) : look.painted(tone, lines.get(i)))
+                    .append('\n');
+        }
+        return this;
+    }
+
+    /** A label and a command, which is never broken: it is to be copied. */
+    Layout command(String label, String command) {
+        text.append(MARGIN).append(look.painted(Tone.STRONG, label));
+        text.append(" ".repeat(Math.max(2, LABEL - label.length())))
+                .append(look.shown(command))
+                .append('\n');
+        return this;
+    }
+
+    /** Text that hangs behind an indent. */
+    Layout hanging(@Nullable Tone tone, String head, String rest) {
+        String shown = look.shown(head);
+        for (String line : wrapped(look.shown(rest), look.width() - shown.length(), 0)) {
+            text.append(shown.isBlank() || tone == null ? shown : look.painted(tone, shown))
+                    .append(line)
+                    .append('\n');
+            shown = " ".repeat(shown.length());
+        }
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+
+    /**
+     * Breaks a text at blanks, a word that is too long anywhere; its own line breaks stay. A line that begins with blanks, or
+     * with blanks, a label and blanks, hangs under where its text begins.
+     */
+    static List<String> wrapped(String text, int width, int lessInFirst) {
+        var lines = new ArrayList<String>();
+        for (String paragraph : text.split("\n", -1)) {
+            String rest = paragraph.stripTrailing();
+            Matcher start = START.matcher(rest);
+            String hang = start.lookingAt() && start.end() < width / 2 ? " ".repeat(start.end()) : "";
+            while (true) {
+                int room = lines.isEmpty() ? Math.max(10, width - lessInFirst) : width;
+                if (rest.length() <= room) {
+                    lines.add(rest);
+                    break;
+                }
+                int end = rest.lastIndexOf(' ', room);
+                if (end <= hang.length() || rest.substring(0, end).isBlank()) {
+                    end = room;
+                }
+                lines.add(rest.substring(0, end).stripTrailing());
+                rest = hang + rest.substring(end).stripLeading();
+            }
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.allways.report;
+
+/**
+ * How a text may look to its reader.
+ *
+ * @param width columns that a line may have
+ * @param unicode whether characters beyond ASCII are shown
+ * @param colour whether ANSI colours are
+ */
+public record Look(int width, boolean unicode, boolean colour) {
+    /** 100 columns of plain ASCII. */
+    public static final Look PLAIN = new Look(100, false, false);
+
+    private static final int NARROWEST = 40;
+
+    /** A width below 40 is taken for 40. */
+    public Look {
+        width = Math.max(NARROWEST, width);
+    }
+
+    /** What a piece of text is to its reader. */
+    enum Tone {
+        GOOD("32;1"),
+        BAD("31;1"),
+        WARNING("33;1"),
+        STRONG("1"),
+        FAINT("2");
+
+        private final String code;
+
+        Tone(String code) {
+            this.code = code;
+        }
+    }
+
+    String painted(Tone tone, String text) {
+        return colour && !text.isEmpty() ? "\u001b[" + tone.code + "m" + text + "\u001b[0m" : text;
+    }
+
+    /** The text in the characters that this look allows. */
+    String shown(String text) {
+        if (unicode || text.chars().allMatch(c -> c < 0x80)) {
+            return text;
+        }
+        var ascii = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '…' -> ascii.append("...");
+                case '→' -> ascii.append("->");
+                case '–', '—', '−' -> ascii.append('-');
+                case '‘', '’' -> ascii.append('\'');
+                case '“', '”' -> ascii.append('"');
+                case '×' -> ascii.append('x');
+                case '≤' -> ascii.append("<=");
+                case '≥' -> ascii.append(">=");
+                default -> {
+                    if (c < 0x80) {
+                        ascii.append((char) c);
+                    } else {
+                        ascii.append("\\u{%x}".formatted(c));
+                    }
+                }
+            }
+        });
+        return ascii.toString();
+    }
+}

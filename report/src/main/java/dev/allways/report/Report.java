@@ -1,0 +1,33 @@
+package dev.allways.report;
+
+import dev.allways.core.Limits;
+import dev.allways.core.Result;
+import java.util.List;
+
+/**
+ * What the exploration of one test brought to light, ready to be told in any format.
+ *
+ * @param test the name by which the test is found again
+ * @param strategy the strategy's text
+ * @param sampling whether the strategy draws executions at random and never ends by itself
+ * @param seed what all randomness came from
+ * @param limits under which it was explored
+ * @param result how the exploration ended
+ * @param findings one for each failure of the result, in the same order
+ */
+public record Report(
+        String test,
+        String strategy,
+        boolean sampling,
+        long seed,
+        Limits limits,
+        Result result,
+        List<Finding> findings) {
+    /** What the exploration says about the test. */
+    public Verdict verdict() {
+        if (result.problem().isPresent()) {
+            return Verdict.ERROR;
+        }
+        return findings.isEmpty() ? Verdict.PASSED : Verdict.FAILED;
+    }
+}
