@@ -9,20 +9,30 @@ import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
 import dev.allways.core.FailureStore;
 import dev.allways.core.NotDeterministic;
+import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
 import dev.allways.core.Shrinker;
 import dev.allways.core.Shrunk;
+import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
+import dev.allways.core.Strategies;
 import dev.allways.core.Trace;
+import dev.allways.report.Finding;
+import dev.allways.report.Hint;
+import dev.allways.report.Look;
+import dev.allways.report.Report;
+import dev.allways.report.TextReport;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -31,14 +41,18 @@ import org.opentest4j.TestAbortedException;
 
 /** The course of one explored test: what is replayed, what is explored, and what it comes to. */
 final class Course {
+    private static final TextReport TEXT = new TextReport(Look.PLAIN, 100);
+
     private final Plan plan;
     private final TestProgram program;
     private final ExtensionContext test;
+    private final Optional<FailureStore> store;
 
     Course(Plan plan, TestProgram program, ExtensionContext test) {
         this.plan = plan;
         this.program = program;
         this.test = test;
+        this.store = plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
     }
 
     /**
@@ -51,12 +65,7 @@ final class Course {
             replay(token);
         }
         if (plan.explores()) {
-            Optional<FailureStore> store =
-                    plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
-            if (store.isPresent()) {
-                retry(store.get());
-            }
-            explore(store);
+            explore();
         }
     }
 
@@ -80,7 +89,7 @@ final class Course {
         switch (trace.outcome()) {
             case Outcome.Failed(Throwable error) -> {
                 publish("replay", text);
-                throw told(error, Telling.replayed(plan.test(), text, trace));
+                throw told(error, TEXT.replayed(plan.test(), trace));
             }
             case Outcome.Stopped(Stop.Why why) -> {
                 switch (why) {
@@ -116,34 +125,25 @@ final class Course {
                 """.formatted(token, plan.test(), what.lines().findFirst().orElse(what)), cause);
     }
 
-    /** Tries the failures of earlier explorations again. */
-    private void retry(FailureStore store) throws Throwable {
-        List<Failure> known = new ArrayList<>();
-        for (FailureStore.Retried retried : store.retry(plan.test(), program)) {
-            switch (retried) {
-                case FailureStore.Retried.Fails(FailureStore.Known _, Failure failure) -> known.add(failure);
-                case FailureStore.Retried.Gone(FailureStore.Known gone, Outcome _) ->
-                    publish("gone", gone.token().toString());
-            }
-        }
-        if (Thread.currentThread().isInterrupted()) {
-            throw interrupted("the replay of known failures was interrupted");
-        }
-        if (!known.isEmpty()) {
-            List<Throwable> failures = new ArrayList<>();
-            List<String> tokens = new ArrayList<>();
-            for (Failure failure :
-                    known.subList(0, (int) Math.min(known.size(), plan.limits().errors()))) {
-                failures.add(failed(failure, Optional.of(store), tokens));
-            }
-            publish("known", String.join(" ", tokens));
-            throw together(failures);
-        }
+    private void explore() throws Throwable {
+        check();
+        boolean sampling = Strategies.named(plan.strategy()).endless();
+        Map<Origin, FailureStore.Retried.Fails> known = retry();
+        Result result = known.size() >= plan.limits().errors() ? retried(known) : with(known, engine().run());
+        var report = new Report(plan.test(), plan.strategy(), sampling, plan.seed(), plan.limits(), result, List.of());
+        List<Finding> findings = result.failures().stream()
+                .map(failure -> finding(failure, Optional.ofNullable(known.get(failure.origin()))))
+                .toList();
+        publish(result, known.size(), findings);
+        verdict(
+                result,
+                findings.stream()
+                        .map(finding -> told(finding.error(), TEXT.of(report, finding)))
+                        .toList());
     }
 
-    private void explore(Optional<FailureStore> store) throws Throwable {
-        check();
-        Engine engine = Allways.explore(program)
+    private Engine engine() {
+        return Allways.explore(program)
                 .strategy(plan.strategy())
                 .seed(plan.seed())
                 .limits(plan.limits())
@@ -151,14 +151,82 @@ final class Course {
                 .checkDeterminism(plan.checkDeterminism())
                 .audit(plan.audit())
                 .engine();
-        Result result = engine.run();
-        List<Throwable> failures = new ArrayList<>();
-        List<String> tokens = new ArrayList<>();
-        for (Failure failure : result.failures()) {
-            failures.add(failed(failure, store, tokens));
+    }
+
+    /** Tries the failures of earlier explorations again; those that still fail, one for each origin. */
+    private Map<Origin, FailureStore.Retried.Fails> retry() {
+        var failing = new LinkedHashMap<Origin, FailureStore.Retried.Fails>();
+        if (store.isPresent()) {
+            for (FailureStore.Retried retried : store.get().retry(plan.test(), program)) {
+                switch (retried) {
+                    case FailureStore.Retried.Fails fails ->
+                        failing.putIfAbsent(fails.failure().origin(), fails);
+                    case FailureStore.Retried.Gone(FailureStore.Known gone, Outcome _) ->
+                        publish("gone", gone.token().toString());
+                }
+            }
         }
-        publish(result, tokens);
-        verdict(result, failures);
+        return failing;
+    }
+
+    /** What it comes to when the known failures are all that was looked for. */
+    private static Result retried(Map<Origin, FailureStore.Retried.Fails> known) {
+        List<Failure> failures =
+                known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
+        var counters = new Counters();
+        counters.executions = failures.size();
+        counters.errors = failures.size();
+        failures.forEach(failure -> {
+            counters.choices += failure.choices().length();
+            counters.depth(failure.choices().length());
+        });
+        return new Result(
+                StopReason.ERRORS,
+                Optional.empty(),
+                failures,
+                Optional.empty(),
+                new Statistics(counters, Map.of(), Duration.ZERO));
+    }
+
+    /** What an exploration came to, and the known failures. */
+    private static Result with(Map<Origin, FailureStore.Retried.Fails> known, Result result) {
+        var failures = new LinkedHashMap<Origin, Failure>();
+        known.forEach((origin, fails) -> failures.put(origin, fails.failure()));
+        result.failures().forEach(failure -> failures.putIfAbsent(failure.origin(), failure));
+        return new Result(
+                result.stopReason(),
+                result.omitted(),
+                List.copyOf(failures.values()),
+                result.problem(),
+                result.statistics());
+    }
+
+    private Finding finding(Failure failure, Optional<FailureStore.Retried.Fails> known) {
+        Optional<Shrunk> shrunk =
+                plan.shrink().executions() == 0 || Thread.currentThread().isInterrupted()
+                        ? Optional.empty()
+                        : Optional.of(Shrinker.shrink(program, failure, plan.shrink()));
+        Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
+        Optional<Explanation> explanation =
+                plan.explain().executions() == 0 || Thread.currentThread().isInterrupted()
+                        ? Optional.empty()
+                        : Optional.of(Explain.explain(program, smallest, plan.explain(), plan.seed()));
+        store.ifPresent(each -> each.save(plan.test(), failure, smallest.choices()));
+        String token = new ReplayToken(plan.test(), failure.choices()).toString();
+        String smallestToken = new ReplayToken(plan.test(), smallest.choices()).toString();
+        var hints = new ArrayList<Hint>();
+        hints.add(new Hint("replay", "@Replay(\"" + smallestToken + "\")"));
+        hints.add(new Hint("", "on the method makes this execution first, before any other"));
+        plan.store()
+                .ifPresent(folder -> hints.add(new Hint("keep", "saved in " + folder + " and tried first next time")));
+        return new Finding(
+                failure,
+                token,
+                shrunk,
+                smallestToken,
+                explanation,
+                known.map(fails -> fails.known().found()),
+                hints);
     }
 
     private void check() {
@@ -175,23 +243,6 @@ final class Course {
         }
     }
 
-    private Throwable failed(Failure failure, Optional<FailureStore> store, List<String> tokens) {
-        Optional<Shrunk> shrunk =
-                plan.shrink().executions() == 0 || Thread.currentThread().isInterrupted()
-                        ? Optional.empty()
-                        : Optional.of(Shrinker.shrink(program, failure, plan.shrink()));
-        Trace trace = shrunk.map(Shrunk::trace).orElse(failure.trace());
-        Optional<Explanation> explanation =
-                plan.explain().executions() == 0 || Thread.currentThread().isInterrupted()
-                        ? Optional.empty()
-                        : Optional.of(Explain.explain(program, trace, plan.explain(), plan.seed()));
-        store.ifPresent(s -> s.save(plan.test(), failure, trace.choices()));
-        String token = new ReplayToken(plan.test(), trace.choices()).toString();
-        tokens.add(token);
-        Throwable error = trace.outcome() instanceof Outcome.Failed(Throwable thrown) ? thrown : failure.error();
-        return told(error, Telling.failed(plan.test(), token, trace, explanation));
-    }
-
     private void verdict(Result result, List<Throwable> failures) throws Throwable {
         Optional<CannotExplore> problem = result.problem();
         if (!failures.isEmpty()) {
@@ -204,7 +255,8 @@ final class Course {
         }
         Counters counters = result.statistics().counters();
         if (result.stopReason() == StopReason.INTERRUPTED) {
-            throw interrupted("the exploration was interrupted after %,d executions".formatted(counters.executions));
+            throw interrupted("the exploration was interrupted after %,d execution%s"
+                    .formatted(counters.executions, counters.executions == 1 ? "" : "s"));
         }
         if (counters.discarded > 0 && program.ended() == 0) {
             throw new TestAbortedException("""
@@ -255,7 +307,7 @@ final class Course {
         test.publishReportEntry(key, value);
     }
 
-    private void publish(Result result, List<String> tokens) {
+    private void publish(Result result, int known, List<Finding> findings) {
         Counters counters = result.statistics().counters();
         Map<String, String> entry = new LinkedHashMap<>();
         entry.put("strategy", plan.strategy());
@@ -269,8 +321,9 @@ final class Course {
         entry.put("duplicates", Long.toString(counters.duplicates));
         entry.put("maxDepth", Long.toString(counters.maxDepth));
         entry.put("failures", Integer.toString(result.failures().size()));
-        if (!tokens.isEmpty()) {
-            entry.put("tokens", String.join(" ", tokens));
+        entry.put("known", Integer.toString(known));
+        if (!findings.isEmpty()) {
+            entry.put("tokens", findings.stream().map(Finding::shrunkToken).collect(Collectors.joining(" ")));
         }
         test.publishReportEntry(entry);
     }

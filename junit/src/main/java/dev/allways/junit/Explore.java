@@ -20,6 +20,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
+ * <p>A test returns nothing, as JUnit demands. What is a program by itself, a model for example, is run with the test's chooser:
+ *
+ * <pre>{@code
+ * @Explore(strategy = "bfs")
+ * void oneThreadAtATime(Chooser choose) throws Throwable {
+ *     ModelProgram.of(new Peterson()).run(choose);
+ * }
+ * }</pre>
+ *
  * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor, and runs
  * the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and enclosing
  * classes included. With {@code @TestInstance(PER_CLASS)} there is one instance for all, as the class wishes; its

@@ -178,13 +178,13 @@ class ReplayTest {
         String token = token(Repaired.class, 7);
         Runs found = ofKept(project);
         assertThat(found.error()).hasMessage("wrong");
-        assertThat(found.entry()).containsEntry("tokens", token);
+        assertThat(found.entry()).containsEntry("known", "0").containsEntry("tokens", token);
         assertThat(RUNS).hasValue(9); // 0 to 7, and 7 once more to confirm it
 
         RUNS.set(0);
         Runs again = ofKept(project);
         assertThat(again.error()).hasMessage("wrong");
-        assertThat(again.entry()).containsEntry("known", token);
+        assertThat(again.entry()).containsEntry("known", "1").containsEntry("tokens", token);
         assertThat(RUNS).hasValue(1);
 
         RUNS.set(0);
