@@ -358,7 +358,7 @@ public final class Engine {
         };
     }
 
-    private static String describe(Outcome outcome, int choices) {
+    static String describe(Outcome outcome, int choices) {
         return switch (outcome) {
             case Outcome.Passed() -> "passed after %d choices".formatted(choices);
             case Outcome.Failed(Throwable error) ->

@@ -25,7 +25,7 @@ public final class Replay {
      * What a shrinker tries.
      */
     public static Trace loosely(Program program, Choices choices, long maxChoices) {
-        return record(program, Choices.NONE, new Clamped(choices, maxChoices));
+        return record(program, Choices.NONE, new Fitting(choices.toArray(), maxChoices));
     }
 
     /** Gives the first answers, then what {@code then} says. */
@@ -34,16 +34,18 @@ public final class Replay {
                 Long.MAX_VALUE, Long.MAX_VALUE, () -> Thread.currentThread().isInterrupted());
         Recording recording = new Recording();
         run.recording = recording;
+        run.spans = recording.spans;
         return recording.trace(run.make(Task.root(program, choices, then)));
     }
 
-    private static final class Clamped implements Chooser {
-        private final Choices choices;
+    /** Answers as far as the answers fit: one that is too large becomes the largest, a missing one the simplest. */
+    static final class Fitting implements Chooser {
+        private final long[] answers;
         private final long maxChoices;
         private int at;
 
-        Clamped(Choices choices, long maxChoices) {
-            this.choices = choices;
+        Fitting(long[] answers, long maxChoices) {
+            this.answers = answers;
             this.maxChoices = maxChoices;
         }
 
@@ -56,7 +58,7 @@ public final class Replay {
                 throw Stop.because(Stop.Why.CHOICES);
             }
             int i = at++;
-            return i < choices.length() ? Math.min(choices.get(i), point.size() - 1) : 0;
+            return i < answers.length ? Math.min(answers[i], point.size() - 1) : 0;
         }
     }
 }

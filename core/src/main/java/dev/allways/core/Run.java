@@ -59,6 +59,9 @@ final class Run implements Chooser {
     @Nullable
     Recording recording;
 
+    @Nullable
+    Spans spans;
+
     final LabelCounts labelCounts = new LabelCounts();
 
     /** Asked at every choice, state and step beyond the given answers. */
@@ -338,6 +341,9 @@ final class Run implements Chooser {
         if (recording != null) {
             recording.visited();
         }
+        if (spans != null) {
+            spans.visited(at);
+        }
         if (passes > 0) {
             passes--;
             return true;
@@ -374,7 +380,10 @@ final class Run implements Chooser {
             labelCounts.met(text);
         }
         if (recording != null) {
-            recording.observed(observation, at);
+            recording.observed(observation);
+        }
+        if (spans != null) {
+            spans.observed(observation, at);
         }
         if (then.observing()) {
             then.observe(observation);
