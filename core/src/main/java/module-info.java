@@ -1,6 +1,7 @@
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.strategy.BestFirst;
 import dev.allways.core.strategy.BreadthFirst;
+import dev.allways.core.strategy.Cycles;
 import dev.allways.core.strategy.DepthFirst;
 import dev.allways.core.strategy.FollowPath;
 import dev.allways.core.strategy.IterativeDeepening;
@@ -21,6 +22,7 @@ module dev.allways.core {
     provides StrategyProvider with
             BestFirst,
             BreadthFirst,
+            Cycles.Provider,
             DepthFirst,
             FollowPath.Provider,
             IterativeDeepening.Provider,

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Allways {
+    /** The strategy that explores when none is named. */
+    public static final String DEFAULT_STRATEGY = "dfs";
+
     /** How many executions an endless strategy makes when no limit is set. */
     public static final long ENDLESS_EXECUTIONS = 10_000;
 
@@ -121,16 +124,20 @@ public final class Allways {
      * @throws IllegalArgumentException if the strategy's text names none
      */
     public Engine engine() {
-        String text = Optional.ofNullable(strategy).orElse("dfs");
+        Exploration exploration = program instanceof Explorable explorable ? explorable.begin(audit) : () -> program;
+        String text = Optional.ofNullable(strategy)
+                .orElseGet(() -> program instanceof Explorable explorable ? explorable.strategy() : DEFAULT_STRATEGY);
         Limits limits = this.limits;
         if (Strategies.named(text).endless() && limits.executions() == Long.MAX_VALUE && limits.time() == null) {
             limits = limits.withExecutions(ENDLESS_EXECUTIONS);
         }
-        Setup setup = new Setup(program, seed, limits, seen, bound, audit);
+        Setup setup = new Setup(exploration.program(), seed, limits, seen, bound, audit);
+        Engine.Settings settings = new Engine.Settings(limits, workers, checkDeterminism, listener);
         return new Engine(
-                program,
+                setup.program(),
                 Strategies.create(text, setup),
-                new Engine.Settings(limits, workers, checkDeterminism, listener));
+                settings,
+                new Conclusion(exploration, setup, settings));
     }
 
     /** Explores. */

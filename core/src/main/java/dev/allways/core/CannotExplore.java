@@ -2,7 +2,13 @@ package dev.allways.core;
 
 /** A program that can't be explored as it is: the exploration ends and says why. */
 public sealed class CannotExplore extends RuntimeException
-        permits FingerprintCollision, NestedExploration, NotDeterministic, StopSwallowed, StrategyAtFault {
+        permits FingerprintCollision,
+                ImpureStep,
+                NestedExploration,
+                NotDeterministic,
+                SharedState,
+                StopSwallowed,
+                StrategyAtFault {
     private static final long serialVersionUID = 1;
 
     CannotExplore(String message) {

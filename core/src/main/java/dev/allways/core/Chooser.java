@@ -44,6 +44,15 @@ public interface Chooser {
      */
     default void step(ChoicePoint.Schedule schedule) {}
 
+    /**
+     * Tells that what was chosen since the last state can't be done, and that nothing has changed.
+     *
+     * @return true to choose again; false to end this execution here by returning
+     */
+    default boolean again() {
+        return false;
+    }
+
     /** Hears what the program does between choices. */
     default void observe(Observation observation) {}
 

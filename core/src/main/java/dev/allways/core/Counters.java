@@ -24,6 +24,8 @@ public final class Counters {
     public long queued;
     /** The greatest length of the queue. */
     public long maxQueue;
+    /** An estimate of the probability that a state was missed because it looked like another. */
+    public double omissionProbability;
     /** The greatest depth. */
     public long maxDepth;
     /** Sum of the depths that {@link #depths} counts. */
@@ -61,6 +63,7 @@ public final class Counters {
         queueDropped += other.queueDropped;
         queued += other.queued;
         maxQueue = Math.max(maxQueue, other.maxQueue);
+        omissionProbability = Math.max(omissionProbability, other.omissionProbability);
         maxDepth = Math.max(maxDepth, other.maxDepth);
         depthSum += other.depthSum;
         depths += other.depths;
@@ -79,6 +82,7 @@ public final class Counters {
         queueDropped = 0;
         queued = 0;
         maxQueue = 0;
+        omissionProbability = 0;
         maxDepth = 0;
         depthSum = 0;
         depths = 0;

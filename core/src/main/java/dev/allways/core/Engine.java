@@ -3,6 +3,7 @@ package dev.allways.core;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +24,15 @@ public final class Engine {
     private final Limits limits;
     private final boolean twice;
     private final Listener listener;
+    private final Conclusion conclusion;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private final AtomicLong claimed = new AtomicLong();
     private volatile long begun = System.nanoTime();
     private volatile @Nullable StopReason stopReason;
+    private boolean done;
+    private @Nullable Engine further; // explores on behalf of this one, which is done
+    private @Nullable StopReason afterwards; // why to stop, said when this one was done
     private volatile int hungry;
     private int idle;
     private @Nullable CannotExplore problem;
@@ -73,6 +78,11 @@ public final class Engine {
      * <p>Only a {@link Strategy.Divisible} strategy makes use of more than one worker.
      */
     public Engine(Program program, Strategy strategy, Settings settings) {
+        this(program, strategy, settings, Conclusion.none(program));
+    }
+
+    Engine(Program program, Strategy strategy, Settings settings, Conclusion conclusion) {
+        this.conclusion = conclusion;
         this.program = program;
         this.limits = settings.limits();
         this.twice = settings.checkDeterminism();
@@ -95,8 +105,25 @@ public final class Engine {
             if (stopReason == null) {
                 stopReason = reason;
             }
+            if (done) {
+                afterwards = reason;
+            }
+            if (further != null) {
+                further.stop(reason);
+            }
             workers.notifyAll();
         }
+    }
+
+    /** Lets another engine explore on behalf of this one, which is done. */
+    Result goOnWith(Engine another) {
+        synchronized (workers) {
+            further = another;
+            if (afterwards != null) {
+                another.stop(afterwards);
+            }
+        }
+        return another.run();
     }
 
     /** What has been counted up to now; may be called from any thread. */
@@ -166,7 +193,7 @@ public final class Engine {
                             .formatted(workers.getFirst().strategy.getClass().getName()),
                     broken);
         }
-        Result result = result();
+        Result result = conclude();
         listener.finished(result);
         return result;
     }
@@ -183,24 +210,39 @@ public final class Engine {
         }
     }
 
+    private Result conclude() {
+        synchronized (workers) {
+            done = true;
+        }
+        return conclusion.of(this, result());
+    }
+
     private Result result() {
         StopReason reason = java.util.Objects.requireNonNull(stopReason);
-        Optional<String> omitted = Optional.empty();
+        Statistics statistics = statistics();
+        Optional<String> omitted = omitted(statistics.counters());
         if (reason == StopReason.EXHAUSTED) {
-            Strategy first = workers.getFirst().strategy;
-            omitted =
-                    workers.stream().flatMap(w -> w.strategy.omitted().stream()).findFirst();
-            long tooDeep = statistics().counters().depthDropped;
-            if (omitted.isEmpty() && tooDeep > 0) {
-                omitted = Optional.of("%,d ways went beyond the depth limit of %,d".formatted(tooDeep, limits.depth()));
-            }
-            if (omitted.isEmpty() && workers.stream().anyMatch(w -> w.cutShort > 0)) {
-                omitted = Optional.of("%,d executions were cut at the limit of %,d choices"
-                        .formatted(workers.stream().mapToLong(w -> w.cutShort).sum(), limits.choices()));
-            }
-            reason = omitted.isPresent() ? StopReason.INCOMPLETE : first.finished();
+            reason = omitted.isPresent()
+                    ? StopReason.INCOMPLETE
+                    : workers.getFirst().strategy.finished();
         }
-        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), statistics());
+        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), statistics);
+    }
+
+    private Optional<String> omitted(Counters counters) {
+        var reasons = new LinkedHashSet<String>();
+        if (counters.queueDropped > 0) {
+            reasons.add("%,d entries were dropped from a full queue".formatted(counters.queueDropped));
+        }
+        if (counters.depthDropped > 0) {
+            reasons.add("%,d ways went beyond the depth limit of %,d".formatted(counters.depthDropped, limits.depth()));
+        }
+        long cutShort = workers.stream().mapToLong(worker -> worker.cutShort).sum();
+        if (cutShort > 0) {
+            reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
+        }
+        workers.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
+        return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
     }
 
     private @Nullable Thread watch() {

@@ -1,5 +1,7 @@
 package dev.allways.core;
 
+import java.util.List;
+
 /**
  * A failure that was found, and found again when its choices were replayed.
  *
@@ -15,6 +17,19 @@ public record Failure(
     /** The choices that lead to it. */
     public Choices choices() {
         return trace.choices();
+    }
+
+    /** Whether the exploration as a whole failed: no single execution shows it, so there is nothing to replay or to shrink. */
+    public boolean whole() {
+        return error instanceof NeverMet;
+    }
+
+    /** The failure of an exploration as a whole. */
+    static Failure of(NeverMet error, Statistics statistics) {
+        Outcome outcome = new Outcome.Failed(error);
+        Trace trace = new Trace(List.of(), List.of(), List.of(), Choices.NONE, 0, outcome);
+        Counters counters = statistics.counters();
+        return new Failure(error, Origin.of(error), trace, counters.executions, counters.states, 1);
     }
 
     Failure onceMore() {

@@ -69,7 +69,7 @@ public record Limits(
     }
 
     /** These limits with another time. */
-    public Limits withTime(Duration time) {
+    public Limits withTime(@Nullable Duration time) {
         return new Limits(executions, states, errors, depth, choices, time);
     }
 }

@@ -8,7 +8,8 @@ import java.util.List;
  * the same bug when their origins are equal.
  *
  * @param error the exception's class name
- * @param place class, method, file and line of the first frame that is neither the JDK's, nor a test library's, nor ours
+ * @param place class, method, file and line of the first frame that is neither the JDK's, nor a test library's, nor ours; of the
+ *     first frame if all are; empty if there is none
  */
 public record Origin(String error, String place) {
     private static final List<String> NOT_THE_USERS = List.of(
@@ -29,10 +30,13 @@ public record Origin(String error, String place) {
 
     /** The origin of an error. */
     public static Origin of(Throwable error) {
-        List<StackTraceElement> frames = frames(error);
         return new Origin(
                 error.getClass().getName(),
-                frames.isEmpty() ? "" : frames.getFirst().toString());
+                frames(error).stream()
+                        .findFirst()
+                        .or(() -> Arrays.stream(error.getStackTrace()).findFirst())
+                        .map(StackTraceElement::toString)
+                        .orElse(""));
     }
 
     /** The frames of user code in an error's stack trace: neither the JDK's, nor a test library's, nor ours, nor our callers'. */

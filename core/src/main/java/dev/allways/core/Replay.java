@@ -60,5 +60,10 @@ public final class Replay {
             int i = at++;
             return i < answers.length ? Math.min(answers[i], point.size() - 1) : 0;
         }
+
+        @Override
+        public boolean again() {
+            return at < choices.length();
+        }
     }
 }

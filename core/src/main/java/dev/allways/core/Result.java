@@ -7,7 +7,8 @@ import java.util.Optional;
  * How an exploration ended.
  *
  * @param stopReason why it ended
- * @param omitted why something may not have been explored, when the queue ran empty all the same
+ * @param omitted what was left out, beside what was left when the exploration was stopped: dropped, too deep, or hidden by
+ *     another state; how much, or with what probability
  * @param failures one for each origin, in the order of discovery
  * @param problem why the program can't be explored, if so
  * @param statistics every counter

@@ -51,6 +51,7 @@ final class Run implements Chooser {
     private int stepsAt;
     private boolean toldAtState; // to stop
     private boolean toldAtStep;
+    private int refused; // the choices made when something could not be done; the same again: nothing is being chosen
     private boolean chooses; // the depth is counted in choices: no state was visited yet
     private boolean repeated; // made once more only to see whether it goes the same way
     private Stop.@Nullable Why stopping;
@@ -86,17 +87,17 @@ final class Run implements Chooser {
         begin(next);
         try {
             next.program.run(this);
-            outcome = stopping == null ? PASSED : new Outcome.Stopped(stopping);
+            outcome = stopping == null ? PASSED : Outcome.stopped(stopping);
             if (stopping != null && threw && problem == null) {
                 problem = new StopSwallowed(at, stopping);
             }
         } catch (Stop stop) {
-            outcome = new Outcome.Stopped(stop.why);
+            outcome = Outcome.stopped(stop.why);
         } catch (CannotExplore e) {
-            outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
+            outcome = Outcome.stopped(Stop.Why.INTERRUPTED);
             problem = problem == null ? e : problem;
         } catch (Throwable error) {
-            outcome = stopping == null ? new Outcome.Failed(error) : new Outcome.Stopped(stopping);
+            outcome = stopping == null ? new Outcome.Failed(error) : Outcome.stopped(stopping);
             if (stopping != null && threw && problem == null && !carriesStop(error)) {
                 problem = new StopSwallowed(at, stopping);
             }
@@ -146,6 +147,7 @@ final class Run implements Chooser {
         task = next;
         then = next.then;
         passes = next.passes;
+        refused = -1;
         depth = next.depth;
         chooses = next.depth == 0 && next.passes == 0;
         repeated = next.isOnceMore();
@@ -235,7 +237,7 @@ final class Run implements Chooser {
     /** A step that leaves nothing to choose. */
     private long step(ChoicePoint.Schedule schedule, long answer) {
         if (stopping != null) {
-            throw again();
+            throw stopOnceMore();
         }
         if (stepsAt != at) {
             stepsAt = at;
@@ -273,7 +275,7 @@ final class Run implements Chooser {
 
     private long meet(ChoicePoint point) {
         if (stopping != null) {
-            throw again();
+            throw stopOnceMore();
         }
         int i = at;
         long size = point.size();
@@ -375,6 +377,15 @@ final class Run implements Chooser {
     }
 
     @Override
+    public boolean again() {
+        if (stopping != null || at == refused) {
+            return false;
+        }
+        refused = at;
+        return at < given || then.again();
+    }
+
+    @Override
     public void observe(Observation observation) {
         if (observation instanceof Observation.Label(String text) && !repeated) {
             labelCounts.met(text);
@@ -424,7 +435,7 @@ final class Run implements Chooser {
      * The program makes a choice although it was told to stop. That is no fault yet: it may be on its way out, in a finally
      * block; what counts is how it ends.
      */
-    private Stop again() {
+    private Stop stopOnceMore() {
         threw = true;
         return Stop.because(java.util.Objects.requireNonNull(stopping));
     }

@@ -14,8 +14,8 @@ public final class Task {
     final int depth;
     final int passes;
     final Choices given;
-    final int kept; // >= 0: the answers of the execution before, up to this choice, then answer
-    final long answer;
+    int kept; // >= 0: the answers of the execution before, up to this choice, then answer
+    long answer;
     final Chooser then;
     final @Nullable Path way;
 
@@ -72,9 +72,12 @@ public final class Task {
      * @param task the task of that execution
      * @param kept how many of its choices are answered as before
      * @param answer the next answer
+     * @return the task given, which from now on stands for the execution to come
      */
     public static Task backtrack(Task task, int kept, long answer) {
-        return new Task(task.program, task.behind, task.depth, task.passes, task.given, kept, answer, task.then, null);
+        task.kept = kept;
+        task.answer = answer;
+        return task;
     }
 
     /**

@@ -98,6 +98,11 @@ public final class Hasher {
         }
     }
 
+    /** What was taken. */
+    byte[] taken() {
+        return Arrays.copyOf(bytes, length);
+    }
+
     Hasher empty() {
         length = 0;
         return this;

@@ -42,20 +42,47 @@ public interface Model<S> {
      */
     default void check(S state) throws Throwable {}
 
-    /** Tells what makes one state differ from another; what is left out is not told apart. */
+    /**
+     * Checks what must hold in every state, where several things may be wrong at once; unless overridden, as
+     * {@link #check(Object)} does.
+     *
+     * @param report takes every error that is found
+     * @throws Throwable as one more error
+     */
+    default void check(S state, Report report) throws Throwable {
+        check(state);
+    }
+
+    /** When {@link #check} is called. */
+    default Checking checking() {
+        return Checking.NEW_STATES;
+    }
+
+    /** What must hold of the states beside {@link #check}; asked for once for each exploration. */
+    default List<Property<S>> properties() {
+        return List.of();
+    }
+
+    /**
+     * Tells what makes one state differ from another. States that give the same parts in the same order are one state to
+     * a search; what is left out is not told apart.
+     */
     void fingerprint(S state, Hasher hasher);
 
-    /** A copy that shares nothing that {@link #next} changes; the state itself, which is right for immutable states. */
+    /**
+     * A copy that shares nothing that {@link #next} changes; unless overridden the state itself, which is right for immutable
+     * states, and where {@code next} makes the copy. See {@link Copier} for copies of states that can't copy themselves.
+     */
     default S copy(S state) {
         return state;
     }
 
     /**
-     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart; the state itself, or its
-     * contents if it is an array.
+     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart. Unless overridden the state
+     * itself if its class has an {@code equals}, its contents if it is an array, and else what {@link #fingerprint} takes.
      */
     default Object identity(S state) {
-        return Contents.of(state);
+        return Contents.identity(this, state);
     }
 
     /** How promising a state is: a best-first search takes the highest first. */
@@ -63,18 +90,13 @@ public interface Model<S> {
         return 0;
     }
 
-    /** A state as a reader of a failure sees it; empty for none. */
+    /** A state as the reader of a failure sees it, after each step; empty for nothing. */
     default String describe(S state) {
         return Contents.describe(state);
     }
 
-    /** What must hold of the states beside {@link #check}, by name. */
-    default List<Property<S>> properties() {
-        return List.of();
-    }
-
     /** Begins to describe an exploration of this model: breadth-first, to the first failure, unless said otherwise. */
     default Allways explore() {
-        return Allways.explore(ModelProgram.of(this)).strategy("bfs");
+        return Allways.explore(ModelProgram.of(this));
     }
 }

@@ -1,26 +1,69 @@
 package dev.allways.model;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Explorable;
+import dev.allways.core.Exploration;
+import dev.allways.core.NeverMet;
 import dev.allways.core.Program;
 import dev.allways.core.State;
+import dev.allways.core.Statistics;
+import dev.allways.core.Stop;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model as a program: chooses an initial state, then makes step after step until one can't be made.
  *
+ * <p>Explored through {@code Allways}, whether from code, by JUnit or from the command line, all that the model asks for is
+ * seen to: {@link Property.Kind#SOMETIMES} when the exploration is over, {@link Property.Kind#EVENTUALLY} by
+ * an exploration of its own for each property, of the states where it does not hold. Run from its root along given choices,
+ * as for a replay, the program fails by itself where a property is broken.
+ *
  * @param <S> a state of the model
  */
-public final class ModelProgram<S> implements Program {
-    private final Model<S> model;
-    private final ThreadLocal<Hasher> hashers = ThreadLocal.withInitial(Hasher::new);
+public final class ModelProgram<S> implements Explorable {
+    /*
+     * A search keeps states and goes on from each for one step: Reached.run. What needs the whole path (has it come back to
+     * a state it was in before?) is looked at only by executions that begin at the root: they have a Route.
+     *
+     * The first steps of every exploration are audited, however many follow: a copy that shares an array with its original,
+     * the most common mistake, shows at once or never.
+     */
+    private static final int AUDITED_STEPS = 64;
+    private static final int MANY = 1 << 20; // ways to make one step
 
-    private ModelProgram(Model<S> model) {
+    private final Model<S> model;
+    private final @Nullable Symmetry<S> symmetry;
+    private final boolean checksEveryStep;
+    private final List<Property<S>> always;
+    private final List<Property<S>> sometimes;
+    private final List<Property<S>> eventually;
+    private final @Nullable Property<S> avoided; // explored are the states where this does not hold
+    private final boolean[] met; // sometimes, by index
+    private final ThreadLocal<Hasher> hashers = ThreadLocal.withInitial(Hasher::new);
+    private int audited; // steps that are still to be audited
+
+    @SuppressWarnings("unchecked")
+    private ModelProgram(Model<S> model, List<Property<S>> properties, @Nullable Property<S> avoided, int audited) {
         this.model = model;
+        this.symmetry = model instanceof Symmetry<?> given ? (Symmetry<S>) given : null;
+        this.checksEveryStep = model.checking() == Checking.EVERY_STEP;
+        this.always = of(Property.Kind.ALWAYS, properties);
+        this.sometimes = of(Property.Kind.SOMETIMES, properties);
+        this.eventually = of(Property.Kind.EVENTUALLY, properties);
+        this.avoided = avoided;
+        this.met = new boolean[sometimes.size()];
+        this.audited = audited;
+    }
+
+    private static <S> List<Property<S>> of(Property.Kind kind, List<Property<S>> properties) {
+        return properties.stream().filter(property -> property.kind() == kind).toList();
     }
 
     /** A model's program. */
     public static <S> ModelProgram<S> of(Model<S> model) {
-        return new ModelProgram<>(model);
+        return new ModelProgram<>(model, model.properties(), null, 0);
     }
 
     /** The model. */
@@ -28,30 +71,168 @@ public final class ModelProgram<S> implements Program {
         return model;
     }
 
+    /** Breadth-first: the first failure has as few steps as any. */
+    @Override
+    public String strategy() {
+        return "bfs";
+    }
+
+    @Override
+    public Exploration begin(boolean audit) {
+        return new Whole<>(model, model.properties(), audit);
+    }
+
+    /** One exploration of a model. */
+    private static final class Whole<S> implements Exploration {
+        private final ModelProgram<S> program;
+
+        Whole(Model<S> model, List<Property<S>> properties, boolean audit) {
+            program = new ModelProgram<>(model, properties, null, audit ? Integer.MAX_VALUE : AUDITED_STEPS);
+        }
+
+        @Override
+        public Program program() {
+            return program;
+        }
+
+        @Override
+        public List<NeverMet> missing(boolean complete, Statistics statistics) {
+            long states = statistics.counters().states;
+            String where = states > 0
+                    ? "in none of the %,d states".formatted(states)
+                    : "in no state of the %,d executions".formatted(statistics.counters().executions);
+            String rest = complete ? "" : "; the exploration was not complete: a longer one may meet it";
+            List<NeverMet> missing = new ArrayList<>();
+            for (int i = 0; i < program.met.length; i++) {
+                if (!program.met[i]) {
+                    Property<S> property = program.sometimes.get(i);
+                    missing.add(new NeverMet("%s holds %s%s".formatted(property, where, rest), property.place()));
+                }
+            }
+            return missing;
+        }
+
+        @Override
+        public List<Further> further() {
+            return program.eventually.stream()
+                    .map(property -> new Further(
+                            property.toString(),
+                            new ModelProgram<>(program.model, List.of(property), property, 0),
+                            "cycles"))
+                    .toList();
+        }
+    }
+
     @Override
     public void run(Chooser chooser) throws Throwable {
         S first = model.initial(chooser);
-        if (goesOnFrom(first, chooser)) {
-            goOn(first, chooser);
+        Route<S> route = eventually.isEmpty() ? null : new Route<>(this, eventually);
+        if (arrives(first, chooser, route)) {
+            goOn(first, chooser, route);
         }
     }
 
-    private void goOn(S from, Chooser chooser) throws Throwable {
+    private void goOn(S from, Chooser chooser, @Nullable Route<S> route) throws Throwable {
         S state = from;
-        do {
-            state = model.next(model.copy(state), chooser);
-        } while (state != null && goesOnFrom(state, chooser));
+        while (true) {
+            S next = audited > 0 ? auditedStep(state, chooser) : model.next(model.copy(state), chooser);
+            if (next != null) {
+                if (!arrives(next, chooser, route)) {
+                    return;
+                }
+                state = next;
+            } else if (!chooser.again()) {
+                return;
+            }
+        }
     }
 
-    private boolean goesOnFrom(S state, Chooser chooser) throws Throwable {
+    /** Comes to a state; whether to go on from it. */
+    private boolean arrives(S state, Chooser chooser, @Nullable Route<S> route) throws Throwable {
+        if (avoided != null && avoided.holds().test(state)) {
+            return false;
+        }
+        if (checksEveryStep) {
+            check(state);
+        }
         if (!chooser.visit(new Reached<>(this, state))) {
             return false;
         }
-        model.check(state);
         if (chooser.observing()) {
-            chooser.note(model.describe(state));
+            String text = model.describe(state);
+            if (!text.isEmpty()) {
+                chooser.note(text);
+            }
+        }
+        if (!checksEveryStep) {
+            check(state);
+        }
+        if (route != null) {
+            route.add(state);
         }
         return true;
+    }
+
+    private void check(S state) throws Throwable {
+        if (avoided != null) {
+            return; // every other exploration has seen to that
+        }
+        Report report = new Report();
+        try {
+            model.check(state, report);
+        } catch (Stop stop) {
+            throw stop;
+        } catch (Throwable error) {
+            report.add(error);
+        }
+        for (Property<S> property : always) {
+            if (!property.holds().test(state)) {
+                report.add(new Violation(property, "does not hold"));
+            }
+        }
+        for (int i = 0; i < met.length; i++) {
+            if (!met[i] && sometimes.get(i).holds().test(state)) {
+                met[i] = true;
+            }
+        }
+        report.close();
+    }
+
+    private @Nullable S auditedStep(S state, Chooser chooser) throws Exception {
+        if (audited != Integer.MAX_VALUE) {
+            audited--;
+        }
+        return new StepAudit<>(this, state).step(chooser);
+    }
+
+    /** Whether no step can be made from a state. */
+    boolean isDeadEnd(S state) {
+        var alternatives = new Alternatives();
+        for (int i = 0; i < MANY; i++) {
+            try {
+                if (model.next(model.copy(state), alternatives) != null) {
+                    return false;
+                }
+            } catch (Stop stop) {
+                // pruned: not a step
+            } catch (Throwable error) {
+                return false; // a step that fails is a step
+            }
+            if (!alternatives.advance()) {
+                return true;
+            }
+        }
+        return false; // as far as can be seen
+    }
+
+    long fingerprint(S state) {
+        return taken(state).first();
+    }
+
+    private Hasher taken(S state) {
+        Hasher hasher = hashers.get().empty();
+        model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
+        return hasher;
     }
 
     /** A state that was reached, and the program that goes on from it. */
@@ -66,36 +247,39 @@ public final class ModelProgram<S> implements Program {
 
         @Override
         public void run(Chooser chooser) throws Throwable {
-            program.goOn(state, chooser);
+            program.goOn(state, chooser, null);
         }
 
         @Override
         public long fingerprint() {
-            Hasher hasher = program.hashers.get().empty();
-            program.model.fingerprint(state, hasher);
-            return hasher.first();
+            return program.taken(state).first();
         }
 
         @Override
         public long secondFingerprint() {
-            Hasher hasher = program.hashers.get().empty();
-            program.model.fingerprint(state, hasher);
-            return hasher.second();
+            return program.taken(state).second();
         }
 
         @Override
-        public @Nullable Program resume() {
+        public Program resume() {
             return this;
         }
 
         @Override
         public void check() throws Throwable {
-            program.model.check(state);
+            if (program.avoided != null) {
+                if (program.isDeadEnd(state)) {
+                    throw new Violation(program.avoided, "never holds: no further step can be made");
+                }
+            } else if (!program.checksEveryStep) {
+                program.check(state);
+            }
         }
 
         @Override
         public Object identity() {
-            return program.model.identity(state);
+            Symmetry<S> symmetry = program.symmetry;
+            return program.model.identity(symmetry == null ? state : symmetry.canonical(state));
         }
 
         @Override

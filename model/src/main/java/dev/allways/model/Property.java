@@ -3,38 +3,53 @@ package dev.allways.model;
 import java.util.function.Predicate;
 
 /**
- * Something that must hold of a model's states.
+ * Something that must hold of a model's states: in all of them, in one of them, or in one on every path.
  *
+ * @param kind where it must hold
+ * @param name what is reported when it does not
+ * @param holds whether a state is as the property says; called by several threads at once, and may not change the state
+ * @param place where in the source it was made
  * @param <S> a state
  */
-public sealed interface Property<S> {
-    /** What is reported when it does not hold. */
-    String name();
-
-    /** Whether a state is as the property says. */
-    Predicate<? super S> holds();
-
-    /** Holds in every state. */
-    record Always<S>(String name, Predicate<? super S> holds) implements Property<S> {}
-
-    /** Holds in some state: an exploration that met none fails at its end. */
-    record Sometimes<S>(String name, Predicate<? super S> holds) implements Property<S> {}
-
-    /** Holds, sooner or later, on every path that ends or goes on for ever. */
-    record Eventually<S>(String name, Predicate<? super S> holds) implements Property<S> {}
+public record Property<S>(Kind kind, String name, Predicate<? super S> holds, StackTraceElement place) {
+    /** Where a property must hold. */
+    public enum Kind {
+        /** In every state. */
+        ALWAYS,
+        /** In some state that the exploration meets. */
+        SOMETIMES,
+        /** In some state of every path from an initial state that can't go on, or goes on for ever. */
+        EVENTUALLY
+    }
 
     /** Every state must be so. */
-    static <S> Property<S> always(String name, Predicate<? super S> holds) {
-        return new Always<>(name, holds);
+    public static <S> Property<S> always(String name, Predicate<? super S> holds) {
+        return new Property<>(Kind.ALWAYS, name, holds, caller());
     }
 
-    /** Some state must be so. */
-    static <S> Property<S> sometimes(String name, Predicate<? super S> holds) {
-        return new Sometimes<>(name, holds);
+    /** Some state must be so: an exploration that met none fails at its end, even if it was not complete. */
+    public static <S> Property<S> sometimes(String name, Predicate<? super S> holds) {
+        return new Property<>(Kind.SOMETIMES, name, holds, caller());
     }
 
-    /** Every path must come to a state that is so. */
-    static <S> Property<S> eventually(String name, Predicate<? super S> holds) {
-        return new Eventually<>(name, holds);
+    /**
+     * Every path must come to a state that is so. Nothing is assumed to be fair: a step that leads back to its own state, if
+     * the model has it, may be made for ever. Return null from {@link Model#next} for a step that changes nothing.
+     */
+    public static <S> Property<S> eventually(String name, Predicate<? super S> holds) {
+        return new Property<>(Kind.EVENTUALLY, name, holds, caller());
+    }
+
+    private static StackTraceElement caller() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(Property.class.getName()))
+                        .findFirst()
+                        .orElseThrow())
+                .toStackTraceElement();
+    }
+
+    @Override
+    public String toString() {
+        return "%s \"%s\"".formatted(kind.name().toLowerCase(java.util.Locale.ROOT), name);
     }
 }

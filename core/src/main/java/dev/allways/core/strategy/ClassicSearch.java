@@ -317,9 +317,6 @@ public final class ClassicSearch implements Strategy {
 
     @Override
     public Optional<String> omitted() {
-        if (counters.queueDropped > 0) {
-            return Optional.of("%,d states were dropped from a full queue".formatted(counters.queueDropped));
-        }
         return seen == null ? Optional.empty() : FrontierSearch.omittedBy(seen);
     }
 

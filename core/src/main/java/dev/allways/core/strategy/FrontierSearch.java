@@ -163,7 +163,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private boolean rounds;
 
     private @Nullable Start start; // of the expansion in progress
-    private @Nullable Task task; // the last one given out
+    private @Nullable Task task; // the last one given out that expands a node
+    private Optional<Task> handedOut = Optional.empty(); // the same
     private @Nullable Task confirming;
     private @Nullable Choices onward; // the answers before the open choice, when other executions may come in between
     private @Nullable Execution execution; // the last one learnt
@@ -232,11 +233,13 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         }
         if (open >= 0) {
             expansion.choices = open + 1L;
-            task = onward == null
-                    ? Task.backtrack(Objects.requireNonNull(task), open, answer)
-                    : Objects.requireNonNull(start).task(onward.and(answer), expansion);
+            if (onward == null) {
+                Task.backtrack(Objects.requireNonNull(task), open, answer);
+                return handedOut;
+            }
+            Choices given = onward.and(answer);
             onward = null;
-            return Optional.of(task);
+            return handOut(Objects.requireNonNull(start).task(given, expansion));
         }
         start = starts.poll();
         if (start == null) {
@@ -252,8 +255,13 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         expansion.choiceByChoice = order != Order.DEPTH_FIRST && start.depth == 0 && !common.states;
         Choices given = start.from == 0 ? start.given : start.given.and(start.from);
         expansion.choices = given.length();
-        task = start.task(given, expansion);
-        return Optional.of(task);
+        return handOut(start.task(given, expansion));
+    }
+
+    private Optional<Task> handOut(Task next) {
+        task = next;
+        handedOut = Optional.of(next);
+        return handedOut;
     }
 
     private Start startAt(Node node) {
@@ -366,14 +374,6 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 counters.duplicates++;
                 continue;
             }
-            State state = Objects.requireNonNull(batch.states[i]);
-            try {
-                state.check();
-            } catch (Stop stop) {
-                continue;
-            } catch (Throwable error) {
-                return from.task(batch.answers(i), LET_THROUGH).passing();
-            }
             if (depth > setup.limits().depth()) {
                 counters.depthDropped++;
                 continue;
@@ -381,6 +381,14 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             if (depth > bound) {
                 beyondBound++;
                 continue;
+            }
+            State state = Objects.requireNonNull(batch.states[i]);
+            try {
+                state.check();
+            } catch (Stop stop) {
+                continue;
+            } catch (Throwable error) {
+                return from.task(batch.answers(i), LET_THROUGH).passing();
             }
             if (!common.takesRoom()) {
                 break;
@@ -630,13 +638,11 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     @Override
     public void count(Counters sum) {
         sum.add(counters);
+        sum.omissionProbability = Math.max(sum.omissionProbability, seen.omissionProbability());
     }
 
     @Override
     public Optional<String> omitted() {
-        if (counters.queueDropped > 0) {
-            return Optional.of("%,d entries were dropped from a full queue".formatted(counters.queueDropped));
-        }
         return omittedBy(seen);
     }
 

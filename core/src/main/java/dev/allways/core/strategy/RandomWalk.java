@@ -56,10 +56,14 @@ public final class RandomWalk implements Strategy.Divisible {
     static final class Walk implements Chooser {
         private static final long ODD = 0x9e3779b97f4a7c15L; // 2^64 / golden ratio: distinct walks, distinct streams
 
+        private static final int PATIENCE =
+                256; // things that can't be done, one after the other: it seems that nothing can
+
         private final SplittableRandom random;
         private final long bound;
         private final Stop.Why beyond;
         private long depth;
+        private int refusals; // since the last state
         private boolean states;
 
         Walk(long seed, long number, long bound, Stop.Why beyond) {
@@ -83,7 +87,13 @@ public final class RandomWalk implements Strategy.Divisible {
                 depth = 0;
             }
             deeper();
+            refusals = 0;
             return true;
+        }
+
+        @Override
+        public boolean again() {
+            return ++refusals <= PATIENCE;
         }
 
         private void deeper() {

@@ -1,0 +1,20 @@
+package dev.allways.core;
+
+/**
+ * A program that asks something of an exploration as a whole, beside what every execution checks by itself: that something
+ * happens in some execution, or that nothing goes on for ever. {@link Allways} sees to it, so that whoever explores through
+ * it need not know.
+ */
+public interface Explorable extends Program {
+    /**
+     * Begins one exploration.
+     *
+     * @param audit whether the program looks for mistakes in itself as well
+     */
+    Exploration begin(boolean audit);
+
+    /** The strategy to explore with, unless the user names another. */
+    default String strategy() {
+        return Allways.DEFAULT_STRATEGY;
+    }
+}

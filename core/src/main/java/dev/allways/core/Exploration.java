@@ -1,0 +1,33 @@
+package dev.allways.core;
+
+import java.util.List;
+
+/** One exploration of an {@link Explorable}: what is explored, what after that, and what should have been met. */
+public interface Exploration {
+    /** What is explored by the strategy that the user names. */
+    Program program();
+
+    /**
+     * What was to happen in some execution of that program and did not; asked for when it has been explored, unless
+     * a failure or the user ended that early.
+     *
+     * @param complete whether everything was explored
+     * @param statistics what was
+     */
+    default List<NeverMet> missing(boolean complete, Statistics statistics) {
+        return List.of();
+    }
+
+    /** What is explored after that, each unless a limit has been met. */
+    default List<Further> further() {
+        return List.of();
+    }
+
+    /**
+     * A further exploration.
+     *
+     * @param about what it is for, in reports
+     * @param strategy by its textual name
+     */
+    record Further(String about, Program program, String strategy) {}
+}

@@ -1,0 +1,20 @@
+package dev.allways.core;
+
+/** A state that changed while a step was made from its copy: the two share something that can be changed. */
+public final class SharedState extends CannotExplore {
+    private static final long serialVersionUID = 1;
+
+    /** The state that was changed by a step from it. */
+    public SharedState(String before, String answers, String after) {
+        super("""
+            a state was changed by a step that was made from its copy
+              before        %s
+              answers       %s
+              after         %s
+              usual cause   the copy is the state itself, or shares an array, a list or another object with it, and the
+                            step changes that in place
+              do            copy everything that a step changes (copy), or let the step return a new state and leave the
+                            given one as it is\
+            """.formatted(before, answers, after));
+    }
+}
