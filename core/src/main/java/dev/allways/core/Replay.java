@@ -63,7 +63,7 @@ public final class Replay {
 
         @Override
         public boolean again() {
-            return at < choices.length();
+            return at < answers.length;
         }
     }
 }
