@@ -384,11 +384,33 @@ class ExploreTest {
         }
     }
 
-    static class BlockingInLibrary {
+    @Test
+    void aTimeoutEndsTheExploration() {
+        assertThat(Runs.of(Endless.class).error())
+                .isInstanceOf(TimeoutException.class)
+                .satisfies(error -> assertThat(error.getSuppressed()[0])
+                        .isInstanceOf(InterruptedException.class)
+                        .hasMessageMatching("the exploration was interrupted after [0-9,]+ executions?"));
+        assertThat(Runs.of(EndlessExecution.class).error()).isInstanceOf(TimeoutException.class);
+        assertThat(Runs.of(Blocking.class).error()).isInstanceOf(TimeoutException.class);
+    }
+
+    static class InterruptedWhileBlocking {
         @Explore
-        @Timeout(value = 100, unit = TimeUnit.MILLISECONDS)
-        void test(Chooser choose) {
+        void test(Chooser choose) throws InterruptedException {
+            RUNS.incrementAndGet();
             choose.flip("way");
+            Thread.currentThread().interrupt();
+            new CountDownLatch(1).await();
+        }
+    }
+
+    static class InterruptedInLibrary {
+        @Explore
+        void test(Chooser choose) {
+            RUNS.incrementAndGet();
+            choose.flip("way");
+            Thread.currentThread().interrupt();
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException e) {
@@ -398,20 +420,13 @@ class ExploreTest {
     }
 
     @Test
-    void aTimeoutEndsTheExploration() {
-        assertThat(Runs.of(Endless.class).error())
-                .isInstanceOf(TimeoutException.class)
-                .satisfies(error -> assertThat(error.getSuppressed()[0])
-                        .isInstanceOf(InterruptedException.class)
-                        .hasMessageMatching("the exploration was interrupted after [0-9,]+ executions?"));
-        assertThat(Runs.of(EndlessExecution.class).error()).isInstanceOf(TimeoutException.class);
-        assertThat(Runs.of(Blocking.class).error())
-                .isInstanceOf(TimeoutException.class)
-                .satisfies(error -> assertThat(error.getSuppressed()[0].getStackTrace())
+    void whatTheTestThrowsWhenInterruptedIsThrown() {
+        assertThat(Runs.of(InterruptedWhileBlocking.class).error())
+                .isInstanceOf(InterruptedException.class)
+                .satisfies(error -> assertThat(error.getStackTrace())
                         .anySatisfy(frame -> assertThat(frame.getMethodName()).isEqualTo("await")));
-        assertThat(Runs.of(BlockingInLibrary.class).error())
-                .isInstanceOf(TimeoutException.class)
-                .satisfies(error -> assertThat(error.getSuppressed()[0]).hasMessage("interrupted"));
+        assertThat(Runs.of(InterruptedInLibrary.class).error()).hasMessage("interrupted");
+        assertThat(RUNS).hasValue(2); // one each: it is not made again to confirm it
     }
 
     static class Interrupting {
