@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  *
  * @param likelihood how often it fails when only the first k choices are kept: k = 0 is the program as a whole, and
  *     there is one more for each choice
- * @param certain the first choice after which every continuation that was made fails; empty if even after the last
- *     not all did, or the budget was spent before it was known
+ * @param certain the first choice after which every continuation that was made fails; the first of all also if every
+ *     execution fails; empty if the budget was spent before it was known
  * @param influences for each choice, what becomes of the failure when it is answered otherwise
  * @param difference the nearest passing execution met, if any was
  * @param executions how many executions that took
@@ -49,7 +49,7 @@ public record Explanation(
         MATTERS,
         /** It depends on the other answer, or on what is chosen after it. */
         PARTLY,
-        /** Answered otherwise and everything else as it was, it always fails. */
+        /** Answered otherwise and everything else as it was, it always fails, as far as it comes to an end. */
         NO_MATTER,
         /** It can't be answered otherwise, or the budget was spent before. */
         UNKNOWN
@@ -60,18 +60,18 @@ public record Explanation(
      *
      * @param choice the choice
      * @param others how often it still fails when all other choices are answered as before, as far as they fit
-     * @param free how often it still fails whatever is chosen after it
+     * @param free how often it still fails whatever is chosen after it; the executions of {@code others} are among these
      */
     public record Influence(int choice, Likelihood others, Likelihood free) {
         /** Whether it matters. */
         public Weight weight() {
-            if (others.made() + free.made() == 0) {
+            if (free.made() == 0) {
                 return Weight.UNKNOWN;
             }
-            if (others.failed() + free.failed() == 0) {
+            if (free.failed() == 0) {
                 return Weight.MATTERS;
             }
-            return others.certain() ? Weight.NO_MATTER : Weight.PARTLY;
+            return (others.made() == 0 ? free : others).certain() ? Weight.NO_MATTER : Weight.PARTLY;
         }
     }
 

@@ -43,14 +43,11 @@ public final class Shrinker {
 
     private final Program program;
     private final Origin origin;
-    private final Budget budget;
-    private final long begun = System.nanoTime();
-    private final Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, this::late);
+    private final Meter meter;
+    private final Run run;
     private final Spans spans = new Spans();
     private final Tried tried = new Tried();
     private Best best;
-    private long runs;
-    private int asked;
 
     /** The best sequence so far, and what was seen when it was run. */
     private static final class Best {
@@ -83,7 +80,8 @@ public final class Shrinker {
     private Shrinker(Program program, Choices failing, Origin origin, Budget budget) {
         this.program = program;
         this.origin = origin;
-        this.budget = budget;
+        this.meter = new Meter(budget);
+        this.run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, meter::late);
         this.best = new Best(failing.toArray(), new long[0], List.of(), new int[0]);
         run.spans = spans;
     }
@@ -115,24 +113,11 @@ public final class Shrinker {
         }
         Choices smallest = Choices.of(shrinker.best.answers);
         Trace trace = smallest.equals(failing.choices()) ? failing : shrinker.again(smallest);
-        return new Shrunk(trace, shrinker.runs, finished);
-    }
-
-    private boolean late() {
-        if (Thread.currentThread().isInterrupted()) {
-            return true;
-        }
-        return (++asked & 0xff) == 0 && budget.time() != null && timeLeft() <= 0;
-    }
-
-    private long timeLeft() {
-        return budget.time() == null ? Long.MAX_VALUE : budget.time().toNanos() - (System.nanoTime() - begun);
+        return new Shrunk(trace, shrinker.meter.runs(), finished);
     }
 
     private void ensureBudget() {
-        if (runs >= budget.executions()
-                || timeLeft() <= 0
-                || Thread.currentThread().isInterrupted()) {
+        if (meter.spent()) {
             throw new Spent();
         }
     }
@@ -140,7 +125,7 @@ public final class Shrinker {
     private void begin() {
         ensureBudget();
         if (!attempt(best.answers, best.length()) || run.at != best.length()) {
-            if (timeLeft() > 0 && !Thread.currentThread().isInterrupted()) {
+            if (meter.timeLeft() > 0 && !Thread.currentThread().isInterrupted()) {
                 throw NotDeterministic.outcome(
                         best.length(), "failed with " + origin, Engine.describe(run.outcome, run.at));
             }
@@ -216,7 +201,7 @@ public final class Shrinker {
 
     /** Runs the answers as far as they fit; whether that fails with the origin. */
     private boolean attempt(long[] answers, int maxChoices) {
-        runs++;
+        meter.run();
         spans.clear();
         try {
             run.make(Task.root(program, Choices.NONE, new Replay.Fitting(answers, maxChoices)));
@@ -808,14 +793,13 @@ public final class Shrinker {
         if (states < 2) {
             return false;
         }
-        long left = budget.executions() - runs;
         Limits limits = Limits.DEFAULT
                 .withErrors(Long.MAX_VALUE)
                 .withDepth(states)
                 .withChoices(10L * best.length() + 1_000)
-                .withExecutions(Math.max(1, left / 2));
-        if (budget.time() != null) {
-            limits = limits.withTime(Duration.ofNanos(Math.max(1, timeLeft() / 2)));
+                .withExecutions(Math.max(1, meter.left() / 2));
+        if (meter.timeLeft() < Long.MAX_VALUE) {
+            limits = limits.withTime(Duration.ofNanos(Math.max(1, meter.timeLeft() / 2)));
         }
         var discovery = new Discovery();
         var engine = new Engine(
@@ -824,7 +808,7 @@ public final class Shrinker {
                 Engine.Settings.DEFAULT.withLimits(limits).withListener(discovery));
         discovery.engine = engine;
         Result result = engine.run();
-        runs += result.statistics().counters().executions;
+        meter.runs(result.statistics().counters().executions);
         Failure found = discovery.found;
         return found != null && improves(found.choices().toArray());
     }
