@@ -20,8 +20,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>A test returns nothing, as JUnit demands. What is a program by itself, a model for example, is handed to an
- * {@link Explorer}, which the test takes instead of a chooser.
+ * <p>A test returns nothing, as JUnit demands. What is a program by itself, a model for example, is run with the test's chooser:
+ *
+ * <pre>{@code
+ * @Explore(strategy = "bfs")
+ * void oneThreadAtATime(Chooser choose) throws Throwable {
+ *     ModelProgram.of(new Peterson()).run(choose);
+ * }
+ * }</pre>
  *
  * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor, and runs
  * the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and enclosing
@@ -53,13 +59,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @TestTemplate
-@ExtendWith(OneVisibleTest.class)
+@ExtendWith(Exploration.class)
 public @interface Explore {
-    /**
-     * Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. If empty, what is usual: {@code dfs}
-     * for a test, {@code bfs} for a model.
-     */
-    String strategy() default "";
+    /** Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. */
+    String strategy() default "dfs";
 
     /** What all randomness comes from. */
     long seed() default 0;

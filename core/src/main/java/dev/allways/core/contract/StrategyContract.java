@@ -476,11 +476,6 @@ public final class StrategyContract {
         }
 
         @Override
-        public long bytes() {
-            return seen.bytes();
-        }
-
-        @Override
         public int bits() {
             return 64;
         }
