@@ -15,6 +15,7 @@ module dev.allways.core {
 
     exports dev.allways.core;
     exports dev.allways.core.contract;
+    exports dev.allways.core.faults;
     exports dev.allways.core.strategy;
 
     uses StrategyProvider;

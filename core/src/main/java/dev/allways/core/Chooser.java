@@ -174,7 +174,7 @@ public interface Chooser {
     }
 
     /** Adds a line to the story of this execution. */
-    default void note(Object text) {
+    default void note(@Nullable Object text) {
         if (observing()) {
             observe(new Observation.Note(String.valueOf(text)));
         }

@@ -1,4 +1,8 @@
-/** The known mistakes a program under exploration can make, and how each is reported. */
+/**
+ * Faults that strike by choice: fault points of user code, and streams and functions that may fail at any call.
+ *
+ * @see Faults
+ */
 @NullMarked
 package dev.allways.core.faults;
 
