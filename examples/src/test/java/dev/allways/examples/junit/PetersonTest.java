@@ -28,6 +28,7 @@ class PetersonTest {
         INSIDE
     }
 
+    // tag::model
     private static final class Peterson implements Model<Locked> {
         @Override
         public Locked initial(Chooser choose) {
@@ -66,4 +67,5 @@ class PetersonTest {
             hasher.putInt(now.polite());
         }
     }
+    // end::model
 }

@@ -9,6 +9,7 @@ import dev.allways.core.Chooser;
 import dev.allways.junit.Explore;
 import java.util.BitSet;
 
+// tag::test
 /** Every sequence of three operations on Guava's range set, compared with a plain set of bits. */
 class RangeSetTest {
     private final RangeSet<Integer> ranges = TreeRangeSet.create();
@@ -32,3 +33,4 @@ class RangeSetTest {
         }
     }
 }
+// end::test
