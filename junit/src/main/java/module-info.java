@@ -5,4 +5,9 @@ module dev.allways.junit {
     requires transitive org.junit.jupiter.api;
     requires dev.allways.report;
     requires static org.jspecify;
+
+    exports dev.allways.junit;
+
+    opens dev.allways.junit to
+            org.junit.platform.commons;
 }

@@ -3,4 +3,6 @@ module dev.allways.model {
     requires transitive dev.allways.core;
     requires com.dynatrace.hash4j;
     requires static org.jspecify;
+
+    exports dev.allways.model;
 }

@@ -6,11 +6,13 @@ import dev.allways.core.Counters;
 import dev.allways.core.Engine;
 import dev.allways.core.Explain;
 import dev.allways.core.Explanation;
+import dev.allways.core.Explorable;
 import dev.allways.core.Failure;
 import dev.allways.core.FailureStore;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
+import dev.allways.core.Program;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
 import dev.allways.core.Shrinker;
@@ -44,13 +46,16 @@ final class Course {
     private static final TextReport TEXT = new TextReport(Look.PLAIN, 100);
 
     private final Plan plan;
-    private final TestProgram program;
+    private final Program program;
+    private final String strategy;
     private final ExtensionContext test;
     private final Optional<FailureStore> store;
 
-    Course(Plan plan, TestProgram program, ExtensionContext test) {
+    Course(Plan plan, Program program, ExtensionContext test) {
         this.plan = plan;
         this.program = program;
+        this.strategy = plan.strategy()
+                .orElse(program instanceof Explorable asking ? asking.strategy() : Allways.DEFAULT_STRATEGY);
         this.test = test;
         this.store = plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
     }
@@ -126,11 +131,10 @@ final class Course {
     }
 
     private void explore() throws Throwable {
-        check();
-        boolean sampling = Strategies.named(plan.strategy()).endless();
+        boolean sampling = Strategies.named(strategy).endless();
         Map<Origin, FailureStore.Retried.Fails> known = retry();
         Result result = known.size() >= plan.limits().errors() ? retried(known) : with(known, engine().run());
-        var report = new Report(plan.test(), plan.strategy(), sampling, plan.seed(), plan.limits(), result, List.of());
+        var report = new Report(plan.test(), strategy, sampling, plan.seed(), plan.limits(), result, List.of());
         List<Finding> findings = result.failures().stream()
                 .map(failure -> finding(failure, Optional.ofNullable(known.get(failure.origin()))))
                 .toList();
@@ -138,13 +142,26 @@ final class Course {
         verdict(
                 result,
                 findings.stream()
-                        .map(finding -> told(finding.error(), TEXT.of(report, finding)))
+                        .map(finding -> told(finding.error(), story(report, finding)))
                         .toList());
+    }
+
+    private static String story(Report report, Finding finding) {
+        if (!finding.failure().whole()) {
+            return TEXT.of(report, finding);
+        }
+        Result result = report.result();
+        Counters counters = result.statistics().counters();
+        return "No single execution shows it: %,d were made, %,d states were met. The exploration was %s."
+                .formatted(
+                        counters.executions,
+                        counters.states,
+                        result.omitted().isEmpty() && result.complete() ? "complete" : "not complete");
     }
 
     private Engine engine() {
         return Allways.explore(program)
-                .strategy(plan.strategy())
+                .strategy(strategy)
                 .seed(plan.seed())
                 .limits(plan.limits())
                 .workers(plan.workers())
@@ -202,6 +219,9 @@ final class Course {
     }
 
     private Finding finding(Failure failure, Optional<FailureStore.Retried.Fails> known) {
+        if (failure.whole()) {
+            return Finding.of(failure);
+        }
         Optional<Shrunk> shrunk =
                 plan.shrink().executions() == 0 || Thread.currentThread().isInterrupted()
                         ? Optional.empty()
@@ -229,20 +249,6 @@ final class Course {
                 hints);
     }
 
-    private void check() {
-        String why = !program.hasOwnInstances()
-                ? "@TestInstance(PER_CLASS): all executions share one test instance"
-                : "@TempDir: all executions share one directory, which is emptied before each";
-        if (plan.workers() > 1 && (!program.hasOwnInstances() || program.sharesDirectories())) {
-            throw new ExtensionConfigurationException("""
-                the test can't be explored by %d workers
-                  where         %s
-                  usual cause   %s
-                  do            explore it by one worker, or give each execution its own\
-                """.formatted(plan.workers(), plan.test(), why));
-        }
-    }
-
     private void verdict(Result result, List<Throwable> failures) throws Throwable {
         Optional<CannotExplore> problem = result.problem();
         if (!failures.isEmpty()) {
@@ -258,7 +264,7 @@ final class Course {
             throw interrupted("the exploration was interrupted after %,d execution%s"
                     .formatted(counters.executions, counters.executions == 1 ? "" : "s"));
         }
-        if (counters.discarded > 0 && program.ended() == 0) {
+        if (counters.discarded > 0 && nothingTested(counters)) {
             throw new TestAbortedException("""
                 each of the %,d executions was discarded by an assumption: nothing was tested
                   where         %s
@@ -268,6 +274,10 @@ final class Course {
         }
     }
 
+    private boolean nothingTested(Counters counters) {
+        return program instanceof TestProgram own ? own.ended() == 0 : counters.discarded == counters.executions;
+    }
+
     private Throwable together(List<Throwable> failures) {
         return failures.size() == 1 ? failures.getFirst() : new MultipleFailuresError(plan.test(), failures);
     }
@@ -275,7 +285,7 @@ final class Course {
     /** What to throw, now that the thread's interrupt is heard. */
     private Throwable interrupted(String text) {
         Thread.interrupted();
-        Throwable thrown = program.interruption();
+        Throwable thrown = program instanceof TestProgram own ? own.interruption() : null;
         return thrown == null ? new InterruptedException(text) : cut(thrown);
     }
 
@@ -310,7 +320,7 @@ final class Course {
     private void publish(Result result, int known, List<Finding> findings) {
         Counters counters = result.statistics().counters();
         Map<String, String> entry = new LinkedHashMap<>();
-        entry.put("strategy", plan.strategy());
+        entry.put("strategy", strategy);
         entry.put("seed", Long.toString(plan.seed()));
         entry.put("stopReason", result.stopReason().id());
         entry.put("complete", Boolean.toString(result.complete()));
@@ -322,8 +332,12 @@ final class Course {
         entry.put("maxDepth", Long.toString(counters.maxDepth));
         entry.put("failures", Integer.toString(result.failures().size()));
         entry.put("known", Integer.toString(known));
-        if (!findings.isEmpty()) {
-            entry.put("tokens", findings.stream().map(Finding::shrunkToken).collect(Collectors.joining(" ")));
+        String tokens = findings.stream()
+                .filter(finding -> !finding.failure().whole())
+                .map(Finding::shrunkToken)
+                .collect(Collectors.joining(" "));
+        if (!tokens.isEmpty()) {
+            entry.put("tokens", tokens);
         }
         test.publishReportEntry(entry);
     }

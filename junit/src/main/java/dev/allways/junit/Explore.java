@@ -20,14 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>A test returns nothing, as JUnit demands. What is a program by itself, a model for example, is run with the test's chooser:
- *
- * <pre>{@code
- * @Explore(strategy = "bfs")
- * void oneThreadAtATime(Chooser choose) throws Throwable {
- *     ModelProgram.of(new Peterson()).run(choose);
- * }
- * }</pre>
+ * <p>A test returns nothing, as JUnit demands. What is a program by itself, a model for example, is handed to an
+ * {@link Explorer}, which the test takes instead of a chooser.
  *
  * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor, and runs
  * the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and enclosing
@@ -59,10 +53,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @TestTemplate
-@ExtendWith(Exploration.class)
+@ExtendWith(OneVisibleTest.class)
 public @interface Explore {
-    /** Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. */
-    String strategy() default "dfs";
+    /**
+     * Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. If empty, what is usual: {@code dfs}
+     * for a test, {@code bfs} for a model.
+     */
+    String strategy() default "";
 
     /** What all randomness comes from. */
     long seed() default 0;

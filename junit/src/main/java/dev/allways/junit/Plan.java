@@ -20,6 +20,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  *
  * @param test the test's name, by which a token finds it: class and method
  * @param explores whether it is explored, not only replayed
+ * @param strategy by its textual name; empty for what is usual
  * @param limits when the exploration stops
  * @param replays the tokens to replay first
  * @param store the folder of known failures; empty for none
@@ -27,7 +28,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 record Plan(
         String test,
         boolean explores,
-        String strategy,
+        Optional<String> strategy,
         long seed,
         Limits limits,
         int workers,
@@ -79,16 +80,16 @@ record Plan(
     /** What the one visible test is called below the method's name. */
     static String title(ExtensionContext test) {
         if (AnnotationSupport.isAnnotated(test.getElement(), Explore.class)) {
-            return strategy(test);
+            return strategy(test).orElse("all ways");
         }
         return replays(test).size() == 1 ? "replay" : "replays";
     }
 
-    private static String strategy(ExtensionContext test) {
+    private static Optional<String> strategy(ExtensionContext test) {
         return test.getConfigurationParameter(Source.PREFIX + "strategy")
                 .or(() -> AnnotationSupport.findAnnotation(test.getElement(), Explore.class)
                         .map(Explore::strategy))
-                .orElse("dfs");
+                .filter(strategy -> !strategy.isBlank());
     }
 
     private static List<Replay> replays(ExtensionContext test) {

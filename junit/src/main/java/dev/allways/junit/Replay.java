@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Repeatable(Replay.Several.class)
 @TestTemplate
-@ExtendWith(Exploration.class)
+@ExtendWith(OneVisibleTest.class)
 public @interface Replay {
     /** The token, {@code t1:…}. */
     String value();
@@ -30,7 +30,7 @@ public @interface Replay {
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
     @Retention(RetentionPolicy.RUNTIME)
     @TestTemplate
-    @ExtendWith(Exploration.class)
+    @ExtendWith(OneVisibleTest.class)
     @interface Several {
         /** The tokens, in the order in which they are run. */
         Replay[] value();

@@ -97,14 +97,20 @@ final class TestProgram implements Program {
         }
     }
 
-    /** Whether executions share a directory that is emptied before each. */
-    boolean sharesDirectories() {
-        return !directories.isEmpty();
-    }
-
-    /** Whether each execution has an instance of its own. */
-    boolean hasOwnInstances() {
-        return making.size() == patterns.size();
+    /** @throws ExtensionConfigurationException if the executions of several workers would share what they must not */
+    void check(Plan plan) {
+        boolean ownInstances = making.size() == patterns.size();
+        String why = !ownInstances
+                ? "@TestInstance(PER_CLASS): all executions share one test instance"
+                : "@TempDir: all executions share one directory, which is emptied before each";
+        if (plan.workers() > 1 && (!ownInstances || !directories.isEmpty())) {
+            throw new ExtensionConfigurationException("""
+                the test can't be explored by %d workers
+                  where         %s
+                  usual cause   %s
+                  do            explore it by one worker, or give each execution its own\
+                """.formatted(plan.workers(), plan.test(), why));
+        }
     }
 
     /** How many executions came to the test's end, not ended early. */

@@ -8,9 +8,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.NestedExploration;
+import dev.allways.core.NeverMet;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.StopSwallowed;
 import dev.allways.junit.Explore;
+import dev.allways.junit.Explorer;
+import dev.allways.model.Hasher;
+import dev.allways.model.Model;
+import dev.allways.model.ModelProgram;
+import dev.allways.model.Property;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +27,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
@@ -199,6 +206,120 @@ class ExploreTest {
     void aTestNeedNotChoose() {
         Runs.of(WithoutChoices.class).passed();
         assertThat(RUNS).hasValue(1);
+    }
+
+    /** Two counters of three values each. */
+    static class Counting implements Model<List<Integer>> {
+        @Override
+        public List<Integer> initial(Chooser choose) {
+            return List.of(0, 0);
+        }
+
+        @Override
+        public @Nullable List<Integer> next(List<Integer> now, Chooser choose) {
+            boolean second = choose.flip("second");
+            int next = now.get(second ? 1 : 0) + 1;
+            return next > 2 ? null : second ? List.of(now.get(0), next) : List.of(next, now.get(1));
+        }
+
+        @Override
+        public void check(List<Integer> now) {
+            if (now.equals(List.of(1, FORBIDDEN.get()))) {
+                throw new IllegalStateException("forbidden");
+            }
+        }
+
+        @Override
+        public void fingerprint(List<Integer> now, Hasher hasher) {
+            now.forEach(hasher::putInt);
+        }
+    }
+
+    private static final AtomicInteger FORBIDDEN = new AtomicInteger();
+
+    static class NeverThere {
+        @Explore
+        void test(Explorer explorer) {
+            explorer.explore(new Counting() {
+                @Override
+                public List<Property<List<Integer>>> properties() {
+                    return List.of(Property.sometimes("three", now -> now.contains(3)));
+                }
+            });
+        }
+    }
+
+    @Test
+    void whatNeverHappensFailsTheExplorationAsAWhole() {
+        FORBIDDEN.set(3);
+        Runs runs = Runs.of(NeverThere.class);
+        Throwable error = runs.error();
+        assertThat(error).isInstanceOf(NeverMet.class);
+        assertThat(error.getStackTrace()[0].getFileName()).isEqualTo("ExploreTest.java");
+        assertThat(story(error)).contains("No single execution shows it", "9 states were met", "was complete");
+        assertThat(runs.entry()).containsEntry("failures", "1").doesNotContainKey("tokens");
+    }
+
+    static class OfModel {
+        @BeforeEach
+        void before() {
+            RUNS.incrementAndGet();
+        }
+
+        @Explore(audit = true)
+        void test(Explorer explorer, TestInfo info) {
+            explorer.explore(new Counting());
+        }
+    }
+
+    static class WithinOne {
+        @Explore(strategy = "bfs")
+        void test(Chooser choose) throws Throwable {
+            RUNS.incrementAndGet();
+            ModelProgram.of(new Counting()).run(choose);
+        }
+    }
+
+    @Test
+    void aModelIsExploredByItsStates() {
+        FORBIDDEN.set(3);
+        Runs passing = Runs.of(OfModel.class).passed();
+        assertThat(RUNS).hasValue(1);
+        assertThat(passing.entry())
+                .containsEntry("strategy", "bfs")
+                .containsEntry("states", "9") // 3 * 3
+                .containsEntry("complete", "true");
+        assertThat(Runs.of(WithinOne.class).passed().entry()).containsEntry("states", "9");
+
+        FORBIDDEN.set(2);
+        Runs failing = Runs.of(OfModel.class);
+        assertThat(failing.error()).hasMessage("forbidden");
+        assertThat(story(failing.error())).contains("3 operations, the fewest that fail");
+        assertThat(failing.entry().get("tokens")).startsWith("t1:" + OfModel.class.getName() + ".test:");
+        assertThat(Runs.of(WithinOne.class).error()).hasMessage("forbidden");
+    }
+
+    static class ExploringNothing {
+        @Explore
+        void test(Explorer explorer) {}
+    }
+
+    static class ExploringTwice {
+        @Explore
+        void test(Explorer explorer) {
+            explorer.explore(choose -> choose.flip("first"));
+            explorer.explore(choose -> choose.flip("second"));
+        }
+    }
+
+    @Test
+    void anExplorerExploresOneProgram() {
+        assertThat(Runs.of(ExploringNothing.class).error())
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContainingAll("explored nothing", "where  ", "usual cause", "do  ");
+        assertThat(Runs.of(ExploringTwice.class).error())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContainingAll("one program", "where  ", "usual cause", "do  ");
     }
 
     static class Assuming {

@@ -229,7 +229,7 @@ class FixtureTest {
     void whatExtensionsPutIntoFieldsOfEnclosingClassesIsThereToo() {
         Runs.of(InjectedOuter.class).passed();
         // JUnit calls the extension's beforeEach for the inner instance only.
-        assertThat(LOG).containsExactly("falseearlynullearlylatedfs", "trueearlynullearlylatedfs");
+        assertThat(LOG).containsExactly("falseearlynullearlylateall ways", "trueearlynullearlylateall ways");
     }
 
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -259,7 +259,7 @@ class FixtureTest {
 
         ChoosingEverywhere(Chooser choose, TestInfo info) {
             made = choose.between("constructor", 1, 2);
-            assertThat(info.getDisplayName()).isEqualTo("dfs");
+            assertThat(info.getDisplayName()).isEqualTo("all ways");
         }
 
         @BeforeEach

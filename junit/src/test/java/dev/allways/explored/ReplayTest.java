@@ -7,6 +7,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.ReplayToken;
 import dev.allways.junit.Explore;
+import dev.allways.junit.Explorer;
 import dev.allways.junit.Replay;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,6 +95,19 @@ class ReplayTest {
     void aReplayThatFailsIsTheLast() {
         assertThat(Runs.of(OneOfTwoFails.class).error()).hasMessage("wrong");
         assertThat(RUNS).hasValue(2);
+    }
+
+    static class KeptProgram {
+        @Replay("t1:dev.allways.explored.ReplayTest$KeptProgram.test:3")
+        void test(Explorer explorer) {
+            explorer.explore(choose -> countTo(choose, 3));
+        }
+    }
+
+    @Test
+    void theProgramOfAnExplorerIsReplayed() {
+        assertThat(Runs.of(KeptProgram.class).error()).hasMessage("wrong");
+        assertThat(RUNS).hasValue(1);
     }
 
     static class Assuming {

@@ -476,6 +476,11 @@ public final class StrategyContract {
         }
 
         @Override
+        public long bytes() {
+            return seen.bytes();
+        }
+
+        @Override
         public int bits() {
             return 64;
         }

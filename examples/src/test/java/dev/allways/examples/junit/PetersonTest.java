@@ -2,16 +2,16 @@ package dev.allways.examples.junit;
 
 import dev.allways.core.Chooser;
 import dev.allways.junit.Explore;
+import dev.allways.junit.Explorer;
 import dev.allways.model.Hasher;
 import dev.allways.model.Model;
-import dev.allways.model.ModelProgram;
 import java.util.List;
 
 /** Peterson's algorithm keeps two threads from being in the critical section at once, whoever takes the next step. */
 class PetersonTest {
-    @Explore(strategy = "bfs")
-    void oneThreadAtATime(Chooser choose) throws Throwable {
-        ModelProgram.of(new Peterson()).run(choose);
+    @Explore
+    void oneThreadAtATime(Explorer explorer) {
+        explorer.explore(new Peterson());
     }
 
     /** Where each thread is, what each wants, and who lets the other go first. */

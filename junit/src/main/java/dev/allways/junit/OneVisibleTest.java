@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
 /** The Jupiter extension behind {@link Explore} and {@link Replay}: makes one visible test of all executions. */
-final class Exploration implements TestTemplateInvocationContextProvider {
+public final class OneVisibleTest implements TestTemplateInvocationContextProvider {
     @Override
     public boolean supportsTestTemplate(ExtensionContext test) {
         return true;
