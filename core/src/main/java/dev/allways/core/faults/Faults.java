@@ -1,11 +1,13 @@
 package dev.allways.core.faults;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Origin;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * likely, uses the faults up early.
  *
  * <p>In the story of an execution each fault point is a step that names the call, counted by what is called:
- * {@code write #3 of out.xml = No space left on device}.
+ * {@code write #3 of out.xml = No space left on device}. A fault that strikes also notes how its call came about.
  *
  * <p>Where a search ends an execution at a fault point, nothing is thrown, because an exception thrown while a resource is
  * closed may get lost: all calls work from there on, and the program is ended at its next own choice, or ends by itself.
@@ -281,8 +283,32 @@ public final class Faults {
         if (outcome > 0) {
             left--;
             struck++;
+            if (chooser.observing()) {
+                noteCallers();
+            }
         }
         return outcome;
+    }
+
+    /** Tells how the call that fails came about: of each class on the way the method by which it was entered. */
+    private void noteCallers() {
+        List<String> callers = new ArrayList<>();
+        String last = "";
+        for (StackTraceElement frame : Origin.frames(new Throwable())) {
+            String name = frame.getClassName().substring(frame.getClassName().lastIndexOf('.') + 1);
+            String caller = "%s.%s:%d".formatted(name, frame.getMethodName(), frame.getLineNumber());
+            if (frame.getMethodName().startsWith("lambda$")) {
+                continue;
+            }
+            if (frame.getClassName().equals(last)) {
+                callers.removeLast();
+            }
+            callers.add(caller);
+            last = frame.getClassName();
+        }
+        if (!callers.isEmpty()) {
+            chooser.note("called by " + String.join(" < ", callers));
+        }
     }
 
     private String numbered(String what) {

@@ -60,6 +60,12 @@ class SavingUnderFaultsTest {
             assertThat(failure.times()).isEqualTo(WRITES_OF_DIRECTORY);
             assertThat(faults(failure.trace())).containsExactly("write #21 of notebook.tmp = Input/output error");
             assertThat(failure.error()).hasMessage("the notebook is lost; on the disk is {notebook.zip=541}");
+            assertThat(failure.trace().steps().getLast().notes())
+                    .first()
+                    .asString()
+                    .matches("called by StreamCompressor.* < ZipArchiveOutputStream\\.close:.* <"
+                            + " IOUtils\\.closeQuietly:.* < Saving\\.closingQuietly:.* <"
+                            + " SavingUnderFaults\\.savingWithQuietClose:.*");
         });
     }
 
