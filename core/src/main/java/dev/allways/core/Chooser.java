@@ -53,7 +53,7 @@ public interface Chooser {
         return false;
     }
 
-    /** Hears what the program does between choices. */
+    /** Hears what the program does between choices; a strategy's chooser, only what lies beyond the given answers. */
     default void observe(Observation observation) {}
 
     /** Whether observations are heard by anybody; lets a program save the work of making one. */

@@ -15,8 +15,8 @@ final class Run implements Chooser {
      * answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so there
      * every choice of every execution is checked.
      *
-     * Beyond the given answers the strategy's chooser is shown everything: choices, states, and the steps of a schedule
-     * that leave nothing to choose. On the way there it is shown nothing but observations.
+     * Beyond the given answers the strategy's chooser is shown everything: choices, states, the steps of a schedule that
+     * leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new.
      */
     private static final int SOME = 64;
 
@@ -396,14 +396,19 @@ final class Run implements Chooser {
         if (spans != null) {
             spans.observed(observation, at);
         }
-        if (then.observing()) {
+        if (beyond() && then.observing()) {
             then.observe(observation);
         }
     }
 
     @Override
     public boolean observing() {
-        return recording != null || then.observing();
+        return recording != null || beyond() && then.observing();
+    }
+
+    /** Whether what happens now is new to the strategy. */
+    private boolean beyond() {
+        return at >= given && passes == 0;
     }
 
     @Override

@@ -89,9 +89,9 @@ public final class Task {
         return new Task(program, behind, depth, passes, given, kept, answer, then, way);
     }
 
-    /** This task, one more state let pass before what lies beyond the given answers is shown to {@code then}. */
-    public Task passing() {
-        return new Task(program, behind, depth, passes + 1, given, kept, answer, then, way);
+    /** This task, with more states that are met on the way of the given answers and not shown to {@code then}. */
+    public Task passing(int states) {
+        return new Task(program, behind, depth, passes + states, given, kept, answer, then, way);
     }
 
     /**

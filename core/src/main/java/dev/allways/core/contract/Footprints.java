@@ -112,7 +112,20 @@ final class Footprints implements Program {
         @Override
         public int pick(String label, List<?> options) {
             intrusion.before(last, answers.size(), this);
-            return (int) made(chooser.pick(label, options));
+            return chosen(chooser.pick(label, options));
+        }
+
+        @Override
+        public int pickOrEnd(String label, List<?> options) {
+            intrusion.before(last, answers.size(), this);
+            int answer = chooser.pickOrEnd(label, options);
+            over |= answer < 0;
+            return answer < 0 ? answer : chosen(answer);
+        }
+
+        private int chosen(int answer) {
+            made(answer);
+            return answer;
         }
 
         @Override
@@ -130,6 +143,13 @@ final class Footprints implements Program {
                 answers = new ArrayList<>();
             }
             boolean goesOn = chooser.visit(new Met(state));
+            over |= !goesOn;
+            return goesOn;
+        }
+
+        @Override
+        public boolean again() {
+            boolean goesOn = chooser.again();
             over |= !goesOn;
             return goesOn;
         }

@@ -388,7 +388,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             } catch (Stop stop) {
                 continue;
             } catch (Throwable error) {
-                return from.task(batch.answers(i), LET_THROUGH).passing();
+                return from.task(batch.answers(i), LET_THROUGH).passing(1);
             }
             if (!common.takesRoom()) {
                 break;
