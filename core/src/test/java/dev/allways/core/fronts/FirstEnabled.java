@@ -1,0 +1,49 @@
+package dev.allways.core.fronts;
+
+import dev.allways.core.ChoicePoint;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A delaying explorer that runs the first enabled task of a list: those that were enabled at the last delay, the one then
+ * delayed at the end, and after them by number those that are enabled now. Unlike {@link RoundRobin} it comes back to the
+ * head of the list as soon as that can run.
+ */
+final class FirstEnabled implements Delaying<List<Integer>> {
+    @Override
+    public List<Integer> initial() {
+        return List.of();
+    }
+
+    @Override
+    public List<Integer> step(List<Integer> list, ChoicePoint.Schedule schedule) {
+        return list;
+    }
+
+    private static Set<Integer> known(List<Integer> list, ChoicePoint.Schedule schedule) {
+        Set<Integer> all = new LinkedHashSet<>(list);
+        for (long answer = 0; answer < schedule.size(); answer++) {
+            all.add(schedule.task(answer));
+        }
+        return all;
+    }
+
+    @Override
+    public int next(List<Integer> list, ChoicePoint.Schedule schedule) {
+        return known(list, schedule).stream()
+                .filter(task -> schedule.answerOf(task) >= 0)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public List<Integer> delay(List<Integer> list, ChoicePoint.Schedule schedule) {
+        List<Integer> next = new ArrayList<>(known(list, schedule));
+        int head = next(list, schedule);
+        next.removeIf(task -> task == head);
+        next.add(head);
+        return List.copyOf(next);
+    }
+}

@@ -1,0 +1,222 @@
+package dev.allways.core.fronts;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Counters;
+import dev.allways.core.Execution;
+import dev.allways.core.Observation;
+import dev.allways.core.Path;
+import dev.allways.core.Program;
+import dev.allways.core.Seen;
+import dev.allways.core.Setup;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.core.Strategy;
+import dev.allways.core.Task;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stratified exhaustive search (SES): every execution without a delay, then with one, with two, ... (Desai, Qadeer, Seshia,
+ * Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, figure "SES algorithm"). As there, only program
+ * states are told apart, not those of the explorer.
+ *
+ * <p>Where it differs: the recursion is a stack of the points that are left, each gone on from by an execution of its own;
+ * and a choice that is not of tasks is delayed too, by which its next option is taken.
+ */
+final class StratifiedSearch<D> implements Strategy {
+    /** What the explorer would have run after some delays at a point, and its state then. */
+    private record Option<D>(long answer, D explorer) {}
+
+    /** Where an execution starts: at the root, or at a state that was kept. */
+    private record Start(Program program, @Nullable Path behind, int depth) {
+        Task task(Choices given, Chooser then) {
+            return depth == 0 ? Task.root(program, given, then) : Task.from(program, behind, depth, given, then);
+        }
+    }
+
+    /**
+     * A point whose options were not all taken.
+     *
+     * @param given the answers from the start to the point
+     * @param options all of them, in the order of the delays
+     * @param taken how many of them were taken
+     * @param delays how many delays the next one needs, all in all
+     */
+    private record Point<D>(Start start, Choices given, List<Option<D>> options, int taken, int delays) {
+        Option<D> option() {
+            return options.get(taken);
+        }
+
+        Point<D> delayed() {
+            return new Point<>(start, given, options, taken + 1, delays + 1);
+        }
+    }
+
+    private final Setup setup;
+    private final Delaying<D> explorer;
+    private final int most;
+    private final Seen seen;
+    private final Counters counters = new Counters();
+    private final Deque<Point<D>> stack = new ArrayDeque<>();
+    private Deque<Point<D>> beyond = new ArrayDeque<>();
+    private boolean begun;
+    private int stratum;
+
+    /** @param most the greatest number of delays */
+    StratifiedSearch(Setup setup, Delaying<D> explorer, int most) {
+        this.setup = setup;
+        this.explorer = explorer;
+        this.most = most;
+        this.seen = setup.seen().get();
+    }
+
+    /** How many delays are allowed now. */
+    int stratum() {
+        return stratum;
+    }
+
+    @Override
+    public Optional<Task> next() {
+        Start root = new Start(setup.program(), null, 0);
+        if (!begun) {
+            begun = true;
+            return Optional.of(root.task(Choices.NONE, new Dive(root, Choices.NONE, explorer.initial(), 0)));
+        }
+        Point<D> point = stack.poll();
+        if (point == null) {
+            return Optional.empty();
+        }
+        keep(point.delayed());
+        Choices given = point.given.and(point.option().answer);
+        return Optional.of(
+                point.start.task(given, new Dive(point.start, given, point.option().explorer, point.delays)));
+    }
+
+    private void keep(Point<D> point) {
+        if (point.taken < point.options.size()) {
+            (point.delays <= stratum ? stack : beyond).push(point);
+        }
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {}
+
+    @Override
+    public boolean nextRound() {
+        if (beyond.isEmpty() || stratum >= most) {
+            return false;
+        }
+        stratum++;
+        stack.addAll(beyond);
+        beyond = new ArrayDeque<>();
+        return true;
+    }
+
+    @Override
+    public void count(Counters sum) {
+        sum.add(counters);
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        if (!beyond.isEmpty()) {
+            return Optional.of("%,d points need more than %,d delays".formatted(beyond.size(), most));
+        }
+        return seen.exact() && seen.forgotten() == 0 || counters.states == 0
+                ? Optional.empty()
+                : Optional.of(seen.describe());
+    }
+
+    /** Follows the explorer, and leaves the other options for later. */
+    private final class Dive implements Chooser {
+        private final int delays;
+        private Start start;
+        private Choices answers; // from the start
+        private D state;
+        private @Nullable State last; // where later points start from
+        private int sinceLast; // answers before it
+        private int depth;
+
+        Dive(Start start, Choices answers, D state, int delays) {
+            this.start = start;
+            this.answers = answers;
+            this.state = state;
+            this.delays = delays;
+            this.depth = start.depth;
+        }
+
+        @Override
+        public boolean visit(State next) {
+            if (counters.states >= setup.limits().states()) {
+                throw Stop.because(Stop.Why.BOUND);
+            }
+            if (!seen.add(next.fingerprint(), seen.bits() > 64 ? next.secondFingerprint() : 0)) {
+                counters.duplicates++;
+                throw Stop.because(Stop.Why.STATE_SEEN);
+            }
+            counters.states++;
+            depth++;
+            last = next;
+            sinceLast = answers.length();
+            return true;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            List<Option<D>> options = new ArrayList<>();
+            if (point instanceof ChoicePoint.Schedule schedule) {
+                state = explorer.step(state, schedule);
+                D delayed = state;
+                for (long i = 0; i < schedule.size(); i++) {
+                    options.add(new Option<>(schedule.answerOf(explorer.next(delayed, schedule)), delayed));
+                    delayed = explorer.delay(delayed, schedule);
+                }
+            } else {
+                for (long i = 0; i < point.size(); i++) {
+                    options.add(new Option<>(i, state));
+                }
+            }
+            startFromLast();
+            keep(new Point<>(start, answers, options, 1, delays + 1));
+            answers = answers.and(options.getFirst().answer);
+            return options.getFirst().answer;
+        }
+
+        /** Lets later points start from the last state, if it can be kept. */
+        private void startFromLast() {
+            Program resumed = last == null ? null : last.resume();
+            if (resumed != null) {
+                Path behind = start.behind;
+                for (int i = 0; i < sinceLast; i++) {
+                    behind = new Path(behind, answers.get(i));
+                }
+                start = new Start(resumed, behind, depth);
+                answers = answers.from(sinceLast);
+            }
+            last = null;
+        }
+
+        @Override
+        public void step(ChoicePoint.Schedule schedule) {
+            if (schedule.size() > 0) {
+                state = explorer.step(state, schedule);
+            }
+        }
+
+        @Override
+        public void observe(Observation observation) {
+            state = explorer.heard(state, observation);
+        }
+
+        @Override
+        public boolean observing() {
+            return true;
+        }
+    }
+}
