@@ -9,7 +9,7 @@ final class Agreement {
     private Agreement() {}
 
     /** @throws AssertionError if the two are not equal; its stack begins at the caller, where the failure comes from */
-    static void on(String what, @Nullable Object reference, @Nullable Object library) {
+    static void on(Object what, @Nullable Object reference, @Nullable Object library) {
         if (!Objects.equals(reference, library)) {
             var error =
                     new AssertionError("%s: the library says %s, the reference %s".formatted(what, library, reference));

@@ -6,6 +6,7 @@ import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,14 +16,20 @@ import org.jspecify.annotations.Nullable;
 public final class BalancedSets implements Model<BalancedSets.Pair> {
     private static final List<Integer> NUMBERS = IntStream.range(0, 8).boxed().toList();
 
+    private static final List<Operation> OPERATIONS = Stream.of(true, false)
+            .flatMap(adds -> NUMBERS.stream().map(number -> new Operation(adds, number)))
+            .toList();
+
     private final Mending mending;
 
     /** The set under test, and what should be in it as bits. */
     public record Pair(@Nullable BalancedSet real, int numbers) {}
 
-    private enum Operation {
-        ADD,
-        REMOVE
+    private record Operation(boolean adds, int number) {
+        @Override
+        public String toString() {
+            return (adds ? "add " : "remove ") + number;
+        }
     }
 
     /** With the rotation that is wrong. */
@@ -46,12 +53,11 @@ public final class BalancedSets implements Model<BalancedSets.Pair> {
 
     @Override
     public Pair next(Pair state, Chooser chooser) {
-        Operation operation = chooser.choose("operation", Operation.class);
-        int number = chooser.choose("number", NUMBERS);
-        return switch (operation) {
-            case ADD -> new Pair(BalancedSet.with(state.real, number, mending), state.numbers | 1 << number);
-            case REMOVE -> new Pair(BalancedSet.without(state.real, number, mending), state.numbers & ~(1 << number));
-        };
+        Operation operation = chooser.choose("do", OPERATIONS);
+        int number = operation.number;
+        return operation.adds
+                ? new Pair(BalancedSet.with(state.real, number, mending), state.numbers | 1 << number)
+                : new Pair(BalancedSet.without(state.real, number, mending), state.numbers & ~(1 << number));
     }
 
     @Override

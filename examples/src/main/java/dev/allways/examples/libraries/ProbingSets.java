@@ -6,6 +6,7 @@ import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +17,20 @@ public final class ProbingSets implements Model<ProbingSets.Pair> {
     static final int SLOTS = 8;
     static final List<Integer> NUMBERS = List.of(0, 1, 6, 7, 8, 9, 14, 15);
 
+    private static final List<Operation> OPERATIONS = Stream.of(true, false)
+            .flatMap(adds -> NUMBERS.stream().map(number -> new Operation(adds, number)))
+            .toList();
+
     private final Removal removal;
 
     /** The set under test, and what should be in it. */
     public record Pair(ProbingSet real, TreeSet<Integer> expected) {}
 
-    private enum Operation {
-        ADD,
-        REMOVE
+    private record Operation(boolean adds, int number) {
+        @Override
+        public String toString() {
+            return (adds ? "add " : "remove ") + number;
+        }
     }
 
     /** With the removal that is wrong. */
@@ -52,19 +59,14 @@ public final class ProbingSets implements Model<ProbingSets.Pair> {
 
     @Override
     public @Nullable Pair next(Pair state, Chooser chooser) {
-        int number;
-        switch (chooser.choose("operation", Operation.class)) {
-            case ADD -> {
-                if (state.expected.size() == SLOTS - 1) {
-                    return null;
-                }
-                number = chooser.choose("number", NUMBERS);
-                Agreement.on("add " + number, state.expected.add(number), state.real.add(number));
-            }
-            case REMOVE -> {
-                number = chooser.choose("number", NUMBERS);
-                Agreement.on("remove " + number, state.expected.remove(number), state.real.remove(number));
-            }
+        Operation operation = chooser.choose("do", OPERATIONS);
+        int number = operation.number;
+        if (!operation.adds) {
+            Agreement.on(operation, state.expected.remove(number), state.real.remove(number));
+        } else if (state.expected.size() < SLOTS - 1) {
+            Agreement.on(operation, state.expected.add(number), state.real.add(number));
+        } else {
+            return null;
         }
         return state;
     }

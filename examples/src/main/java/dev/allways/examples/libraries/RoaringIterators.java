@@ -5,6 +5,7 @@ import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
@@ -42,17 +43,24 @@ public final class RoaringIterators implements Model<RoaringIterators.Pair> {
         }
     }
 
-    private static final List<Integer> TARGETS = List.of(0, 1, 3, 4, 6, 63, 64, 4_096, 8_192, 8_193, 65_536, 65_537);
+    /** {@code next}, or what {@code advanceIfNeeded} is given. */
+    private record Operation(@Nullable Integer target) {
+        @Override
+        public String toString() {
+            return target == null ? "next" : "advance if needed, to %,d".formatted(target);
+        }
+    }
+
+    private static final List<Operation> OPERATIONS = Stream.concat(
+                    Stream.of(new Operation(null)),
+                    Stream.of(0, 1, 3, 4, 6, 63, 64, 4_096, 8_192, 8_193, 65_536, 65_537)
+                            .map(Operation::new))
+            .toList();
 
     private final List<Container> containers;
 
     /** The library's iterator over a kind of container, and the values that are left. */
     public record Pair(String kind, PeekableIntIterator real, List<Integer> left) {}
-
-    private enum Operation {
-        NEXT,
-        ADVANCE
-    }
 
     /** The iterators of all three. */
     public RoaringIterators() {
@@ -78,17 +86,16 @@ public final class RoaringIterators implements Model<RoaringIterators.Pair> {
     public @Nullable Pair next(Pair state, Chooser chooser) {
         List<Integer> left = state.left;
         int gone = 0;
-        if (chooser.choose("operation", Operation.class) == Operation.NEXT) {
-            if (left.isEmpty()) {
-                return null;
-            }
-            Agreement.on("next", left.get(gone++), state.real.next());
-        } else {
-            int target = chooser.choose("to", TARGETS);
+        Integer target = chooser.choose("do", OPERATIONS).target;
+        if (target != null) {
             state.real.advanceIfNeeded(target);
             while (gone < left.size() && left.get(gone) < target) {
                 gone++;
             }
+        } else if (left.isEmpty()) {
+            return null;
+        } else {
+            Agreement.on("next", left.get(gone++), state.real.next());
         }
         return new Pair(state.kind, state.real, left.subList(gone, left.size()));
     }

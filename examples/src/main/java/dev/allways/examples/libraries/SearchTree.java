@@ -57,9 +57,13 @@ record SearchTree(
             return 0;
         }
         boolean red = tree.mark == 'r';
-        expect(!(red && belowRed), "red below red", tree);
         int left = blackHeight(tree.left, red);
-        expect(left == blackHeight(tree.right, red), "more black nodes on one side", tree);
+        if (red && belowRed) {
+            throw new AssertionError("red below red: " + picture(tree));
+        }
+        if (left != blackHeight(tree.right, red)) {
+            throw new AssertionError("more black nodes on one side: " + picture(tree));
+        }
         return red ? left : left + 1;
     }
 
@@ -74,14 +78,12 @@ record SearchTree(
         }
         int left = balancedHeight(tree.left);
         int right = balancedHeight(tree.right);
-        expect(Math.abs(left - right) <= 1, "out of balance", tree);
-        expect(tree.mark == "<=>".charAt(Integer.signum(left - right) + 1), "wrong balance", tree);
-        return Math.max(left, right) + 1;
-    }
-
-    private static void expect(boolean condition, String what, SearchTree tree) {
-        if (!condition) {
-            throw new AssertionError(what + ": " + picture(tree));
+        if (Math.abs(left - right) > 1) {
+            throw new AssertionError("out of balance: " + picture(tree));
         }
+        if (tree.mark != "<=>".charAt(Integer.signum(left - right) + 1)) {
+            throw new AssertionError("wrong balance: " + picture(tree));
+        }
+        return Math.max(left, right) + 1;
     }
 }

@@ -32,25 +32,22 @@ sealed interface SortedMapLibrary<M extends SortedMap<Integer, Integer>> {
     Iterator<Integer> descending(M map);
 
     /** {@link TreeMap}, a red-black tree. Its own copy is balanced anew, so that the nodes are copied here one by one. */
-    record Jdk() implements SortedMapLibrary<TreeMap<Integer, Integer>> {
-        /** The fields of a map and of its nodes; looked up when first needed, so that the other libraries need no open module. */
-        private static final class Fields {
-            static final Class<?> NODE = nodeClass(TreeMap.class);
-            static final HiddenField ROOT = HiddenField.of(TreeMap.class, "root");
-            static final HiddenField SIZE = HiddenField.of(TreeMap.class, "size");
-            static final HiddenField LEFT = HiddenField.of(NODE, "left");
-            static final HiddenField RIGHT = HiddenField.of(NODE, "right");
-            static final HiddenField PARENT = HiddenField.of(NODE, "parent");
-            static final HiddenField BLACK = HiddenField.of(NODE, "color");
-            static final HiddenField KEY = HiddenField.of(NODE, "key");
-            static final HiddenField VALUE = HiddenField.of(NODE, "value");
-            static final Constructor<?> NEW_NODE = NODE.getDeclaredConstructors()[0];
+    @SuppressWarnings("NonApiType") // it is this class that is checked
+    final class Jdk implements SortedMapLibrary<TreeMap<Integer, Integer>> {
+        private final Class<?> node = nodeClass(TreeMap.class);
+        private final HiddenField root = HiddenField.of(TreeMap.class, "root");
+        private final HiddenField size = HiddenField.of(TreeMap.class, "size");
+        private final HiddenField left = HiddenField.of(node, "left");
+        private final HiddenField right = HiddenField.of(node, "right");
+        private final HiddenField parent = HiddenField.of(node, "parent");
+        private final HiddenField black = HiddenField.of(node, "color");
+        private final HiddenField key = HiddenField.of(node, "key");
+        private final HiddenField value = HiddenField.of(node, "value");
+        private final Constructor<?> newNode = node.getDeclaredConstructors()[0];
 
-            static {
-                NEW_NODE.setAccessible(true);
-            }
-
-            private Fields() {}
+        /** @throws IllegalStateException if {@code java.util} is not open */
+        Jdk() {
+            newNode.setAccessible(true);
         }
 
         @Override
@@ -61,20 +58,20 @@ sealed interface SortedMapLibrary<M extends SortedMap<Integer, Integer>> {
         @Override
         public TreeMap<Integer, Integer> copy(TreeMap<Integer, Integer> map) {
             var copy = new TreeMap<Integer, Integer>();
-            Fields.ROOT.write(copy, copy(Fields.ROOT.read(map), null));
-            Fields.SIZE.write(copy, map.size());
+            root.write(copy, copy(root.read(map), null));
+            size.write(copy, map.size());
             return copy;
         }
 
-        private static @Nullable Object copy(@Nullable Object node, @Nullable Object parent) {
-            if (node == null) {
+        private @Nullable Object copy(@Nullable Object from, @Nullable Object above) {
+            if (from == null) {
                 return null;
             }
             try {
-                Object copy = Fields.NEW_NODE.newInstance(Fields.KEY.read(node), Fields.VALUE.read(node), parent);
-                Fields.BLACK.write(copy, Fields.BLACK.read(node));
-                Fields.LEFT.write(copy, copy(Fields.LEFT.read(node), copy));
-                Fields.RIGHT.write(copy, copy(Fields.RIGHT.read(node), copy));
+                Object copy = newNode.newInstance(key.read(from), value.read(from), above);
+                black.write(copy, black.read(from));
+                left.write(copy, copy(left.read(from), copy));
+                right.write(copy, copy(right.read(from), copy));
                 return copy;
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
@@ -83,22 +80,22 @@ sealed interface SortedMapLibrary<M extends SortedMap<Integer, Integer>> {
 
         @Override
         public @Nullable SearchTree tree(TreeMap<Integer, Integer> map) {
-            return tree(Fields.ROOT.read(map), null);
+            return tree(root.read(map), null);
         }
 
-        private static @Nullable SearchTree tree(@Nullable Object node, @Nullable Object parent) {
-            if (node == null) {
+        private @Nullable SearchTree tree(@Nullable Object from, @Nullable Object above) {
+            if (from == null) {
                 return null;
             }
-            if (Fields.PARENT.read(node) != parent) {
-                throw new AssertionError("the parent of " + node + " is not the node above it");
+            if (parent.read(from) != above) {
+                throw new AssertionError("the parent of " + from + " is not the node above it");
             }
             return new SearchTree(
-                    tree(Fields.LEFT.read(node), node),
-                    Fields.KEY.readInt(node),
-                    Fields.VALUE.readInt(node),
-                    Fields.BLACK.readBoolean(node) ? 'b' : 'r',
-                    tree(Fields.RIGHT.read(node), node));
+                    tree(left.read(from), from),
+                    key.readInt(from),
+                    value.readInt(from),
+                    black.readBoolean(from) ? 'b' : 'r',
+                    tree(right.read(from), from));
         }
 
         @Override

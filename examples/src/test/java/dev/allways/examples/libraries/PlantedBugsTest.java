@@ -16,21 +16,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PlantedBugsTest {
-    private static final int CHOICES_OF_AN_OPERATION = 2; // which, and its number
-
     private static Failure found(Model<?> model, String strategy) {
         Result result = model.explore().strategy(strategy).run();
         assertThat(result.failures()).hasSize(1);
         return result.failures().getFirst();
     }
 
+    /** Each operation is one choice. */
     private static int operations(Failure failure) {
-        return failure.choices().length() / CHOICES_OF_AN_OPERATION;
+        return failure.choices().length();
     }
 
     private static int operationsWhenShrunk(Model<?> model, Failure failure) {
         Shrunk shrunk = Shrinker.shrink(ModelProgram.of(model), failure, Budget.executions(10_000));
-        return shrunk.choices().length() / CHOICES_OF_AN_OPERATION;
+        return shrunk.choices().length();
     }
 
     /*

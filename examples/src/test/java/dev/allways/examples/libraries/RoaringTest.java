@@ -58,7 +58,7 @@ class RoaringTest {
         assertThat(failure.error()).hasMessage("the next value: the library says 0, the reference 1");
         assertThat(failure.trace().steps())
                 .extracting(Object::toString)
-                .containsExactly("container = runs", "operation = NEXT", "operation = ADVANCE", "to = 0");
+                .containsExactly("container = runs", "do = next", "do = advance if needed, to 0");
     }
 
     /*
