@@ -25,7 +25,8 @@ final class HiddenField {
                     NOT OPEN  %s.%s can't be read
                       where         the module %s
                       usual cause   the JVM runs without the option that opens the package
-                      do            start it with --add-opens %s/%s=ALL-UNNAMED\
+                      do            start it with --add-opens %s/%s=ALL-UNNAMED
+                                    (ALLWAYS_JAVA_OPTS of ./allways)\
                     """.formatted(
                                 owner.getName(),
                                 name,

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.roaringbitmap.BatchIterator;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -73,6 +74,18 @@ class RoaringTest {
 
         assertThat(advancedAfterThree(array)).isEqualTo(3);
         assertThat(advancedAfterThree(runs)).isEqualTo(1);
+    }
+
+    /** As above, of batches: with an array 10 is read twice. */
+    @Test
+    void aBatchIteratorOfAnArrayGoesBack() {
+        BatchIterator iterator = RoaringBitmap.bitmapOf(0, 10, 20, 30).getBatchIterator();
+        int[] batch = new int[2];
+        iterator.nextBatch(batch);
+        assertThat(batch).containsExactly(0, 10);
+        iterator.advanceIfNeeded(5);
+        iterator.nextBatch(batch);
+        assertThat(batch).containsExactly(10, 20);
     }
 
     private static int advancedAfterThree(RoaringBitmap bitmap) {
