@@ -70,20 +70,20 @@ final class BitstateSeen implements Seen {
         }
     }
 
-    /** Which line a fingerprint belongs to, from zero. */
-    int line(long first) {
-        return Stripes.home(Stripes.mix(first), lines);
+    /** Which line a mixed fingerprint belongs to, from zero. */
+    static int line(long mixed, int lines) {
+        return Stripes.home(mixed, lines);
     }
 
-    /** The positions of a fingerprint in its line, nine bits each, the first one lowest. */
-    static long positions(long first) {
-        return Stripes.mix(first ^ 0x2545_F491_4F6C_DD1DL);
+    /** The positions of a mixed fingerprint in its line, from 0 to 511; {@code which} is from 0 to 6. */
+    static int position(long mixed, int which) {
+        return (int) ((mixed ^ mixed >>> 29) * 0xD1B5_4A32_D192_ED03L >>> 1 + which * POSITION_BITS) & LINE_BITS - 1;
     }
 
-    private boolean found(int line, long positions) {
+    private static boolean found(long[] words, int line, long mixed, int functions) {
         long missing = 0;
         for (int i = 0; i < functions; i++) {
-            int position = (int) (positions >>> i * POSITION_BITS) & LINE_BITS - 1;
+            int position = position(mixed, i);
             missing |= ~Words.get(words, FIRST_LINE + line * LINE + (position >>> 6)) >>> position;
         }
         return (missing & 1) == 0;
@@ -91,55 +91,67 @@ final class BitstateSeen implements Seen {
 
     @Override
     public boolean add(long first, long second) {
-        int line = line(first);
-        long positions = positions(first);
-        return !found(line, positions) && insert(line, positions);
+        long mixed = Stripes.mix(first);
+        return !found(words, line(mixed, lines), mixed, functions) && insert(mixed);
     }
 
     @Override
     public void addAll(long[] first, long[] second, int count, boolean[] fresh) {
         Objects.checkFromIndexSize(0, count, Math.min(first.length, fresh.length));
-        // No branch of this loop depends on what is found, so its loads overlap. All duplicates are found by it.
+        long[] words = this.words;
+        int lines = this.lines;
+        int functions = this.functions;
+        long[] mixed = new long[count];
         for (int i = 0; i < count; i++) {
-            fresh[i] = !found(line(first[i]), positions(first[i]));
+            mixed[i] = Stripes.mix(first[i]);
+        }
+        // So short and free of branches that many of its loads are under way at once. All duplicates are found by it.
+        for (int i = 0; i < count; i++) {
+            fresh[i] = !found(words, line(mixed[i], lines), mixed[i], functions);
         }
         for (int i = 0; i < count; i++) {
             if (fresh[i]) {
-                fresh[i] = insert(line(first[i]), positions(first[i]));
+                fresh[i] = insert(mixed[i]);
             }
         }
     }
 
-    private boolean insert(int line, long positions) {
+    private boolean insert(long mixed) {
+        int line = line(mixed, lines);
         int stripe = line & Stripes.COUNT - 1;
         long guard = stripes.lock(stripe);
         try {
-            if (found(line, positions)) {
+            if (found(words, line, mixed, functions)) {
                 return false;
             }
             int before = bitsSet(line);
             for (int i = 0; i < functions; i++) {
-                int position = (int) (positions >>> i * POSITION_BITS) & LINE_BITS - 1;
+                int position = position(mixed, i);
                 int at = FIRST_LINE + line * LINE + (position >>> 6);
                 Words.set(words, at, words[at] | 1L << position);
             }
             int after = bitsSet(line);
             stripes.set(stripe, BITS_SET, stripes.get(stripe, BITS_SET) + after - before);
-            // A state that comes to this line is missed with probability p, and added with 1 - p. So for each one
-            // added,
-            // p / (1 - p) are missed on average; summed over the additions this estimates those missed without bias.
-            // To a line that is full nothing is added any more: nothing could tell then how many were missed.
-            double p = 1;
-            for (int i = 0; i < functions; i++) {
-                p *= (double) before / LINE_BITS;
-            }
-            double missed = after == LINE_BITS ? Double.POSITIVE_INFINITY : missed(stripe) + p / (1 - p);
-            stripes.set(stripe, MISSED, Double.doubleToRawLongBits(missed));
+            stripes.set(stripe, MISSED, Double.doubleToRawLongBits(missed(stripe) + missed(before, after)));
             guard += Stripes.ONE;
             return true;
         } finally {
             stripes.unlock(stripe, guard);
         }
+    }
+
+    /**
+     * How many states are missed, on average, for one that is added to a line with so many bits set before and after. A state
+     * that comes to it is missed with probability p and added with 1 - p; so p / (1 - p) are missed for each that is added,
+     * and their sum over all additions estimates those missed without bias. But nothing is ever added to a full line, and so
+     * what it may have missed cannot be told.
+     */
+    private double missed(int before, int after) {
+        double p = 1;
+        for (int i = 0; i < functions; i++) {
+            p *= (double) before / LINE_BITS;
+        }
+        return after == LINE_BITS ? Double.POSITIVE_INFINITY : p / (1 - p);
     }
 
     private int bitsSet(int line) {

@@ -182,9 +182,10 @@ class SeenTest {
         int wrong = 0;
         for (int i = 0; i < states; i++) {
             long first = i * 0x1234_5678_9ABCL;
+            long mixed = Stripes.mix(first);
             boolean expected = false;
             for (int f = 0; f < functions; f++) {
-                int bit = seen.line(first) * 512 + (int) (BitstateSeen.positions(first) >>> 9 * f & 511);
+                int bit = BitstateSeen.line(mixed, 2048) * 512 + BitstateSeen.position(mixed, f);
                 expected |= !bits.get(bit);
                 bits.set(bit);
             }
