@@ -36,6 +36,11 @@ final class Contents {
         return HAS_TO_STRING.get(state.getClass()) ? state.toString() : "";
     }
 
+    /** A value for a reader, whatever it is. */
+    static String text(Object value) {
+        return value.getClass().isArray() ? new Contents(value).toString() : value.toString();
+    }
+
     private static ClassValue<Boolean> overrides(String method, Class<?>... parameters) {
         return new ClassValue<>() {
             @Override

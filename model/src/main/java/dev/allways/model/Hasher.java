@@ -7,6 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a state's fingerprint is made of: takes the parts of a state one after the other and mixes them into 64 bits, or
@@ -19,6 +21,7 @@ public final class Hasher {
      */
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle CHARS = MethodHandles.byteArrayViewVarHandle(char[].class, ByteOrder.LITTLE_ENDIAN);
     private static final Hasher64 FIRST = Hashing.xxh3_64();
     private static final Hasher64 SECOND = Hashing.komihash5_0(0x9e3779b97f4a7c15L);
 
@@ -39,6 +42,19 @@ public final class Hasher {
         return this;
     }
 
+    /** Takes a short. */
+    public Hasher putShort(short value) {
+        return putChar((char) value);
+    }
+
+    /** Takes a character. */
+    public Hasher putChar(char value) {
+        room(Character.BYTES);
+        CHARS.set(bytes, length, value);
+        length += Character.BYTES;
+        return this;
+    }
+
     /** Takes an int. */
     public Hasher putInt(int value) {
         room(Integer.BYTES);
@@ -53,6 +69,11 @@ public final class Hasher {
         LONGS.set(bytes, length, value);
         length += Long.BYTES;
         return this;
+    }
+
+    /** Takes a double, by its bits. */
+    public Hasher putDouble(double value) {
+        return putLong(Double.doubleToLongBits(value));
     }
 
     /** Takes an array of bytes, its length included. */
@@ -90,6 +111,43 @@ public final class Hasher {
     /** Takes a text, its length included. */
     public Hasher putString(String text) {
         return putBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Takes a value by its contents: null, a boxed number, a boolean, a character, a text, an enum, an array, an optional,
+     * a record, an atomic variable, or a list, a set, a map or another collection of such. Two values give the same parts if
+     * they are equal; sets and maps whatever their order. Convenient, and slower than the methods for one type.
+     *
+     * @throws IllegalArgumentException for any other value; the message says which
+     */
+    public Hasher put(@Nullable Object value) {
+        Values.put(this, value);
+        return this;
+    }
+
+    /** Takes values by their contents, as {@link #put(Object)} does. */
+    public Hasher put(@Nullable Object first, @Nullable Object second, @Nullable Object... more) {
+        put(first).put(second);
+        for (Object value : more) {
+            put(value);
+        }
+        return this;
+    }
+
+    /** Takes parts in any order: what {@code each} takes of an element counts, not when. */
+    <T> void putUnordered(Iterable<T> elements, BiConsumer<Hasher, T> each) {
+        int begin = length;
+        int count = 0;
+        long sum = 0;
+        long otherSum = 0;
+        for (T element : elements) {
+            each.accept(this, element);
+            sum += FIRST.hashBytesToLong(bytes, begin, length - begin);
+            otherSum += SECOND.hashBytesToLong(bytes, begin, length - begin);
+            length = begin;
+            count++;
+        }
+        putInt(count).putLong(sum).putLong(otherSum);
     }
 
     private void room(int more) {

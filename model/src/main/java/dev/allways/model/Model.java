@@ -3,6 +3,7 @@ package dev.allways.model;
 import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,14 @@ public interface Model<S> {
     /** A state as the reader of a failure sees it, after each step; empty for nothing. */
     default String describe(S state) {
         return Contents.describe(state);
+    }
+
+    /**
+     * A model that does the same to a program and to a reference, and compares them; it needs operations, and something to
+     * tell its states apart.
+     */
+    static <R, F> Differential<R, F> differential(Supplier<? extends R> real, Supplier<? extends F> reference) {
+        return new Differential<>(real, reference);
     }
 
     /** Begins to describe an exploration of this model: breadth-first, to the first failure, unless said otherwise. */

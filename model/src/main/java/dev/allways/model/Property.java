@@ -41,8 +41,14 @@ public record Property<S>(Kind kind, String name, Predicate<? super S> holds, St
     }
 
     private static StackTraceElement caller() {
+        return caller(Property.class);
+    }
+
+    /** Where a class of ours was called. */
+    static StackTraceElement caller(Class<?> ours) {
         return StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(Property.class.getName()))
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(Property.class.getName())
+                                && !frame.getClassName().equals(ours.getName()))
                         .findFirst()
                         .orElseThrow())
                 .toStackTraceElement();
