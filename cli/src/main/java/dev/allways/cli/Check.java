@@ -68,25 +68,13 @@ final class Check implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Surroundings surroundings = session.surroundings();
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
-        var interruption = new Interruption();
-        Runnable deaf = surroundings.interrupts().hear(() -> {
-            session.err().println("stopping; once more to quit at once");
-            session.err().flush();
-            interruption.request();
-        });
-        try (ClassPath classPath = userCode.in(surroundings)) {
-            Thread.currentThread().setContextClassLoader(classPath.loader());
-            return check(classPath, interruption);
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
-            deaf.run();
+        try (var workplace = new Workplace(session, userCode)) {
+            return check(workplace);
         }
     }
 
-    private int check(ClassPath classPath, Interruption interruption) {
-        var resolution = new Targets(classPath);
+    private int check(Workplace workplace) {
+        var resolution = new Targets(workplace.classPath());
         List<Test> tests = targets.stream()
                 .flatMap(target -> resolution.named(target).stream())
                 .toList();
@@ -96,12 +84,12 @@ final class Check implements Callable<Integer> {
                 options,
                 store(),
                 this::listener,
-                interruption,
+                workplace.interruption(),
                 (test, gone) -> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();
                 },
-                token -> hints(classPath, token));
+                token -> hints(workplace, token));
         var reports = new ArrayList<Report>();
         for (Test test : tests) {
             Report report = exploration.of(test);
@@ -109,7 +97,7 @@ final class Check implements Callable<Integer> {
             printer.print(reports.size() > 1 && output.verbosity() > 0 ? "\n" : "");
             printer.print(output.verbosity() == 0 ? text.brief(report) : text.of(report));
             printer.flush();
-            if (interruption.requested()) {
+            if (workplace.interruption().requested()) {
                 break;
             }
         }
@@ -150,10 +138,9 @@ final class Check implements Callable<Integer> {
         return how.to(session.err(), output.errorLook(surroundings), search.strategy(), search.limits());
     }
 
-    private List<Hint> hints(ClassPath classPath, String token) {
+    private List<Hint> hints(Workplace workplace, String token) {
         var hints = new ArrayList<Hint>();
-        String where = classPath.given() ? " --classpath " + Shell.quoted(classPath.text()) : "";
-        hints.add(new Hint("replay", session.surroundings().command() + " replay " + Shell.quoted(token) + where));
+        hints.add(new Hint("replay", workplace.replaying("replay", token)));
         if (!store.equals("none")) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
         }

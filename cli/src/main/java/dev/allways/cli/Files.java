@@ -1,12 +1,16 @@
 package dev.allways.cli;
 
+import dev.allways.report.HtmlReport;
+import dev.allways.report.JUnitXmlReport;
 import dev.allways.report.JsonReport;
 import dev.allways.report.Report;
+import dev.allways.report.SarifReport;
 import dev.allways.report.Trouble;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,6 +22,21 @@ final class Files {
             description = "Write the results as JSON; - for the standard output.")
     private @Nullable String json;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the results as a page for a browser.")
+    private @Nullable String html;
+
+    @Option(
+            names = "--junit-xml",
+            paramLabel = "FILE",
+            description = "Write the verdicts as JUnit XML, for build servers.")
+    private @Nullable String junitXml;
+
+    @Option(
+            names = "--sarif",
+            paramLabel = "FILE",
+            description = "Write the failures as SARIF, for code hosts and editors.")
+    private @Nullable String sarif;
+
     /** Writes reports in one format. */
     @FunctionalInterface
     private interface Format {
@@ -26,12 +45,16 @@ final class Files {
 
     /** Whether one of them is written to the standard output, which is then kept free of all else. */
     boolean takesOut() {
-        return "-".equals(json);
+        return Stream.of(json, html, junitXml, sarif).anyMatch("-"::equals);
     }
 
     /** @throws Refused if one can't be written */
     void write(List<Report> reports, Session session) {
         write(json, JsonReport::write, reports, session);
+        write(html, HtmlReport::write, reports, session);
+        write(junitXml, JUnitXmlReport::write, reports, session);
+        Path folder = session.surroundings().folder();
+        write(sarif, (all, out) -> SarifReport.write(all, folder, out), reports, session);
     }
 
     private static void write(@Nullable String file, Format format, List<Report> reports, Session session) {

@@ -63,25 +63,8 @@ public final class Main implements Runnable {
 
     /** As {@link #run(String[], PrintStream, PrintStream, Surroundings)}. */
     static int run(String[] arguments, PrintWriter out, PrintWriter err, Surroundings surroundings) {
-        var session = new Session(out, err, surroundings);
-        CommandLine line = commands(session);
-        line.setOut(out).setErr(err);
-        line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setAbbreviatedOptionsAllowed(true);
-        line.setUsageHelpWidth(
-                Math.max(60, surroundings.look(Surroundings.Colour.NEVER, false).width()));
-        line.setColorScheme(CommandLine.Help.defaultColorScheme(
-                surroundings.coloured(Surroundings.Colour.AUTO, surroundings.outIsTerminal()) ? Ansi.ON : Ansi.OFF));
-        line.setParameterExceptionHandler((e, all) -> {
-            session.print(trouble(e, surroundings), surroundings.errorLook());
-            return ExitCode.REFUSED.code();
-        });
-        line.setExecutionExceptionHandler((e, command, parsed) -> {
-            session.print(e instanceof Refused refused ? refused.trouble() : defect(e), surroundings.errorLook());
-            return ExitCode.REFUSED.code();
-        });
         try {
-            return line.execute(arguments);
+            return commands(new Session(out, err, surroundings)).execute(arguments);
         } finally {
             out.flush();
             err.flush();
@@ -90,7 +73,35 @@ public final class Main implements Runnable {
 
     /** The program with all its commands. */
     static CommandLine commands(Session session) {
-        return new CommandLine(new Main()).addSubcommand(new Check(session));
+        Surroundings surroundings = session.surroundings();
+        CommandLine line = new CommandLine(new Main())
+                .addSubcommand(new Check(session))
+                .addSubcommand(new ReplayCommand(session))
+                .addSubcommand(new ShrinkCommand(session))
+                .addSubcommand(new ExplainCommand(session))
+                .addSubcommand(new ListCommand(session))
+                .addSubcommand(new StudyCommand(session))
+                .addSubcommand(new Tour(session))
+                .addSubcommand(new ClasspathCommand(session))
+                .addSubcommand(new CompletionCommand(session))
+                .addSubcommand(new ManCommand(session));
+        boolean coloured = surroundings.coloured(Surroundings.Colour.AUTO, surroundings.outIsTerminal());
+        line.setOut(session.out());
+        line.setErr(session.err());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setAbbreviatedOptionsAllowed(true);
+        line.setUsageHelpWidth(
+                Math.max(60, surroundings.look(Surroundings.Colour.NEVER, false).width()));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
+        line.setParameterExceptionHandler((e, all) -> {
+            session.print(trouble(e, surroundings), surroundings.errorLook());
+            return ExitCode.REFUSED.code();
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            session.print(e instanceof Refused refused ? refused.trouble() : defect(e), surroundings.errorLook());
+            return ExitCode.REFUSED.code();
+        });
+        return line;
     }
 
     @Override

@@ -53,4 +53,9 @@ final class Output {
         Look look = look(surroundings);
         return verbosity() > 1 ? new TextReport(look, ALL) : new TextReport(look);
     }
+
+    /** Reports that leave nothing out. */
+    TextReport all(Surroundings surroundings) {
+        return new TextReport(look(surroundings), ALL);
+    }
 }

@@ -5,10 +5,15 @@ import picocli.CommandLine.IVersionProvider;
 
 /** Says which version of the program this is, and on which Java it runs. */
 final class Version implements IVersionProvider {
+    /** {@code allways 1.0}. */
+    static String text() {
+        return "allways "
+                + Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
+                        .orElse("(not packaged)");
+    }
+
     @Override
     public String[] getVersion() {
-        String version = Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
-                .orElse("(not packaged)");
-        return new String[] {"allways %s (Java %s)".formatted(version, Runtime.version())};
+        return new String[] {text() + " (Java " + Runtime.version() + ")"};
     }
 }

@@ -137,6 +137,7 @@ public final class JsonReport {
         object.put("executions", counters.executions);
         object.put("choices", counters.choices);
         object.put("errors", counters.errors);
+        object.put("discarded", counters.discarded);
         object.put("states", counters.states);
         object.put("duplicates", counters.duplicates);
         object.put("offPath", counters.offPath);

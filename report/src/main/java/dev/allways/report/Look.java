@@ -37,6 +37,19 @@ public record Look(int width, boolean unicode, boolean colour) {
         return colour && !text.isEmpty() ? "\u001b[" + tone.code + "m" + text + "\u001b[0m" : text;
     }
 
+    /** A title and a line under it. */
+    public String title(String text) {
+        String shown = shown(text);
+        return painted(Tone.STRONG, shown) + "\n" + painted(Tone.FAINT, "-".repeat(Math.min(width, shown.length())))
+                + "\n";
+    }
+
+    /** A text broken into lines. */
+    public String paragraph(String text) {
+        String flowing = shown(text).strip().replaceAll("\\s*\n\\s*", " ");
+        return String.join("\n", Layout.wrapped(flowing, width, 0)) + "\n";
+    }
+
     /** The text in the characters that this look allows. */
     String shown(String text) {
         if (unicode || text.chars().allMatch(c -> c < 0x80)) {

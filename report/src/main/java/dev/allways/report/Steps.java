@@ -29,27 +29,38 @@ final class Steps {
         return ofChoice.get(choice);
     }
 
-    void explain(Layout layout, Explanation explanation) {
-        certain(layout, explanation);
-        weighed(layout, "matters", explanation, Weight.MATTERS);
-        weighed(layout, "partly", explanation, Weight.PARTLY);
-        List<Influence> idle = weighing(explanation, Weight.NO_MATTER);
-        if (!idle.isEmpty()) {
-            layout.row("no matter", idle.size() == 1 ? named(idle.getFirst().choice()) : "steps " + list(idle));
-        }
-        explanation.difference().ifPresent(difference -> difference(layout, difference));
-        if (!explanation.finished()) {
-            layout.row(
-                    "",
-                    "(explained with %s: the budget was spent)"
-                            .formatted(Figures.count(explanation.executions(), "execution")));
-        }
+    /** The step, from 0, from which on every continuation fails; -1 if there is none, or if all fail from the beginning. */
+    int certain(Explanation explanation) {
+        return explanation.certain().isEmpty()
+                        || explanation.likelihood().getFirst().certain()
+                ? -1
+                : step(explanation.certain().getAsInt());
     }
 
-    private void certain(Layout layout, Explanation explanation) {
+    /** What an explanation says, in rows. */
+    List<Trouble.Row> rows(Explanation explanation) {
+        var rows = new ArrayList<Trouble.Row>();
+        certain(rows, explanation);
+        weighed(rows, "matters", explanation, Weight.MATTERS);
+        weighed(rows, "partly", explanation, Weight.PARTLY);
+        List<Influence> idle = weighing(explanation, Weight.NO_MATTER);
+        if (!idle.isEmpty()) {
+            String text = idle.size() == 1 ? named(idle.getFirst().choice()) : "steps " + list(idle);
+            rows.add(new Trouble.Row("no matter", text));
+        }
+        explanation.difference().ifPresent(difference -> rows.add(difference(difference)));
+        if (!explanation.finished()) {
+            String executions = Figures.count(explanation.executions(), "execution");
+            rows.add(new Trouble.Row("explained", "with %s, then the budget was spent".formatted(executions)));
+        }
+        return rows;
+    }
+
+    private void certain(List<Trouble.Row> rows, Explanation explanation) {
         List<Likelihood> likelihood = explanation.likelihood();
         if (likelihood.getFirst().certain()) {
-            layout.row("certain", "from the beginning: every execution fails (%s)".formatted(likelihood.getFirst()));
+            rows.add(new Trouble.Row(
+                    "certain", "from the beginning: every execution fails (%s)".formatted(likelihood.getFirst())));
         } else if (explanation.certain().isPresent()) {
             int choice = explanation.certain().getAsInt();
             Likelihood with = likelihood.get(choice + 1);
@@ -62,24 +73,24 @@ final class Steps {
                                     with.every()
                                             ? "every continuation fails (all " + Figures.count(with.made()) + ")"
                                             : "every continuation tried fails (" + with + ")");
-            layout.row("certain", text + (before.made() == 0 ? "" : "; before it " + before));
+            rows.add(new Trouble.Row("certain", text + (before.made() == 0 ? "" : "; before it " + before)));
         }
     }
 
-    private void weighed(Layout layout, String label, Explanation explanation, Weight weight) {
+    private void weighed(List<Trouble.Row> rows, String label, Explanation explanation, Weight weight) {
         List<Influence> influences = weighing(explanation, weight);
         if (influences.isEmpty()) {
             return;
         }
         if (influences.size() > MOST) {
-            layout.row(label, "steps " + list(influences));
+            rows.add(new Trouble.Row(label, "steps " + list(influences)));
             return;
         }
         var lines = new ArrayList<String>();
         for (Influence influence : influences) {
             lines.add(named(influence.choice()) + ": " + otherwise(influence));
         }
-        layout.row(label, String.join("\n", lines));
+        rows.add(new Trouble.Row(label, String.join("\n", lines)));
     }
 
     private static String otherwise(Influence influence) {
@@ -90,7 +101,7 @@ final class Steps {
                 : "answered otherwise, %s of %s fail".formatted(Figures.count(failed), Figures.count(made));
     }
 
-    private void difference(Layout layout, Explanation.Difference difference) {
+    private Trouble.Row difference(Explanation.Difference difference) {
         Steps passing = new Steps(difference.passing());
         int choice = difference.step();
         String here = choice < ofChoice.size() ? steps.get(step(choice)).text() : "the end";
@@ -99,7 +110,7 @@ final class Steps {
                 : "the end";
         String changed =
                 difference.changed() == 1 ? "" : " (" + Figures.count(difference.changed()) + " choices differ)";
-        layout.row("passes", "with  %s  in place of  %s%s".formatted(there, here, changed));
+        return new Trouble.Row("passes", "with  %s  in place of  %s%s".formatted(there, here, changed));
     }
 
     private static List<Influence> weighing(Explanation explanation, Weight weight) {

@@ -1,0 +1,40 @@
+package dev.allways.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The command that makes one execution again. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        description = "Makes one execution again and tells all of it.",
+        sortOptions = false)
+final class ReplayCommand implements Callable<Integer> {
+    private final Session session;
+
+    @Mixin
+    private Token token;
+
+    @Mixin
+    private UserCode userCode;
+
+    @Mixin
+    private Output output;
+
+    ReplayCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        try (var workplace = new Workplace(session, userCode)) {
+            Token.Made made = token.make(workplace.classPath());
+            boolean failed = made.trace().outcome().failed();
+            session.out()
+                    .print(output.all(session.surroundings())
+                            .replayed(made.test().name(), made.trace()));
+            return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
+        }
+    }
+}

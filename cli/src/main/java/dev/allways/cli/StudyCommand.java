@@ -1,0 +1,64 @@
+package dev.allways.cli;
+
+import dev.allways.report.Study;
+import dev.allways.report.Trouble;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The command that makes published results again. */
+@Command(
+        name = "study",
+        mixinStandardHelpOptions = true,
+        description = "Makes published results again and compares them; without a name, lists the studies.",
+        sortOptions = false)
+final class StudyCommand implements Callable<Integer> {
+    private final Session session;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which study.")
+    private @Nullable String name;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "ARGUMENT", description = "What the study takes.")
+    private List<String> arguments = List.of();
+
+    StudyCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        List<Study> studies = new ArrayList<>();
+        ServiceLoader.load(Study.class).forEach(studies::add);
+        studies.sort(Comparator.comparing(Study::name));
+        if (name == null) {
+            list(studies);
+            return ExitCode.PASSED.code();
+        }
+        String wanted = name;
+        List<String> names = studies.stream().map(Study::name).toList();
+        Study study = studies.stream()
+                .filter(each -> each.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new Refused(
+                        Trouble.of("UNKNOWN STUDY", "there is no study " + wanted + Spelling.didYouMean(wanted, names))
+                                .with("known", names.isEmpty() ? "none" : String.join(", ", names))
+                                .usualCause("a typing error")
+                                .todo(session.surroundings().command() + " study lists what each is about")));
+        boolean passed = study.run(arguments, session.out());
+        return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
+    }
+
+    private void list(List<Study> studies) {
+        session.out().println(studies.isEmpty() ? "There are no studies yet." : "Studies:");
+        int width =
+                studies.stream().mapToInt(each -> each.name().length()).max().orElse(0);
+        for (Study study : studies) {
+            session.out().println(("  %-" + width + "s  %s").formatted(study.name(), study.summary()));
+        }
+    }
+}

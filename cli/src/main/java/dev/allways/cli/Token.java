@@ -1,0 +1,82 @@
+package dev.allways.cli;
+
+import dev.allways.core.Choices;
+import dev.allways.core.NotDeterministic;
+import dev.allways.core.Outcome;
+import dev.allways.core.Replay;
+import dev.allways.core.ReplayToken;
+import dev.allways.core.Trace;
+import dev.allways.report.Trouble;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
+
+/** The execution that a user names by a token. */
+final class Token {
+    @Parameters(
+            index = "0",
+            paramLabel = "TOKEN",
+            description =
+                    "The execution: what a report says behind 'replay'. With TARGET, the answers joined by commas will"
+                            + " do.")
+    private String token = "";
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "TARGET",
+            description = "The test, if it is not the one that the token names.")
+    private @Nullable String target;
+
+    /** A test and one of its executions. */
+    record Made(Test test, Trace trace) {
+        /** @throws Refused if it did not fail */
+        Throwable error(String what) {
+            if (trace.outcome() instanceof Outcome.Failed(Throwable error)) {
+                return error;
+            }
+            throw new Refused(
+                    Trouble.of("NOT A FAILURE", "this execution of %s does not fail: %s".formatted(test.name(), what))
+                            .usualCause("it was mended since the token was made")
+                            .todo("check the test again: the report has a new token if it fails"));
+        }
+    }
+
+    /**
+     * Makes the execution again.
+     *
+     * @throws Refused if the text names none, or the program does not offer what it answers
+     */
+    Made make(ClassPath classPath) {
+        ReplayToken parsed = parsed();
+        Test test = new Targets(classPath).test(parsed.test());
+        try {
+            return new Made(test, Replay.exactly(test.program(), parsed.choices()));
+        } catch (NotDeterministic e) {
+            String message = String.valueOf(e.getMessage());
+            Trouble told = Trouble.parsed("THE TOKEN DOES NOT FIT", message);
+            Trouble trouble =
+                    Trouble.of(told.headline(), test.name() + " does not choose as it did, at choice " + e.choice());
+            for (Trouble.Row row :
+                    told.rows().subList(0, Math.min(2, told.rows().size()))) {
+                trouble = trouble.with(row.name().replace("first run", "the token"), row.text());
+            }
+            throw new Refused(trouble.usualCause(
+                            "the test was changed since the token was made, or the token is of another test, or "
+                                    + "the test is not deterministic")
+                    .todo("check the test again: the report has a new token"));
+        }
+    }
+
+    private ReplayToken parsed() {
+        try {
+            if (target == null) {
+                return ReplayToken.parse(token);
+            }
+            return new ReplayToken(
+                    target.replace('#', '.'),
+                    token.startsWith("t1:") ? ReplayToken.parse(token).choices() : Choices.parse(token));
+        } catch (IllegalArgumentException e) {
+            throw new Refused(Trouble.parsed("BAD TOKEN", String.valueOf(e.getMessage())));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.allways.cli;
+
+/** A place where a command works with the user's classes until it is done or the user interrupts. */
+final class Workplace implements AutoCloseable {
+    private final Session session;
+    private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+    private final Interruption interruption = new Interruption();
+    private final ClassPath classPath;
+    private final Runnable deafen;
+
+    Workplace(Session session, UserCode userCode) {
+        this.session = session;
+        this.classPath = userCode.in(session.surroundings());
+        Thread.currentThread().setContextClassLoader(classPath.loader());
+        this.deafen = session.surroundings().interrupts().hear(this::interrupted);
+    }
+
+    private void interrupted() {
+        session.err().println("stopping; once more to quit at once");
+        session.err().flush();
+        interruption.request();
+    }
+
+    ClassPath classPath() {
+        return classPath;
+    }
+
+    Interruption interruption() {
+        return interruption;
+    }
+
+    /** The command line that makes an execution again. */
+    String replaying(String command, String token) {
+        String where = classPath.given() ? " --classpath " + Shell.quoted(classPath.text()) : "";
+        return session.surroundings().command() + " " + command + " " + Shell.quoted(token) + where;
+    }
+
+    @Override
+    public void close() {
+        deafen.run();
+        Thread.currentThread().setContextClassLoader(before);
+        classPath.close();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.allways.report;
+
+import dev.allways.core.Explanation;
+import dev.allways.core.Explanation.Likelihood;
+import dev.allways.core.Origin;
+import dev.allways.core.Trace;
+import dev.allways.report.Look.Tone;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One failure as text: what failed and where, the steps that lead there, what explains it, and what to do next. */
+final class FailureText {
+    private static final int MESSAGE_LINES = 12;
+    private static final int CAUSES = 3;
+    private static final int FRAMES = 4;
+    private static final String MARGIN = "  ";
+    private static final String NOTE = "         ";
+
+    private final Layout layout;
+    private final int maxSteps;
+
+    FailureText(Layout layout, int maxSteps) {
+        this.layout = layout;
+        this.maxSteps = maxSteps;
+    }
+
+    /**
+     * All of it.
+     *
+     * @param length how long the execution is, and how it came to be so
+     * @param found where it comes from
+     * @param chances whether each step tells how many executions fail from there
+     */
+    void tell(String test, Finding finding, String length, String found, boolean chances) {
+        Trace trace = finding.shown();
+        headline(test, finding.error());
+        layout.blank();
+        layout.ends(MARGIN + length, found);
+        int certain = finding.explanation().map(new Steps(trace)::certain).orElse(-1);
+        steps(
+                trace,
+                certain,
+                chances ? finding.explanation().map(Explanation::likelihood).orElse(List.of()) : List.of());
+        layout.blank();
+        finding.explanation()
+                .ifPresent(explanation ->
+                        new Steps(trace).rows(explanation).forEach(row -> layout.row(row.name(), row.text())));
+        where(finding.error(), FRAMES);
+        if (finding.failure().times() > 1) {
+            layout.row("times", Figures.count(finding.failure().times(), "execution") + " failed so");
+        }
+        for (Hint hint : finding.hints()) {
+            layout.command(hint.name(), hint.text());
+        }
+    }
+
+    /** What failed, why, and where. */
+    void headline(String test, Throwable error) {
+        layout.headline(Tone.BAD, "FAILED", test, message(error), file(Origin.of(error)));
+    }
+
+    private static List<String> message(Throwable error) {
+        List<String> lines = Arrays.stream(said(error).strip().split("\\R"))
+                .map(String::stripTrailing)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        if (lines.size() <= MESSAGE_LINES) {
+            return lines;
+        }
+        var shortened = new ArrayList<>(lines.subList(0, MESSAGE_LINES - 1));
+        shortened.add("(" + Figures.count(lines.size() - MESSAGE_LINES + 1, "more line") + ")");
+        return shortened;
+    }
+
+    private static String said(Throwable error) {
+        String name = error.getClass().getSimpleName();
+        if (name.isEmpty()) {
+            name = error.getClass().getName();
+        }
+        String message = error.getMessage();
+        return message == null || message.isBlank() ? name : name + ": " + message.strip();
+    }
+
+    /** The file and line of an origin; empty if unknown. */
+    static String file(Origin origin) {
+        String place = origin.place();
+        int open = place.lastIndexOf('(');
+        return open < 0 || !place.endsWith(")") ? place : place.substring(open + 1, place.length() - 1);
+    }
+
+    /**
+     * The steps of an execution and what the program noted.
+     *
+     * @param certain the step, from 0, from which on every continuation fails; -1 for none
+     * @param chances how many executions fail when the first k choices are kept; may be empty
+     */
+    void steps(Trace trace, int certain, List<Likelihood> chances) {
+        if (!trace.opening().isEmpty()) {
+            layout.blank();
+            trace.opening().forEach(note -> layout.hanging(Tone.FAINT, NOTE.substring(2), note));
+        }
+        List<Trace.Step> steps = trace.steps();
+        if (steps.isEmpty()) {
+            return;
+        }
+        layout.blank();
+        if (!chances.isEmpty()) {
+            layout.ends(Tone.FAINT, NOTE.substring(2) + "when nothing is kept", chances.getFirst() + " fail");
+        }
+        int first = steps.size() <= maxSteps ? steps.size() : maxSteps / 2;
+        int last = steps.size() <= maxSteps ? 0 : maxSteps - first - 1;
+        int choices = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            Trace.Step step = steps.get(i);
+            choices += step.token() ? 1 : 0;
+            if (i >= first && i < steps.size() - last) {
+                if (i == first) {
+                    int left = steps.size() - first - last;
+                    layout.line(Tone.FAINT, "   ...  " + Figures.count(left, "more step") + " (-v shows all)");
+                }
+                continue;
+            }
+            String number = "%s %3d  ".formatted(i == certain ? ">" : " ", i + 1);
+            Tone tone = i == certain ? Tone.BAD : Tone.FAINT;
+            if (step.token() && choices < chances.size()) {
+                layout.ends(null, number + step.text(), chances.get(choices) + " fail");
+            } else {
+                layout.hanging(tone, number, step.text());
+            }
+            step.notes().forEach(note -> layout.hanging(Tone.FAINT, NOTE, note));
+        }
+    }
+
+    /** The frames of the user's code, and the causes. */
+    void where(Throwable error, int most) {
+        List<String> frames = frames(error, most);
+        if (frames.size() > 1) {
+            layout.row("at", String.join("\n", frames));
+        }
+        Throwable cause = error.getCause();
+        for (int i = 0; i < CAUSES && cause != null; i++) {
+            String file = file(Origin.of(cause));
+            String message = said(cause).lines().findFirst().orElse("");
+            layout.row("caused by", message + (file.isEmpty() ? "" : " (" + file + ")"));
+            cause = cause.getCause();
+        }
+    }
+
+    private static List<String> frames(Throwable error, int most) {
+        List<String> frames =
+                Origin.frames(error).stream().map(StackTraceElement::toString).toList();
+        if (frames.size() <= most) {
+            return frames;
+        }
+        var shortened = new ArrayList<>(frames.subList(0, most - 1));
+        shortened.add("(" + Figures.count(frames.size() - most + 1, "more frame") + ")");
+        return shortened;
+    }
+}

@@ -1,0 +1,197 @@
+package dev.allways.report;
+
+import dev.allways.core.Counters;
+import dev.allways.core.Explanation;
+import dev.allways.core.Statistics;
+import dev.allways.core.Trace;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reports as one page that needs nothing else: no script, no style sheet, no font from elsewhere. */
+public final class HtmlReport {
+    private static final String STYLE = """
+        :root { color-scheme: light dark; --ink: light-dark(#1c2430, #e4e8ee); --faint: light-dark(#667080, #929dab);
+          --line: light-dark(#e2e6ec, #333b46); --card: light-dark(#fff, #1d232b); --ground: light-dark(#f4f6f9, #14181e);
+          --good: light-dark(#1a7f4b, #4cc38a); --bad: light-dark(#c0322b, #ff7b72); --mark: light-dark(#fdf0ef, #3a2224); }
+        body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+        main { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+        h1 { font-size: 1.25rem; margin: 0 0 1.25rem; } h1 span { color: var(--faint); font-weight: 400; }
+        section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.1rem 1.3rem;
+          margin: 0 0 1.1rem; overflow-x: auto; }
+        h2 { font-size: 1.05rem; margin: 0 0 .35rem; overflow-wrap: anywhere; } h2 b { margin-right: .6rem; }
+        .good { color: var(--good); } .bad { color: var(--bad); } .faint { color: var(--faint); }
+        p { margin: .3rem 0; } pre, code, .steps { font: 13px/1.55 ui-monospace, monospace; }
+        pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .4rem 0; }
+        .steps { border-collapse: collapse; width: 100%; margin: .7rem 0; }
+        .steps td { padding: .12rem .6rem; vertical-align: top; } .steps td:first-child { width: 2rem; text-align: right;
+          color: var(--faint); } .steps .note td { color: var(--faint); } .steps .note td + td { padding-left: 1.8rem; }
+        .steps .certain td { background: var(--mark); } .steps .rate { text-align: right; white-space: nowrap; color: var(--faint); }
+        .bar { display: inline-block; height: .6em; background: var(--bad); border-radius: 2px; margin-left: .5em; opacity: .75; }
+        dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1.1rem; margin: .6rem 0 0; }
+        dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; } code { user-select: all; }
+        .numbers { display: flex; flex-wrap: wrap; gap: .3rem 1.6rem; margin-top: .6rem; color: var(--faint); }
+        .numbers b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
+        """;
+
+    private HtmlReport() {}
+
+    /** Writes the page of tests. */
+    public static void write(List<Report> reports, Appendable out) throws IOException {
+        long failed = reports.stream()
+                .filter(report -> report.verdict() != Verdict.PASSED)
+                .count();
+        String title = failed == 0
+                ? "passed"
+                : Figures.count(failed) + " of " + Figures.count(reports.size(), "test") + " failed";
+        var page = new StringBuilder();
+        page.append("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width\">\n")
+                .append("<title>Allways: ")
+                .append(text(title))
+                .append("</title>\n")
+                .append("<style>\n")
+                .append(STYLE)
+                .append("</style>\n<main>\n")
+                .append("<h1>Allways <span>")
+                .append(text(title))
+                .append("</span></h1>\n");
+        reports.forEach(report -> section(page, report));
+        out.append(page.append("</main>\n</html>\n"));
+    }
+
+    private static void section(StringBuilder page, Report report) {
+        for (Finding finding : report.findings()) {
+            failure(page, report, finding);
+        }
+        if (report.verdict() == Verdict.FAILED) {
+            return;
+        }
+        page.append("<section>\n");
+        if (report.result().problem().isPresent()) {
+            Trouble trouble = Trouble.of(report.result().problem().get(), report.test());
+            heading(page, "bad", trouble.headline(), trouble.what());
+            page.append("<dl>\n");
+            trouble.rows().forEach(row -> row(page, row.name(), text(row.text())));
+            page.append("</dl>\n");
+        } else {
+            heading(page, "good", "PASSED", report.test());
+            page.append("<p>").append(text(Sentences.passed(report))).append("</p>\n");
+        }
+        numbers(page, report);
+        page.append("</section>\n");
+    }
+
+    private static void failure(StringBuilder page, Report report, Finding finding) {
+        page.append("<section>\n");
+        heading(page, "bad", "FAILED", report.test());
+        page.append("<pre class=\"bad\">")
+                .append(text(finding.error().toString()))
+                .append("</pre>\n");
+        page.append("<p class=\"faint\">")
+                .append(text(finding.failure().origin().place()))
+                .append("</p>\n");
+        steps(page, finding.shown(), finding.explanation().orElse(null));
+        page.append("<dl>\n");
+        row(page, "found", text(Sentences.found(report, finding)));
+        row(page, "length", text(Sentences.length(report, finding)));
+        finding.explanation()
+                .ifPresent(explanation -> new Steps(finding.shown())
+                        .rows(explanation)
+                        .forEach(
+                                each -> row(page, each.name(), text(each.text()).replace("\n", "<br>"))));
+        finding.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
+        page.append("</dl>\n");
+        numbers(page, report);
+        page.append("</section>\n");
+    }
+
+    private static void steps(StringBuilder page, Trace trace, @Nullable Explanation explanation) {
+        var numbering = new Steps(trace);
+        int certain = explanation == null ? -1 : numbering.certain(explanation);
+        page.append("<table class=\"steps\">\n");
+        trace.opening().forEach(note -> note(page, note));
+        int choices = 0;
+        for (int i = 0; i < trace.steps().size(); i++) {
+            Trace.Step step = trace.steps().get(i);
+            choices += step.token() ? 1 : 0;
+            page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
+                    .append("<td>")
+                    .append(i + 1)
+                    .append("<td>")
+                    .append(text(step.text()))
+                    .append("<td class=\"rate\">");
+            if (explanation != null
+                    && step.token()
+                    && choices < explanation.likelihood().size()) {
+                Explanation.Likelihood rate = explanation.likelihood().get(choices);
+                page.append(text(rate + " fail"));
+                if (rate.made() > 0) {
+                    page.append(String.format(
+                            Locale.ROOT,
+                            "<span class=\"bar\" style=\"width:%.0fpx\"></span>",
+                            60.0 * rate.failed() / rate.made()));
+                }
+            }
+            page.append("\n");
+            step.notes().forEach(note -> note(page, note));
+        }
+        page.append("</table>\n");
+    }
+
+    private static void note(StringBuilder page, String note) {
+        page.append("<tr class=\"note\"><td><td colspan=\"2\">")
+                .append(text(note).replace("\n", "<br>"))
+                .append("\n");
+    }
+
+    private static void heading(StringBuilder page, String tone, String word, String rest) {
+        page.append("<h2><b class=\"")
+                .append(tone)
+                .append("\">")
+                .append(text(word))
+                .append("</b>")
+                .append(text(rest))
+                .append("</h2>\n");
+    }
+
+    private static void row(StringBuilder page, String name, String html) {
+        page.append("<dt>").append(text(name)).append("<dd>").append(html).append("\n");
+    }
+
+    private static void numbers(StringBuilder page, Report report) {
+        Statistics statistics = report.result().statistics();
+        Counters counters = statistics.counters();
+        page.append("<div class=\"numbers\">");
+        number(page, report.strategy(), "strategy");
+        number(page, Figures.count(counters.executions), "executions");
+        if (counters.states > 0) {
+            number(page, Figures.count(counters.states), "states");
+            number(page, Figures.count(counters.duplicates), "duplicates");
+        }
+        number(page, Figures.count(counters.maxDepth), "depth");
+        number(page, Figures.clock(statistics.duration()), "time");
+        number(page, report.result().complete() ? "yes" : "no", "complete");
+        for (Map.Entry<String, Long> label : statistics.labels().entrySet()) {
+            number(page, Figures.count(label.getValue()), label.getKey());
+        }
+        page.append("</div>\n");
+    }
+
+    private static void number(StringBuilder page, String number, String name) {
+        page.append("<span><b>")
+                .append(text(number))
+                .append("</b> ")
+                .append(text(name))
+                .append("</span>");
+    }
+
+    private static String text(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.allways.report;
+
+import dev.allways.core.Counters;
+import dev.allways.core.Estimate;
+import dev.allways.core.Limits;
+import dev.allways.core.Result;
+import dev.allways.core.Stop;
+import dev.allways.core.Trace;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
+
+/** What results mean, in the sentences that the formats share. */
+final class Sentences {
+    private Sentences() {}
+
+    /** What it means that nothing failed. */
+    static String passed(Report report) {
+        Result result = report.result();
+        Counters counters = result.statistics().counters();
+        String test = report.test();
+        if (counters.discarded > 0 && counters.discarded == counters.executions) {
+            return "nothing was tested: each of the %s of %s was discarded by an assumption"
+                    .formatted(Figures.count(counters.executions, "execution"), test);
+        }
+        if (result.complete()) {
+            if (counters.states > 0) {
+                return "all %s of %s were checked (complete)".formatted(Figures.count(counters.states, "state"), test);
+            }
+            if (counters.choices == 0) {
+                return "the only execution of %s was made: it makes no choices (complete)".formatted(test);
+            }
+            String executions = Figures.count(counters.executions, "execution");
+            return report.strategy().equals("dfs")
+                    ? "every one of %s of %s was made (complete)".formatted(executions, test)
+                    : "all the ways of %s were explored, in %s (complete)".formatted(test, executions);
+        }
+        String amount = counters.states > 0
+                ? Figures.count(counters.states, "state") + " and " + Figures.count(counters.executions, "execution")
+                : Figures.count(counters.executions, "execution");
+        String seed = report.sampling() ? ", seed " + report.seed() : "";
+        String made = "%s of %s (%s%s); not complete".formatted(amount, test, report.strategy(), seed);
+        if (report.sampling() && counters.executions > 0) {
+            return "%s: %s. No failure in %s: with 95 %% confidence fewer than %s of random executions fail"
+                    .formatted(
+                            made,
+                            why(result, report.limits()),
+                            Figures.count(counters.executions, "random execution"),
+                            Figures.percentUp(Estimate.failureRateBound(counters.executions, 0.95)));
+        }
+        return made + ": " + why(result, report.limits());
+    }
+
+    /** Why an exploration ended, as a clause. */
+    static String why(Result result, Limits limits) {
+        return switch (result.stopReason()) {
+            case EXHAUSTED -> "everything was explored";
+            case INCOMPLETE -> "nothing is left, but " + result.omitted().orElse("something was left out");
+            case EXECUTIONS -> "it stopped at the limit of " + Figures.count(limits.executions(), "execution");
+            case UNIQUE_STATES -> "it stopped at the limit of " + Figures.count(limits.states(), "state");
+            case ERRORS ->
+                limits.errors() == 1
+                        ? "it stopped at the first failure"
+                        : "it stopped at the limit of " + Figures.count(limits.errors(), "failing execution");
+            case TIME -> {
+                Duration time = limits.time();
+                yield "it stopped at the time limit"
+                        + (time == null ? "" : " of " + Figures.length(time.toNanos() / 1e9));
+            }
+            case END_OF_PATH -> "only the given path was followed";
+            case INTERRUPTED -> "it was stopped by you";
+            case PROBLEM -> "it could not be explored";
+        };
+    }
+
+    /** Why an execution ended early. */
+    static String ended(Stop.Why why) {
+        return switch (why) {
+            case ASSUMPTION -> "an assumption did not hold";
+            case PRUNED -> "the program said that nothing further is of interest";
+            case STATE_SEEN -> "the state was met before";
+            case DEPTH -> "the depth limit";
+            case BOUND -> "the bound of the round";
+            case CHOICES -> "the limit on choices";
+            case EXPANDED -> "its options were noted";
+            case SLEEPING -> "an equivalent order was explored";
+            case END_OF_PATH -> "the given choices end here, the program would go on";
+            case INTERRUPTED -> "it was stopped by you";
+        };
+    }
+
+    /** Where a failure comes from. */
+    static String found(Report report, Finding finding) {
+        return finding.known()
+                .map(since -> "known since " + LocalDate.ofInstant(since, ZoneId.systemDefault()))
+                .orElseGet(() -> "found in execution %s by %s"
+                        .formatted(Figures.count(finding.failure().executionsBefore()), report.strategy()));
+    }
+
+    /** How long the failing execution is that an exploration found, and how it came to be so. */
+    static String length(Report report, Finding finding) {
+        return length(finding, isLeast(report, finding));
+    }
+
+    /** How long a failing execution is, and how it came to be so. */
+    static String length(Finding finding) {
+        return length(finding, false);
+    }
+
+    /** Whether no execution with fewer operations fails: breadth-first search met the states in the order of their depth. */
+    private static boolean isLeast(Report report, Finding finding) {
+        return report.strategy().equals("bfs")
+                && finding.known().isEmpty()
+                && finding.shown().states() > 1
+                && finding.shown().states() == finding.failure().trace().states()
+                && report.result().statistics().counters().queueDropped == 0;
+    }
+
+    private static String length(Finding finding, boolean least) {
+        Trace shown = finding.shown();
+        int now = shown.choices().length();
+        int before = finding.failure().choices().length();
+        if (now == 0) {
+            return "it fails without any choice: every execution does";
+        }
+        var length = new StringBuilder();
+        if (shown.states() > 1) {
+            length.append(Figures.count(shown.states() - 1, "operation"));
+            length.append(least ? ", the fewest that fail; " : ", ");
+        }
+        length.append(Figures.count(now, "choice"));
+        if (now < before) {
+            length.append(", shrunk from ").append(Figures.count(before));
+        }
+        if (finding.shrunk().isPresent() && !finding.shrunk().get().finished()) {
+            length.append(" (not to the end: the budget was spent)");
+        }
+        return length.toString();
+    }
+}
