@@ -13,9 +13,9 @@ public final class DeepFault implements Sight {
     @Override
     public String text() {
         return """
-                A program saves its notes as a zip archive with commons-compress and commons-io. Every call to the disk may fail; at most one
-                does, and every one is tried. After a fault the file must hold the old notes or the new ones, never neither.
-                """;
+            A program saves its notes as a zip archive with commons-compress and commons-io. Every call to the disk may fail; at most one
+            does, and every one is tried. After a fault the file must hold the old notes or the new ones, never neither.
+            """;
     }
 
     @Override

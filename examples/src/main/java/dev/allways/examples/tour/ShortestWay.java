@@ -13,9 +13,9 @@ public final class ShortestWay implements Sight {
     @Override
     public String text() {
         return """
-                A balanced tree of ours with a rotation that is wrong now and then. Breadth-first search meets the defect in the least number
-                of operations; whatever is left out of the path, the tree is right.
-                """;
+            A balanced tree of ours with a rotation that is wrong now and then. Breadth-first search meets the defect in the least number
+            of operations; whatever is left out of the path, the tree is right.
+            """;
     }
 
     @Override

@@ -13,9 +13,9 @@ public final class WholeLibrary implements Sight {
     @Override
     public String text() {
         return """
-                Queues of up to seven of the numbers 0 to 3, each kept beside a sorted list: every operation in every state, and a state is
-                the heap as it lies in the array. There are exactly 1,805 of them.
-                """;
+            Queues of up to seven of the numbers 0 to 3, each kept beside a sorted list: every operation in every state, and a state is
+            the heap as it lies in the array. There are exactly 1,805 of them.
+            """;
     }
 
     @Override
