@@ -230,6 +230,9 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             if (confirming != null) {
                 return Optional.of(confirming);
             }
+            if (!common.hasRoom()) {
+                return Optional.empty();
+            }
         }
         if (open >= 0) {
             expansion.choices = open + 1L;
