@@ -74,8 +74,7 @@ public final class BalancedSets implements Model<BalancedSets.Pair> {
 
     @Override
     public void fingerprint(Pair state, Hasher hasher) {
-        SearchTree.put(BalancedSet.tree(state.real), hasher);
-        hasher.putInt(state.numbers);
+        hasher.put(state);
     }
 
     @Override

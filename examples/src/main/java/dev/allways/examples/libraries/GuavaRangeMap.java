@@ -231,9 +231,7 @@ public final class GuavaRangeMap implements Model<GuavaRangeMap.Pair> {
 
     @Override
     public void fingerprint(Pair state, Hasher hasher) {
-        state.entries.forEach(
-                entry -> hasher.putInt(entry.from).putInt(entry.to).putInt(entry.value));
-        hasher.putInt(-1);
+        hasher.put(state.entries);
         state.real
                 .asMapOfRanges()
                 .forEach((range, value) ->

@@ -118,8 +118,7 @@ public final class HeapQueue implements Model<HeapQueue.Pair> {
 
     @Override
     public void fingerprint(Pair state, Hasher hasher) {
-        hasher.putInts(state.real.stream().mapToInt(Integer::intValue).toArray());
-        hasher.putInts(state.sorted.stream().mapToInt(Integer::intValue).toArray());
+        hasher.put(List.copyOf(state.real), state.sorted);
     }
 
     @Override

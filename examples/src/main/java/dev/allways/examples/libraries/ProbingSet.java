@@ -1,6 +1,5 @@
 package dev.allways.examples.libraries;
 
-import dev.allways.model.Hasher;
 import java.util.Arrays;
 
 /**
@@ -91,8 +90,8 @@ final class ProbingSet {
         return Math.floorMod(to - from, slots.length);
     }
 
-    void put(Hasher hasher) {
-        hasher.putInts(slots);
+    int[] slots() {
+        return slots.clone();
     }
 
     @Override

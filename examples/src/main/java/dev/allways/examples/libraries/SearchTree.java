@@ -1,6 +1,5 @@
 package dev.allways.examples.libraries;
 
-import dev.allways.model.Hasher;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,17 +27,6 @@ record SearchTree(
             add(tree.left, keys);
             keys.add(tree.key);
             add(tree.right, keys);
-        }
-    }
-
-    /** Puts all there is of a tree. */
-    static void put(@Nullable SearchTree tree, Hasher hasher) {
-        if (tree == null) {
-            hasher.putByte((byte) 0);
-        } else {
-            hasher.putByte((byte) tree.mark).putInt(tree.key).putInt(tree.value);
-            put(tree.left, hasher);
-            put(tree.right, hasher);
         }
     }
 

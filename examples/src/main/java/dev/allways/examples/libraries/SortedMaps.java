@@ -197,8 +197,7 @@ public final class SortedMaps<M extends SortedMap<Integer, Integer>> implements 
 
     @Override
     public void fingerprint(Pair<M> state, Hasher hasher) {
-        SearchTree.put(library.tree(state.real), hasher);
-        hasher.putInt(state.keys);
+        hasher.put(library.tree(state.real), state.keys);
     }
 
     @Override
