@@ -56,11 +56,30 @@ final class Check implements Callable<Integer> {
             description = "How to tell that it goes on: bar (usual on a terminal), dots, verbose or none.")
     private @Nullable Progress progress;
 
+    @Option(
+            names = "--style",
+            paramLabel = "STYLE",
+            description = "How results are told: report (usual), or classic: for models, as PSPP's model checker does.")
+    private Style style = Style.REPORT;
+
+    @Option(
+            names = "--failure-verbosity",
+            paramLabel = "N",
+            hidden = true,
+            description = "With --style classic: how much is told of the way to an error.")
+    private int failureVerbosity = 2;
+
     @Mixin
     private Files files;
 
     @Mixin
     private Output output;
+
+    /** How results are told. */
+    private enum Style {
+        REPORT,
+        CLASSIC
+    }
 
     Check(Session session) {
         this.session = session;
@@ -92,6 +111,11 @@ final class Check implements Callable<Integer> {
                 token -> hints(workplace, token));
         var reports = new ArrayList<Report>();
         for (Test test : tests) {
+            if (style == Style.CLASSIC) {
+                var classic = new Classic(printer, output.verbosity(), failureVerbosity, workplace.interruption());
+                reports.add(Report.of(test.name(), classic.check(test, options.of(test))));
+                continue;
+            }
             Report report = exploration.of(test);
             reports.add(report);
             printer.print(reports.size() > 1 && output.verbosity() > 0 ? "\n" : "");
@@ -101,7 +125,7 @@ final class Check implements Callable<Integer> {
                 break;
             }
         }
-        if (tests.size() > 1) {
+        if (tests.size() > 1 && style == Style.REPORT) {
             printer.print("\n" + text.summary(reports));
             printer.flush();
         }

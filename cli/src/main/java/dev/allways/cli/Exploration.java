@@ -1,8 +1,11 @@
 package dev.allways.cli;
 
 import dev.allways.core.Budget;
+import dev.allways.core.CannotExplore;
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
+import dev.allways.core.Engine;
+import dev.allways.core.Estimate;
 import dev.allways.core.Explain;
 import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
@@ -17,11 +20,13 @@ import dev.allways.core.Shrunk;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.report.Extent;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import dev.allways.report.Report;
+import dev.allways.report.Trouble;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +51,8 @@ record Exploration(
         Interruption interruption,
         BiConsumer<String, FailureStore.Known> mended,
         Function<String, List<Hint>> hints) {
+    private static final Budget ESTIMATE = Budget.executions(1_000).within(Duration.ofMillis(300));
+
     /**
      * Explores a test.
      *
@@ -53,28 +60,78 @@ record Exploration(
      */
     Report of(Test test) {
         SearchOptions.Search search = options.of(test);
-        long begun = System.nanoTime();
+        Engine engine = search.engine(Progress.interruptible(listener.apply(search), interruption));
         Map<Origin, FailureStore.Retried.Fails> known = known(test);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
-        Result result;
-        if (failing.size() >= search.limits().errors()) {
-            result = stopped(failing, StopReason.ERRORS, begun);
-        } else {
-            try {
-                result = search.exploration()
-                        .listener(Progress.interruptible(listener.apply(search), interruption))
-                        .run();
-            } catch (IllegalArgumentException e) {
-                throw SearchOptions.unknown(e);
+        Result result = failing.size() >= search.limits().errors()
+                ? stopped(failing, engine.statistics().duration())
+                : withKnown(run(engine, test), failing);
+        var findings = new ArrayList<Finding>();
+        Optional<CannotExplore> problem = result.problem();
+        for (Failure failure : result.failures()) {
+            Optional<FailureStore.Retried.Fails> before = Optional.ofNullable(known.get(failure.origin()));
+            if (failure.whole()) {
+                findings.add(Finding.of(failure));
+            } else if (problem.isPresent()) {
+                findings.add(finding(test, failure, before, Optional.empty(), Optional.empty()));
+            } else {
+                try {
+                    findings.add(finding(test, search, failure, before));
+                } catch (CannotExplore e) { // it failed as before once, but not always
+                    problem = Optional.of(e);
+                    findings.add(finding(test, failure, before, Optional.empty(), Optional.empty()));
+                }
             }
-            result = withKnown(result, failing);
         }
-        List<Finding> findings = result.failures().stream()
-                .map(failure -> finding(test, search, failure, Optional.ofNullable(known.get(failure.origin()))))
-                .toList();
         return new Report(
-                test.name(), search.strategy(), search.sampling(), search.seed(), search.limits(), result, findings);
+                test.name(),
+                search.strategy(),
+                search.sampling(),
+                search.seed(),
+                search.limits(),
+                new Result(result.stopReason(), result.omitted(), result.failures(), problem, result.statistics()),
+                extent(test, search, result),
+                findings);
+    }
+
+    private static Result run(Engine engine, Test test) {
+        try {
+            return engine.run();
+        } catch (IllegalStateException e) {
+            if (e.getCause() instanceof OutOfMemoryError) {
+                throw outOfMemory(test);
+            }
+            throw e;
+        }
+    }
+
+    private static Refused outOfMemory(Test test) {
+        return new Refused(Trouble.of(
+                        "OUT OF MEMORY", "the states or the queue of %s do not fit".formatted(test.name()))
+                .with("where", "a heap of %,d MB".formatted(Runtime.getRuntime().maxMemory() >> 20))
+                .usualCause("a search that keeps every state it has not expanded yet, of a program with many")
+                .todo("give the JVM more with ALLWAYS_JAVA_OPTS=-Xmx8g, keep less with --hash-bits 40, --queue or"
+                        + " --strategy dfs, or make the program smaller"));
+    }
+
+    /** How many executions there are, where that can be told and not all were made. */
+    private Optional<Extent> extent(Test test, SearchOptions.Search search, Result result) {
+        boolean leavesAreCounted = search.sampling() || search.strategy().equals("dfs");
+        boolean stopped = switch (result.stopReason()) {
+            case EXECUTIONS, TIME, INTERRUPTED -> true;
+            case EXHAUSTED, INCOMPLETE, UNIQUE_STATES, ERRORS, END_OF_PATH, PROBLEM -> false;
+        };
+        Counters counters = result.statistics().counters();
+        if (!leavesAreCounted || !stopped || counters.states > 0 || counters.choices == 0 || !result.passed()) {
+            return Optional.empty();
+        }
+        interruption.requested();
+        try {
+            return Extent.of(Estimate.leaves(test.program(), ESTIMATE, search.seed()));
+        } catch (CannotExplore e) {
+            return Optional.empty();
+        }
     }
 
     private Map<Origin, FailureStore.Retried.Fails> known(Test test) {
@@ -92,7 +149,7 @@ record Exploration(
         return failing;
     }
 
-    private static Result stopped(List<Failure> failures, StopReason reason, long begun) {
+    private static Result stopped(List<Failure> failures, Duration duration) {
         var counters = new Counters();
         counters.executions = failures.size();
         counters.errors = failures.size();
@@ -102,11 +159,11 @@ record Exploration(
             counters.depth(length);
         }
         return new Result(
-                reason,
+                StopReason.ERRORS,
                 Optional.empty(),
                 failures,
                 Optional.empty(),
-                new Statistics(counters, Map.of(), Duration.ofNanos(System.nanoTime() - begun)));
+                new Statistics(counters, Map.of(), duration));
     }
 
     private static Result withKnown(Result result, List<Failure> known) {
@@ -132,10 +189,25 @@ record Exploration(
         if (known.isEmpty() || !known.get().known().token().choices().equals(shown.choices())) {
             store.ifPresent(each -> each.save(test.name(), failure, shown.choices()));
         }
-        String token = token(test, failure.choices());
-        String shrunkToken = token(test, shown.choices());
-        Optional<Instant> since = known.map(each -> each.known().found());
-        return new Finding(failure, token, shrunk, shrunkToken, explanation, since, hints.apply(shrunkToken));
+        return finding(test, failure, known, shrunk, explanation);
+    }
+
+    private Finding finding(
+            Test test,
+            Failure failure,
+            Optional<FailureStore.Retried.Fails> known,
+            Optional<Shrunk> shrunk,
+            Optional<Explanation> explanation) {
+        Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
+        String token = token(test, shown.choices());
+        return new Finding(
+                failure,
+                token(test, failure.choices()),
+                shrunk,
+                token,
+                explanation,
+                known.map(each -> each.known().found()),
+                hints.apply(token));
     }
 
     /** Shrinks a failing execution, if that is wanted and the user does not wait for the end. */

@@ -1,7 +1,9 @@
 package dev.allways.cli;
 
+import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import dev.allways.junit.Explorer;
 import dev.allways.report.Trouble;
 import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A method as a program: each execution calls it on an object of its own, between JUnit's {@code @BeforeEach} and {@code @AfterEach}. */
 final class MethodProgram implements Program {
@@ -44,21 +47,39 @@ final class MethodProgram implements Program {
         value(chooser);
     }
 
-    /** What the method returns when it needs no chooser. */
+    /** What the method returns, or hands over to be explored, when it is called once. */
     Object value() {
+        var taker = new Taker();
         try {
-            Object value = value(point -> {
-                throw new UnsupportedOperationException();
-            });
+            Object value = value(taker);
+            if (taker.program != null) {
+                return taker.program;
+            }
             if (value != null) {
                 return value;
             }
-            throw new NullPointerException("it returned null");
+            throw new NullPointerException("it made none");
         } catch (Throwable e) {
             throw new Refused(Trouble.of("NOT MADE", Targets.name(type) + ": the method that makes the program fails")
                     .with("because", String.valueOf(e))
                     .usualCause("it needs something that is not there")
                     .todo("mend it"));
+        }
+    }
+
+    /** Takes the program that a method hands over; answers no choice. */
+    private static final class Taker implements Chooser, Explorer {
+        @Nullable
+        Program program;
+
+        @Override
+        public void explore(Program handedOver) {
+            program = program == null ? handedOver : program;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            throw new UnsupportedOperationException("nothing is explored yet: no choice can be made");
         }
     }
 
@@ -160,7 +181,7 @@ final class MethodProgram implements Program {
         } else if (parameters.length == 1 && parameters[0] == String[].class) {
             handle = MethodHandles.dropArguments(
                     MethodHandles.insertArguments(handle, 1, (Object) new String[0]), 1, Chooser.class);
-        } else if (parameters.length != 1 || parameters[0] != Chooser.class) {
+        } else if (parameters.length != 1 || parameters[0] != Chooser.class && parameters[0] != Explorer.class) {
             throw new Refused(Trouble.of(
                             "NOT A TEST",
                             "%s.%s has parameters nobody here can supply"

@@ -3,17 +3,29 @@ package dev.allways.cli;
 import dev.allways.core.Allways;
 import dev.allways.core.Budget;
 import dev.allways.core.Drop;
+import dev.allways.core.Engine;
+import dev.allways.core.Frontier;
 import dev.allways.core.Limits;
+import dev.allways.core.Listener;
+import dev.allways.core.Program;
 import dev.allways.core.Seen;
+import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
+import dev.allways.model.Checking;
+import dev.allways.model.ModelProgram;
 import dev.allways.report.Trouble;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** How a test is to be explored: what the user says, else what the test's annotation says, else what is usual. */
 final class SearchOptions {
@@ -90,6 +102,40 @@ final class SearchOptions {
     private @Nullable Drop drop;
 
     @Option(
+            names = "--hash-bits",
+            paramLabel = "N",
+            description =
+                    "Tell states apart by N bits of their fingerprint: 64 (default), 128, or 8 to 63 to save memory.")
+    private @Nullable Integer hashBits;
+
+    @Option(
+            names = "--bitstate",
+            paramLabel = "SIZE",
+            converter = Size.class,
+            description = "Keep no fingerprints but a few bits for each state, in this much memory: 64M, 1G.")
+    private @Nullable Long bitstate;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            converter = Size.class,
+            description = "Keep fingerprints in this much memory and forget old ones: 64M, 1G.")
+    private @Nullable Long memory;
+
+    /** When the states of a model are checked: before or after they are compared with those met before. */
+    private enum Check {
+        BEFORE,
+        AFTER
+    }
+
+    @Option(
+            names = "--check",
+            paramLabel = "WHEN",
+            description = "Check a model's states before they are compared with those met before, that is after every "
+                    + "step; or after, that is only new ones (usual).")
+    private @Nullable Check check;
+
+    @Option(
             names = "--audit",
             description = "Tell two states with one fingerprint apart and report them; costs the memory of all states.")
     private boolean audit;
@@ -127,11 +173,43 @@ final class SearchOptions {
             description = "Spend N executions on explaining at most (default: 2,000).")
     private @Nullable Long explainBudget;
 
+    private static final int BITSTATE_FUNCTIONS = 3;
     private static final long SHRINK_EXECUTIONS = 10_000;
     private static final long EXPLAIN_EXECUTIONS = 2_000;
 
-    /** How one test is explored. */
-    record Search(String strategy, boolean sampling, long seed, Limits limits, Allways exploration) {}
+    /**
+     * How one test is explored.
+     *
+     * @param sampling whether the strategy draws executions at random and never ends by itself
+     */
+    record Search(String strategy, boolean sampling, Setup setup, int workers, boolean checkDeterminism) {
+        long seed() {
+            return setup.seed();
+        }
+
+        Limits limits() {
+            return setup.limits();
+        }
+
+        /** @throws Refused if the strategy, or what it takes, makes no sense */
+        Engine engine(Listener listener) {
+            try {
+                return Allways.explore(setup.program())
+                        .strategy(strategy)
+                        .seed(setup.seed())
+                        .limits(setup.limits())
+                        .seen(setup.seen())
+                        .queue(setup.bound().capacity(), setup.bound().drop())
+                        .audit(setup.audit())
+                        .checkDeterminism(checkDeterminism)
+                        .workers(workers)
+                        .listener(listener)
+                        .engine();
+            } catch (IllegalArgumentException e) {
+                throw unknown(e);
+            }
+        }
+    }
 
     /** @throws Refused if an option makes no sense */
     Search of(Test test) {
@@ -140,44 +218,53 @@ final class SearchOptions {
                 Optional.ofNullable(strategy).or(() -> wishes.text("strategy")).orElse(test.usualStrategy());
         boolean endless = endless(name);
         try {
-            Limits limits = new Limits(
-                    limit("executions", executions, wishes),
-                    limit("states", states, wishes),
-                    errors != null ? errors : wishes.number("errors").orElse(Limits.DEFAULT.errors()),
-                    limit("depth", depth, wishes),
-                    choices != null ? choices : Limits.DEFAULT.choices(),
-                    time != null
-                            ? time
-                            : wishes.text("time").map(new Time()::convert).orElse(null));
-            if (endless && limits.executions() == Long.MAX_VALUE && limits.time() == null) {
-                limits = limits.withExecutions(Allways.ENDLESS_EXECUTIONS);
-            }
             positive("--workers", workers == null ? null : workers.longValue());
             positive("--queue", queue);
             positive("--shrink-budget", shrinkBudget);
             positive("--explain-budget", explainBudget);
-            long start = seed != null ? seed : wishes.number("seed").orElse(0L);
-            Allways exploration = Allways.explore(test.program())
-                    .strategy(name)
-                    .seed(start)
-                    .limits(limits)
-                    .audit(audit || wishes.truth("audit"))
-                    .checkDeterminism(checkDeterminism || wishes.truth("checkDeterminism"))
-                    .workers(
-                            workers != null
-                                    ? workers
-                                    : wishes.number("workers").orElse(1L).intValue())
-                    .seen(seen());
-            if (queue != null) {
-                exploration.queue(queue, drop == null ? Drop.RANDOM : drop);
-            }
-            return new Search(name, endless, start, limits, exploration);
-        } catch (IllegalArgumentException | picocli.CommandLine.TypeConversionException e) {
+            var setup = new Setup(
+                    program(test),
+                    seed != null ? seed : wishes.number("seed").orElse(0L),
+                    limits(wishes, endless),
+                    seen(),
+                    queue == null ? Frontier.Bound.NONE : new Frontier.Bound(queue, drop == null ? Drop.RANDOM : drop),
+                    audit || wishes.truth("audit"));
+            int threads = workers != null
+                    ? workers
+                    : wishes.number("workers").orElse(1L).intValue();
+            return new Search(name, endless, setup, threads, checkDeterminism || wishes.truth("checkDeterminism"));
+        } catch (IllegalArgumentException | TypeConversionException e) {
             throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
                     .with("where", test.name())
                     .usualCause("a slip in an option, or in the test's annotation")
                     .todo("./allways check --help shows what each option takes"));
         }
+    }
+
+    private Limits limits(Wishes wishes, boolean endless) {
+        Duration most = time != null
+                ? time
+                : wishes.text("time").map(new Time()::convert).orElse(null);
+        var limits = new Limits(
+                limit("executions", executions, wishes),
+                limit("states", states, wishes),
+                errors != null ? errors : wishes.number("errors").orElse(Limits.DEFAULT.errors()),
+                limit("depth", depth, wishes),
+                choices != null ? choices : Limits.DEFAULT.choices(),
+                most);
+        return endless && limits.executions() == Long.MAX_VALUE && most == null
+                ? limits.withExecutions(Allways.ENDLESS_EXECUTIONS)
+                : limits;
+    }
+
+    private Program program(Test test) {
+        if (check == null) {
+            return test.program();
+        }
+        if (test.program() instanceof ModelProgram<?> program) {
+            return ModelProgram.of(program.model(), check == Check.BEFORE ? Checking.EVERY_STEP : Checking.NEW_STATES);
+        }
+        throw new IllegalArgumentException("--check is for models, and this test is none");
     }
 
     private static boolean endless(String name) {
@@ -191,11 +278,12 @@ final class SearchOptions {
     /** A strategy that is not known, or one whose argument makes no sense. */
     static Refused unknown(IllegalArgumentException e) {
         String message = String.valueOf(e.getMessage());
-        Trouble trouble = Trouble.parsed("UNKNOWN STRATEGY", message);
+        Trouble trouble = Trouble.parsed(
+                message.startsWith("there is no strategy") ? "UNKNOWN STRATEGY" : "WRONG USAGE", message);
         return new Refused(
                 trouble.rows().isEmpty()
-                        ? trouble.usualCause("what stands behind the colon is not what this strategy takes")
-                                .todo("./allways list --strategies shows what each takes")
+                        ? trouble.usualCause("a value that the strategy or the option does not take")
+                                .todo("'list --strategies' and 'check --help' show what each takes")
                         : trouble);
     }
 
@@ -215,7 +303,29 @@ final class SearchOptions {
     }
 
     private Supplier<Seen> seen() {
-        return Seen::exact64;
+        if (Stream.of(hashBits, bitstate, memory).filter(Objects::nonNull).count() > 1) {
+            throw new IllegalArgumentException(
+                    "--hash-bits, --bitstate and --memory exclude each other: each is a kind of set");
+        }
+        if (bitstate != null) {
+            long bits = bitstate * Byte.SIZE;
+            return () -> Seen.bitstate(bits, BITSTATE_FUNCTIONS);
+        }
+        if (memory != null) {
+            long bytes = memory;
+            return () -> Seen.bounded(bytes);
+        }
+        int bits = hashBits == null ? Long.SIZE : hashBits;
+        return switch (bits) {
+            case Long.SIZE -> Seen::exact64;
+            case 2 * Long.SIZE -> Seen::exact128;
+            default -> {
+                if (bits < 8 || bits > Long.SIZE) {
+                    throw new IllegalArgumentException("--hash-bits is %d, it must be 8 to 64, or 128".formatted(bits));
+                }
+                yield () -> Seen.compact(bits);
+            }
+        };
     }
 
     private static void positive(String option, @Nullable Long value) {
@@ -244,6 +354,25 @@ final class SearchOptions {
 
         private <T> Optional<T> value(String name, Function<Object, T> form) {
             return Optional.ofNullable(values.get(name)).map(form);
+        }
+    }
+
+    /** Reads sizes of memory: {@code 64M}, {@code 1G}, in powers of 1024. */
+    static final class Size implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            String number = text.strip().toUpperCase(Locale.ROOT).replaceAll("I?B$", "");
+            int shift = number.isEmpty() ? -1 : "KMG".indexOf(number.charAt(number.length() - 1));
+            try {
+                return shift < 0
+                        ? Long.parseLong(number)
+                        : Math.multiplyExact(
+                                Long.parseLong(
+                                        number.substring(0, number.length() - 1).strip()),
+                                1L << 10 * (shift + 1));
+            } catch (ArithmeticException | NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not a size like 64M or 1G");
+            }
         }
     }
 }

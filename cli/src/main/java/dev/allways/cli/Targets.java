@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import dev.allways.junit.Explorer;
 import dev.allways.model.Model;
 import dev.allways.model.ModelProgram;
 import dev.allways.report.Trouble;
@@ -218,6 +219,10 @@ final class Targets {
         return method.getParameterCount() == 1 && method.getParameterTypes()[0] == Chooser.class;
     }
 
+    private static boolean takesExplorer(Method method) {
+        return method.getParameterCount() == 1 && method.getParameterTypes()[0] == Explorer.class;
+    }
+
     private static boolean isFactory(Method method) {
         return method.getParameterCount() == 0
                 && (Model.class.isAssignableFrom(method.getReturnType())
@@ -240,7 +245,7 @@ final class Targets {
         if (takesChooser(method)) {
             return new Test(name, kind, new MethodProgram(type, method), wishes);
         }
-        if (isFactory(method)) {
+        if (isFactory(method) || takesExplorer(method)) {
             Object value = new MethodProgram(type, method).value();
             return value instanceof Model<?> model
                     ? new Test(name, Kind.MODEL, ModelProgram.of(model), wishes)

@@ -1,5 +1,7 @@
 package dev.allways.cli;
 
+import dev.allways.core.Allways;
+import dev.allways.core.Explorable;
 import dev.allways.core.Program;
 import java.util.Map;
 
@@ -14,6 +16,6 @@ import java.util.Map;
 record Test(String name, Kind kind, Program program, Map<String, Object> wishes) {
     /** The strategy when neither the user nor the test names one. */
     String usualStrategy() {
-        return kind == Kind.MODEL ? "bfs" : "dfs";
+        return program instanceof Explorable explorable ? explorable.strategy() : Allways.DEFAULT_STRATEGY;
     }
 }

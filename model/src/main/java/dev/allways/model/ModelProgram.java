@@ -35,6 +35,7 @@ public final class ModelProgram<S> implements Explorable {
 
     private final Model<S> model;
     private final @Nullable Symmetry<S> symmetry;
+    private final Checking checking;
     private final boolean checksEveryStep;
     private final List<Property<S>> always;
     private final List<Property<S>> sometimes;
@@ -45,10 +46,16 @@ public final class ModelProgram<S> implements Explorable {
     private int audited; // steps that are still to be audited
 
     @SuppressWarnings("unchecked")
-    private ModelProgram(Model<S> model, List<Property<S>> properties, @Nullable Property<S> avoided, int audited) {
+    private ModelProgram(
+            Model<S> model,
+            Checking checking,
+            List<Property<S>> properties,
+            @Nullable Property<S> avoided,
+            int audited) {
         this.model = model;
         this.symmetry = model instanceof Symmetry<?> given ? (Symmetry<S>) given : null;
-        this.checksEveryStep = model.checking() == Checking.EVERY_STEP;
+        this.checking = checking;
+        this.checksEveryStep = checking == Checking.EVERY_STEP;
         this.always = of(Property.Kind.ALWAYS, properties);
         this.sometimes = of(Property.Kind.SOMETIMES, properties);
         this.eventually = of(Property.Kind.EVENTUALLY, properties);
@@ -63,7 +70,12 @@ public final class ModelProgram<S> implements Explorable {
 
     /** A model's program. */
     public static <S> ModelProgram<S> of(Model<S> model) {
-        return new ModelProgram<>(model, model.properties(), null, 0);
+        return of(model, model.checking());
+    }
+
+    /** A model's program that checks states at another time than the model says. */
+    public static <S> ModelProgram<S> of(Model<S> model, Checking checking) {
+        return new ModelProgram<>(model, checking, model.properties(), null, 0);
     }
 
     /** The model. */
@@ -79,15 +91,16 @@ public final class ModelProgram<S> implements Explorable {
 
     @Override
     public Exploration begin(boolean audit) {
-        return new Whole<>(model, model.properties(), audit);
+        return new Whole<>(model, checking, model.properties(), audit);
     }
 
     /** One exploration of a model. */
     private static final class Whole<S> implements Exploration {
         private final ModelProgram<S> program;
 
-        Whole(Model<S> model, List<Property<S>> properties, boolean audit) {
-            program = new ModelProgram<>(model, properties, null, audit ? Integer.MAX_VALUE : AUDITED_STEPS);
+        Whole(Model<S> model, Checking checking, List<Property<S>> properties, boolean audit) {
+            int audited = audit ? Integer.MAX_VALUE : AUDITED_STEPS;
+            program = new ModelProgram<>(model, checking, properties, null, audited);
         }
 
         @Override
@@ -117,7 +130,7 @@ public final class ModelProgram<S> implements Explorable {
             return program.eventually.stream()
                     .map(property -> new Further(
                             property.toString(),
-                            new ModelProgram<>(program.model, List.of(property), property, 0),
+                            new ModelProgram<>(program.model, program.checking, List.of(property), property, 0),
                             "cycles"))
                     .toList();
         }

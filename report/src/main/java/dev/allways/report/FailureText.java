@@ -15,7 +15,7 @@ final class FailureText {
     private static final int CAUSES = 3;
     private static final int FRAMES = 4;
     private static final String MARGIN = "  ";
-    private static final String NOTE = "         ";
+    private static final int INDENT = 7; // columns before a step's text
 
     private final Layout layout;
     private final int maxSteps;
@@ -96,17 +96,22 @@ final class FailureText {
      * @param chances how many executions fail when the first k choices are kept; may be empty
      */
     void steps(Trace trace, int certain, List<Likelihood> chances) {
+        List<Trace.Step> steps = trace.steps();
+        int column = chances.isEmpty() ? column(trace) : 0;
+        boolean beside = column > 0 && trace.opening().size() == 1;
         if (!trace.opening().isEmpty()) {
             layout.blank();
-            trace.opening().forEach(note -> layout.hanging(Tone.FAINT, NOTE.substring(2), note));
+            String indent = " ".repeat(beside ? column : INDENT);
+            trace.opening().forEach(note -> layout.hanging(Tone.FAINT, indent, note));
         }
-        List<Trace.Step> steps = trace.steps();
         if (steps.isEmpty()) {
             return;
         }
-        layout.blank();
+        if (!beside) {
+            layout.blank();
+        }
         if (!chances.isEmpty()) {
-            layout.ends(Tone.FAINT, NOTE.substring(2) + "when nothing is kept", chances.getFirst() + " fail");
+            layout.ends(Tone.FAINT, " ".repeat(INDENT) + "when nothing is kept", chances.getFirst() + " fail");
         }
         int first = steps.size() <= maxSteps ? steps.size() : maxSteps / 2;
         int last = steps.size() <= maxSteps ? 0 : maxSteps - first - 1;
@@ -123,13 +128,41 @@ final class FailureText {
             }
             String number = "%s %3d  ".formatted(i == certain ? ">" : " ", i + 1);
             Tone tone = i == certain ? Tone.BAD : Tone.FAINT;
+            List<String> notes = step.notes();
             if (step.token() && choices < chances.size()) {
-                layout.ends(null, number + step.text(), chances.get(choices) + " fail");
+                layout.ends(tone, number, step.text(), chances.get(choices) + " fail");
+            } else if (column > 0 && notes.size() == 1) {
+                layout.columns(tone, number, step.text(), column, notes.getFirst());
+                continue;
             } else {
                 layout.hanging(tone, number, step.text());
             }
-            step.notes().forEach(note -> layout.hanging(Tone.FAINT, NOTE, note));
+            notes.forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2), note));
         }
+    }
+
+    /** Where notes begin that stand beside their steps; 0 if they don't fit there. */
+    private int column(Trace trace) {
+        int widest = 0;
+        int notes = 0;
+        for (Trace.Step step : trace.steps()) {
+            if (step.notes().size() > 1) {
+                return 0;
+            }
+            if (step.notes().size() == 1) {
+                notes = Math.max(notes, width(step.notes().getFirst()));
+            }
+            widest = Math.max(widest, width(step.text()));
+        }
+        for (String note : trace.opening()) {
+            notes = Math.max(notes, trace.opening().size() == 1 ? width(note) : 0);
+        }
+        int column = INDENT + Math.max(20, widest) + 3;
+        return notes > 0 && column + notes <= layout.width() ? column : 0;
+    }
+
+    private static int width(String text) {
+        return text.indexOf('\n') < 0 ? text.length() : Layout.ENDLESS;
     }
 
     /** The frames of the user's code, and the causes. */
@@ -138,6 +171,10 @@ final class FailureText {
         if (frames.size() > 1) {
             layout.row("at", String.join("\n", frames));
         }
+        Arrays.stream(error.getSuppressed())
+                .limit(CAUSES)
+                .forEach(also ->
+                        layout.row("also", said(also).lines().findFirst().orElse("")));
         Throwable cause = error.getCause();
         for (int i = 0; i < CAUSES && cause != null; i++) {
             String file = file(Origin.of(cause));
@@ -148,8 +185,17 @@ final class FailureText {
     }
 
     private static List<String> frames(Throwable error, int most) {
-        List<String> frames =
-                Origin.frames(error).stream().map(StackTraceElement::toString).toList();
+        List<String> frames = Origin.frames(error).stream()
+                .map(frame -> {
+                    String type = frame.getClassName();
+                    return "%s.%s(%s:%d)"
+                            .formatted(
+                                    type.substring(type.lastIndexOf('.') + 1),
+                                    frame.getMethodName(),
+                                    frame.getFileName(),
+                                    frame.getLineNumber());
+                })
+                .toList();
         if (frames.size() <= most) {
             return frames;
         }

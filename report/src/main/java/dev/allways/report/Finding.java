@@ -30,7 +30,7 @@ public record Finding(
         List<Hint> hints) {
     /** A failure of which nothing is known but that it was found. */
     public static Finding of(Failure failure) {
-        String token = failure.choices().token();
+        String token = failure.whole() ? "" : failure.choices().token();
         return new Finding(failure, token, Optional.empty(), token, Optional.empty(), Optional.empty(), List.of());
     }
 

@@ -46,6 +46,10 @@ public final class JsonReport {
         object.put("seed", report.seed());
         counted(object, statistics.counters(), statistics.seconds());
         report.result().problem().ifPresent(problem -> object.put("problem", problem.getMessage()));
+        report.extent()
+                .ifPresent(extent -> object.putObject("estimate")
+                        .put("executions", extent.executions())
+                        .put("standardError", extent.standardError()));
         ArrayNode failures = object.putArray("failures");
         report.findings().forEach(finding -> failures.add(object(finding)));
         object.set("statistics", statistics(report));
@@ -151,6 +155,7 @@ public final class JsonReport {
         object.put("executionsPerSecond", statistics.rate());
         ObjectNode labels = object.putObject("labels");
         statistics.labels().forEach(labels::put);
+        object.put("omissionProbability", counters.omissionProbability);
         object.put("omitted", report.result().omitted().orElse(null));
         return object;
     }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A text as it is set line by line, none wider than the look allows. */
 final class Layout {
+    /** Wider than any line. */
+    static final int ENDLESS = 1_000_000;
+
     private static final int LABEL = 11; // columns of a row's label
     private static final int GAP = 4; // columns between the parts of a headline
     private static final Pattern START = Pattern.compile(" +(\\S+( \\S+)?  +)?");
@@ -69,13 +72,21 @@ final class Layout {
             text.append(" ".repeat(GAP)).append(first);
             column += GAP + first.length();
         }
-        if (!place.isEmpty()) {
-            text.append(" ".repeat(Math.max(2, look.width() - column - place.length())));
+        boolean placeFits = column + 2 + place.length() <= look.width();
+        if (!place.isEmpty() && placeFits) {
+            text.append(" ".repeat(look.width() - column - place.length()));
             text.append(look.painted(Tone.FAINT, place));
         }
         text.append('\n');
         if (!fits) {
-            message.forEach(line -> hanging(null, MARGIN, line));
+            for (int i = 0; i < message.size(); i++) {
+                String line = message.get(i);
+                if (i == 0 && !placeFits && MARGIN.length() + line.length() + 2 + place.length() <= look.width()) {
+                    ends(MARGIN + line, place);
+                } else {
+                    hanging(null, MARGIN, line);
+                }
+            }
         }
         return this;
     }
@@ -89,9 +100,45 @@ final class Layout {
         String a = look.shown(left);
         String b = look.shown(right);
         if (a.length() + 2 + b.length() > look.width()) {
-            return line(tone, left).line(tone, MARGIN + right);
+            return hanging(tone, "", left).line(tone, MARGIN + right);
         }
         return line(tone, a + " ".repeat(look.width() - a.length() - b.length()) + b);
+    }
+
+    /** A head, then a line with one text at its left end and one at its right. */
+    Layout ends(Tone tone, String head, String left, String right) {
+        String a = look.shown(left);
+        int gap = look.width() - head.length() - a.length() - right.length();
+        if (gap < 2) {
+            return hanging(tone, head, left).line(Tone.FAINT, " ".repeat(look.width() - right.length()) + right);
+        }
+        text.append(look.painted(tone, head)).append(a).append(" ".repeat(gap));
+        text.append(look.painted(Tone.FAINT, right)).append('\n');
+        return this;
+    }
+
+    /** A head, a text, and another that begins in a column. */
+    Layout columns(Tone tone, String head, String left, int column, String right) {
+        String a = look.shown(left);
+        text.append(look.painted(tone, head)).append(a);
+        text.append(" ".repeat(Math.max(2, column - head.length() - a.length())));
+        text.append(look.painted(Tone.FAINT, look.shown(right))).append('\n');
+        return this;
+    }
+
+    /** A text of any length, with something small at the right end of its first line. */
+    Layout footer(String left, String right) {
+        List<String> lines = wrapped(look.shown(left), look.width() - MARGIN.length(), right.length() + 2);
+        for (int i = 0; i < lines.size(); i++) {
+            String line = MARGIN + lines.get(i);
+            String gap = i == 0 ? " ".repeat(Math.max(2, look.width() - line.length() - right.length())) + right : "";
+            line(Tone.FAINT, line + gap);
+        }
+        return this;
+    }
+
+    int width() {
+        return look.width();
     }
 
     /** A label and a text that hangs behind it. */

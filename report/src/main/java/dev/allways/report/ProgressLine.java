@@ -32,10 +32,8 @@ public final class ProgressLine {
         parts.add(new Part(1, ofLimit(counters.executions, limits.executions(), "execution")));
         if (counters.states > 0) {
             parts.add(new Part(1, ofLimit(counters.states, limits.states(), "state")));
-            parts.add(new Part(4, Figures.rate(counters.states / Math.max(1e-9, statistics.seconds()))));
-        } else {
-            parts.add(new Part(4, Figures.rate(statistics.rate())));
         }
+        parts.add(new Part(4, Figures.rate(statistics.rate())));
         parts.add(new Part(5, "depth " + Figures.count(counters.maxDepth)));
         parts.add(new Part(7, "mean %.1f".formatted(counters.meanDepth())));
         if (counters.maxQueue > 0) {

@@ -3,6 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the exploration of one test brought to light, ready to be told in any format.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param seed what all randomness came from
  * @param limits under which it was explored
  * @param result how the exploration ended
+ * @param extent how many executions there are, where that was estimated
  * @param findings one for each failure of the result, in the same order
  */
 public record Report(
@@ -22,7 +24,33 @@ public record Report(
         long seed,
         Limits limits,
         Result result,
+        Optional<Extent> extent,
         List<Finding> findings) {
+    /** A report without an estimate. */
+    public Report(
+            String test,
+            String strategy,
+            boolean sampling,
+            long seed,
+            Limits limits,
+            Result result,
+            List<Finding> findings) {
+        this(test, strategy, sampling, seed, limits, result, Optional.empty(), findings);
+    }
+
+    /** A report of which nothing is known but the result. */
+    public static Report of(String test, Result result) {
+        return new Report(
+                test,
+                "",
+                false,
+                0,
+                Limits.DEFAULT,
+                result,
+                Optional.empty(),
+                result.failures().stream().map(Finding::of).toList());
+    }
+
     /** What the exploration says about the test. */
     public Verdict verdict() {
         if (result.problem().isPresent()) {

@@ -40,15 +40,42 @@ final class Sentences {
                 : Figures.count(counters.executions, "execution");
         String seed = report.sampling() ? ", seed " + report.seed() : "";
         String made = "%s of %s (%s%s); not complete".formatted(amount, test, report.strategy(), seed);
+        String text = made + ": " + why(result, report.limits());
         if (report.sampling() && counters.executions > 0) {
-            return "%s: %s. No failure in %s: with 95 %% confidence fewer than %s of random executions fail"
+            text += ". No failure in %s: with 95 %% confidence fewer than %s of random executions fail"
                     .formatted(
-                            made,
-                            why(result, report.limits()),
                             Figures.count(counters.executions, "random execution"),
                             Figures.percentUp(Estimate.failureRateBound(counters.executions, 0.95)));
         }
-        return made + ": " + why(result, report.limits());
+        return text + report.extent().map(extent -> rest(report, extent)).orElse("");
+    }
+
+    /** How much there is, and how much of it is left. */
+    private static String rest(Report report, Extent extent) {
+        double made = report.result().statistics().counters().executions;
+        double all = extent.executions();
+        String count = Figures.brief(Math.max(all, 1)) + " executions in all";
+        String rest = Figures.length(
+                Math.max(0, all - made) / report.result().statistics().rate());
+        if (report.sampling()) {
+            return extent.vague() || all > 1e12
+                    ? ""
+                    : ". All of them are an estimated %s: --strategy dfs would take about %s"
+                            .formatted(
+                                    Figures.brief(Math.max(all, 1)),
+                                    Figures.length(
+                                            all / report.result().statistics().rate()));
+        }
+        if (made > all + 2 * extent.standardError()) {
+            return ""; // it is wrong: there are more
+        }
+        if (extent.vague()) {
+            return ". There are %s at the least estimate, perhaps many more".formatted(count);
+        }
+        return all <= made
+                ? ". An estimated %s: few are left".formatted(count)
+                : ". An estimated %s: %s is done, about %s more to go at this rate"
+                        .formatted(count, Figures.percent(made / all), rest);
     }
 
     /** Why an exploration ended, as a clause. */
@@ -91,6 +118,9 @@ final class Sentences {
 
     /** Where a failure comes from. */
     static String found(Report report, Finding finding) {
+        if (finding.failure().whole()) {
+            return "found by %s after all was explored".formatted(report.strategy());
+        }
         return finding.known()
                 .map(since -> "known since " + LocalDate.ofInstant(since, ZoneId.systemDefault()))
                 .orElseGet(() -> "found in execution %s by %s"
@@ -120,6 +150,9 @@ final class Sentences {
         Trace shown = finding.shown();
         int now = shown.choices().length();
         int before = finding.failure().choices().length();
+        if (finding.failure().whole()) {
+            return "no single execution shows it";
+        }
         if (now == 0) {
             return "it fails without any choice: every execution does";
         }

@@ -94,23 +94,28 @@ final class Steps {
     }
 
     private static String otherwise(Influence influence) {
-        long made = influence.others().made() + influence.free().made();
-        long failed = influence.others().failed() + influence.free().failed();
-        return influence.weight() == Weight.MATTERS
-                ? "answered otherwise, it passes (%s of %s)".formatted(Figures.count(made), Figures.count(made))
-                : "answered otherwise, %s of %s fail".formatted(Figures.count(failed), Figures.count(made));
+        Likelihood others = influence.free().made() > 0 ? influence.free() : influence.others();
+        String made = Figures.count(others.made());
+        if (influence.weight() == Weight.MATTERS) {
+            return "answered otherwise, it passes (%s)"
+                    .formatted(others.every() ? "all " + made : made + " of " + made);
+        }
+        return "answered otherwise, %s of %s fail".formatted(Figures.count(others.failed()), made);
     }
 
     private Trouble.Row difference(Explanation.Difference difference) {
         Steps passing = new Steps(difference.passing());
         int choice = difference.step();
-        String here = choice < ofChoice.size() ? steps.get(step(choice)).text() : "the end";
         String there = choice < passing.ofChoice.size()
                 ? passing.steps.get(passing.step(choice)).text()
-                : "the end";
-        String changed =
-                difference.changed() == 1 ? "" : " (" + Figures.count(difference.changed()) + " choices differ)";
-        return new Trouble.Row("passes", "with  %s  in place of  %s%s".formatted(there, here, changed));
+                : "nothing more";
+        String where = choice < ofChoice.size() ? "step " + (step(choice) + 1) : "the end";
+        String text = "with  %s  at %s".formatted(there, where);
+        return new Trouble.Row(
+                "passes",
+                difference.changed() == 1
+                        ? text
+                        : text + ", and " + Figures.count(difference.changed() - 1, "further change"));
     }
 
     private static List<Influence> weighing(Explanation explanation, Weight weight) {

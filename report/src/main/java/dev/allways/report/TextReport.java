@@ -37,7 +37,7 @@ public final class TextReport {
     public String of(Report report) {
         var text = new StringBuilder();
         for (Finding finding : report.findings()) {
-            text.append(of(report, finding)).append('\n');
+            text.append(of(report, finding).stripTrailing()).append("\n\n");
         }
         text.append(
                 switch (report.verdict()) {
@@ -158,11 +158,9 @@ public final class TextReport {
         Counters counters = statistics.counters();
         var parts = new ArrayList<String>();
         parts.add(report.strategy());
+        parts.add(Figures.rate(statistics.rate(), "execution"));
         if (counters.states > 0) {
-            parts.add(Figures.rate(counters.states / Math.max(1e-9, statistics.seconds()), "state"));
             parts.add(Figures.count(counters.duplicates, "duplicate"));
-        } else {
-            parts.add(Figures.rate(statistics.rate(), "execution"));
         }
         parts.add("depth %s (mean %.1f)".formatted(Figures.count(counters.maxDepth), counters.meanDepth()));
         if (counters.maxQueue > 0) {
@@ -204,12 +202,10 @@ public final class TextReport {
         if (onlyKnown) {
             String tried = Figures.count(report.findings().size(), "known failure")
                     + " tried again; nothing else was explored";
-            return layout.ends(Tone.FAINT, "  " + tried, Figures.clock(statistics.duration()))
-                    .toString();
+            return layout.footer(tried, Figures.clock(statistics.duration())).toString();
         }
         String end = result.complete() ? "everything was explored (complete)" : Sentences.why(result, report.limits());
-        layout.ends(
-                Tone.FAINT, "%s%s in %s; %s".formatted("  ", failed, made, end), Figures.clock(statistics.duration()));
+        layout.footer("%s in %s; %s".formatted(failed, made, end), Figures.clock(statistics.duration()));
         labels(layout, statistics);
         return layout.toString();
     }

@@ -1,0 +1,58 @@
+package dev.allways.cli;
+
+import dev.allways.core.Engine;
+import dev.allways.core.Result;
+import dev.allways.core.strategy.ClassicSearch;
+import dev.allways.report.ClassicTranscript;
+import dev.allways.report.Trouble;
+import java.io.PrintWriter;
+import java.util.Arrays;
+
+/** A search in the style of PSPP's model checker, whose transcript is printed in place of a report. */
+final class Classic {
+    private final PrintWriter out;
+    private final int verbosity;
+    private final int failureVerbosity;
+    private final Interruption interruption;
+
+    Classic(PrintWriter out, int verbosity, int failureVerbosity, Interruption interruption) {
+        this.out = out;
+        this.verbosity = verbosity;
+        this.failureVerbosity = failureVerbosity;
+        this.interruption = interruption;
+    }
+
+    /** @throws Refused if the strategy is not one of that program's */
+    Result check(Test test, SearchOptions.Search search) {
+        int colon = search.strategy().indexOf(':');
+        String name = colon < 0 ? search.strategy() : search.strategy().substring(0, colon);
+        ClassicSearch.Order order = switch (name) {
+            case "bfs" -> ClassicSearch.Order.BROAD;
+            case "dfs" -> ClassicSearch.Order.DEEP;
+            case "random-first" -> ClassicSearch.Order.RANDOM;
+            case "path" -> ClassicSearch.Order.PATH;
+            default ->
+                throw new Refused(Trouble.of("WRONG USAGE", "--style classic knows no strategy " + name)
+                        .with("where", test.name())
+                        .usualCause("a strategy that the classic program does not have")
+                        .todo("use bfs (its broad), dfs (deep), random-first (random) or path:0,1,2"));
+        };
+        try {
+            int[] path = order == ClassicSearch.Order.PATH
+                    ? Arrays.stream(search.strategy().substring(colon + 1).split("[,: ]+"))
+                            .mapToInt(Integer::parseInt)
+                            .toArray()
+                    : new int[0];
+            var transcript = new ClassicTranscript(out, verbosity, failureVerbosity);
+            var classic = new ClassicSearch(search.setup(), order, true, path, transcript);
+            var settings = Engine.Settings.DEFAULT
+                    .withLimits(search.limits())
+                    .withListener(Progress.interruptible(dev.allways.core.Listener.NONE, interruption));
+            Result result = new Engine(search.setup().program(), classic, settings).run();
+            transcript.results(result);
+            return result;
+        } catch (IllegalArgumentException e) {
+            throw SearchOptions.unknown(e);
+        }
+    }
+}
