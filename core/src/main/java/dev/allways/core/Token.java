@@ -200,7 +200,7 @@ final class Token {
 
     private static byte[] deflated(byte[] plain) {
         var bytes = new ByteArrayOutputStream();
-        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
         try (var out = new DeflaterOutputStream(bytes, deflater)) {
             out.write(plain);
         } catch (IOException e) {
