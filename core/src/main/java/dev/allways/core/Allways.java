@@ -1,6 +1,8 @@
 package dev.allways.core;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,9 @@ public final class Allways {
     public static final long ENDLESS_EXECUTIONS = 10_000;
 
     private final Program program;
+    private String name = "";
     private @Nullable String strategy;
-    private long seed;
+    private @Nullable Long seed;
     private Limits limits = Limits.DEFAULT;
     private Supplier<Seen> seen = Seen::exact64;
     private Frontier.Bound bound = Frontier.Bound.NONE;
@@ -29,6 +32,9 @@ public final class Allways {
     private boolean checkDeterminism;
     private int workers = 1;
     private Listener listener = Listener.NONE;
+    private @Nullable Path checkpoints;
+    private Duration interval = Duration.ofMinutes(1);
+    private @Nullable Path resumed;
 
     private Allways(Program program) {
         this.program = program;
@@ -37,6 +43,12 @@ public final class Allways {
     /** Begins to describe an exploration of a program: depth-first, to the first failure, by one worker, unless said otherwise. */
     public static Allways explore(Program program) {
         return new Allways(program);
+    }
+
+    /** What the program is called in checkpoints; nothing unless set. */
+    public Allways name(String name) {
+        this.name = name;
+        return this;
     }
 
     /** The strategy, by its textual name: one of {@link Strategies#known}. */
@@ -119,25 +131,62 @@ public final class Allways {
     }
 
     /**
+     * Writes the exploration down now and then, and when it stops before everything is explored, so that it can be resumed.
+     * When everything is explored, the file is removed.
+     *
+     * @param file replaced in one step each time: a program that is killed leaves the last one whole
+     * @param interval how often; less often if writing takes more than a tenth of the time
+     */
+    public Allways checkpoint(Path file, Duration interval) {
+        this.checkpoints = file;
+        this.interval = interval;
+        return this;
+    }
+
+    /**
+     * Goes on with an exploration that was written down: its strategy and seed are taken from there, its counts and
+     * failures are added to, and limits but that on time count for both together.
+     */
+    public Allways resume(Path file) {
+        this.resumed = file;
+        return this;
+    }
+
+    /**
      * The exploration, ready to run.
      *
-     * @throws IllegalArgumentException if the strategy's text names none
+     * @throws IllegalArgumentException if the strategy's text names none, or can't be written down although it is to be,
+     *     or the checkpoint to resume is damaged or one of another exploration
      */
     public Engine engine() {
         Exploration exploration = program instanceof Explorable explorable ? explorable.begin(audit) : () -> program;
-        String text = Optional.ofNullable(strategy)
+        Checkpoint from = resumed == null ? null : Checkpoint.read(resumed);
+        if (from != null) {
+            from.check(name, strategy, seed);
+        }
+        String text = Optional.ofNullable(from == null ? strategy : from.strategy())
                 .orElseGet(() -> program instanceof Explorable explorable ? explorable.strategy() : DEFAULT_STRATEGY);
         Limits limits = this.limits;
         if (Strategies.named(text).endless() && limits.executions() == Long.MAX_VALUE && limits.time() == null) {
             limits = limits.withExecutions(ENDLESS_EXECUTIONS);
         }
+        long seed = from == null ? Objects.requireNonNullElse(this.seed, 0L) : from.seed();
         Setup setup = new Setup(exploration.program(), seed, limits, seen, bound, audit);
-        Engine.Settings settings = new Engine.Settings(limits, workers, checkDeterminism, listener);
-        return new Engine(
+        Engine.Settings settings = new Engine.Settings(
+                limits,
+                workers,
+                checkDeterminism,
+                listener,
+                checkpoints == null ? null : new Checkpoint.Plan(checkpoints, interval, name, text, seed));
+        Engine engine = new Engine(
                 setup.program(),
                 Strategies.create(text, setup),
                 settings,
                 new Conclusion(exploration, setup, settings));
+        if (from != null) {
+            engine.resume(from);
+        }
+        return engine;
     }
 
     /** Explores. */

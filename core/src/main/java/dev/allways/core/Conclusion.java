@@ -1,5 +1,8 @@
 package dev.allways.core;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +24,14 @@ final class Conclusion {
     /** What follows a program that asks for nothing more. */
     static Conclusion none(Program program) {
         return new Conclusion(() -> program, Setup.of(program), Engine.Settings.DEFAULT);
+    }
+
+    void save(DataOutput out) throws IOException {
+        exploration.save(out);
+    }
+
+    void restore(DataInput in) throws IOException {
+        exploration.restore(in);
     }
 
     /** The result of the first exploration, and of all that follows; the counts are those of the first. */
@@ -86,7 +97,11 @@ final class Conclusion {
                 further.program(),
                 Strategies.create(further.strategy(), own),
                 new Engine.Settings(
-                        limits, settings.workers(), settings.checkDeterminism(), new Forwarded(settings.listener())));
+                        limits,
+                        settings.workers(),
+                        settings.checkDeterminism(),
+                        new Forwarded(settings.listener()),
+                        null));
     }
 
     /** A listener of the whole hears how a part goes, not when it begins and ends. */

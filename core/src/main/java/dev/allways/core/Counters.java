@@ -1,5 +1,9 @@
 package dev.allways.core;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /** What is counted while exploring; written by one worker, read by others without a lock, so slightly behind for them. */
 public final class Counters {
     /** Executions made. */
@@ -86,6 +90,46 @@ public final class Counters {
         maxDepth = 0;
         depthSum = 0;
         depths = 0;
+    }
+
+    /** Writes every count. */
+    public void save(DataOutput out) throws IOException {
+        out.writeLong(executions);
+        out.writeLong(choices);
+        out.writeLong(errors);
+        out.writeLong(discarded);
+        out.writeLong(states);
+        out.writeLong(duplicates);
+        out.writeLong(offPath);
+        out.writeLong(depthDropped);
+        out.writeLong(queueDropped);
+        out.writeLong(queued);
+        out.writeLong(maxQueue);
+        out.writeLong(maxDepth);
+        out.writeLong(depthSum);
+        out.writeLong(depths);
+        out.writeDouble(omissionProbability);
+    }
+
+    /** Reads what {@link #save} wrote. */
+    public static Counters load(DataInput in) throws IOException {
+        var counters = new Counters();
+        counters.executions = in.readLong();
+        counters.choices = in.readLong();
+        counters.errors = in.readLong();
+        counters.discarded = in.readLong();
+        counters.states = in.readLong();
+        counters.duplicates = in.readLong();
+        counters.offPath = in.readLong();
+        counters.depthDropped = in.readLong();
+        counters.queueDropped = in.readLong();
+        counters.queued = in.readLong();
+        counters.maxQueue = in.readLong();
+        counters.maxDepth = in.readLong();
+        counters.depthSum = in.readLong();
+        counters.depths = in.readLong();
+        counters.omissionProbability = in.readDouble();
+        return counters;
     }
 
     /** The mean depth; 0 if none was noted. */

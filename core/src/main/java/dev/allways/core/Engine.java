@@ -1,5 +1,8 @@
 package dev.allways.core;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +29,7 @@ public final class Engine {
     private final boolean twice;
     private final Listener listener;
     private final Conclusion conclusion;
+    private final Checkpoint.@Nullable Plan plan;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private final AtomicLong claimed = new AtomicLong();
@@ -34,15 +39,24 @@ public final class Engine {
     private @Nullable Engine further; // explores on behalf of this one, which is done
     private @Nullable StopReason afterwards; // why to stop, said when this one was done
     private volatile int hungry;
+    private volatile boolean pausing; // for a checkpoint; each worker hears of it by its attention
+    private int paused;
+    private volatile long due; // when to write the next checkpoint
+    private Duration before = Duration.ZERO; // how long was explored before the checkpoint that this goes on with
     private int idle;
     private @Nullable CannotExplore problem;
     private @Nullable Throwable broken;
     private long errors;
 
     /** What can be set of an exploration beside its strategy. */
-    public record Settings(Limits limits, int workers, boolean checkDeterminism, Listener listener) {
+    public record Settings(
+            Limits limits,
+            int workers,
+            boolean checkDeterminism,
+            Listener listener,
+            Checkpoint.@Nullable Plan checkpoint) {
         /** One worker, the default limits, nobody listening. */
-        public static final Settings DEFAULT = new Settings(Limits.DEFAULT, 1, false, Listener.NONE);
+        public static final Settings DEFAULT = new Settings(Limits.DEFAULT, 1, false, Listener.NONE, null);
 
         /** @throws IllegalArgumentException if there is no worker */
         public Settings {
@@ -53,22 +67,27 @@ public final class Engine {
 
         /** These settings with other limits. */
         public Settings withLimits(Limits limits) {
-            return new Settings(limits, workers, checkDeterminism, listener);
+            return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
         }
 
         /** These settings with another number of workers. */
         public Settings withWorkers(int workers) {
-            return new Settings(limits, workers, checkDeterminism, listener);
+            return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
         }
 
         /** These settings with another listener. */
         public Settings withListener(Listener listener) {
-            return new Settings(limits, workers, checkDeterminism, listener);
+            return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
+        }
+
+        /** These settings, with checkpoints; null for none. Only {@link Strategy.Resumable} strategies can be written down. */
+        public Settings withCheckpoint(Checkpoint.@Nullable Plan checkpoint) {
+            return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
         }
 
         /** These settings, each execution made twice or not. */
         public Settings withCheckDeterminism(boolean checkDeterminism) {
-            return new Settings(limits, workers, checkDeterminism, listener);
+            return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
         }
     }
 
@@ -76,6 +95,8 @@ public final class Engine {
      * An exploration of a program by a strategy that is used for nothing else.
      *
      * <p>Only a {@link Strategy.Divisible} strategy makes use of more than one worker.
+     *
+     * @throws IllegalArgumentException if there are to be checkpoints, and the strategy can't be written down
      */
     public Engine(Program program, Strategy strategy, Settings settings) {
         this(program, strategy, settings, Conclusion.none(program));
@@ -87,6 +108,10 @@ public final class Engine {
         this.limits = settings.limits();
         this.twice = settings.checkDeterminism();
         this.listener = settings.listener();
+        this.plan = settings.checkpoint();
+        if (plan != null && !(strategy instanceof Strategy.Resumable)) {
+            throw notResumable(plan.strategy());
+        }
         int count = strategy instanceof Strategy.Divisible ? settings.workers() : 1;
         workers.add(new Worker(strategy));
         for (int i = 1; i < count; i++) {
@@ -142,7 +167,19 @@ public final class Engine {
                 sum.maxDepth = Math.max(sum.maxDepth, worker.depths.maxDepth);
             }
         }
-        return new Statistics(sum, labels, Duration.ofNanos(System.nanoTime() - begun));
+        double unexplored =
+                workers.stream().mapToDouble(worker -> worker.unexplored).sum();
+        return new Statistics(
+                sum,
+                labels,
+                elapsed(),
+                Double.isNaN(unexplored)
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(Math.clamp(1 - unexplored, 0, 1)));
+    }
+
+    private Duration elapsed() {
+        return before.plusNanos(System.nanoTime() - begun);
     }
 
     /** The origins met so far and their first failures. */
@@ -166,6 +203,7 @@ public final class Engine {
     public Result run() {
         NestedExploration.check();
         begun = System.nanoTime();
+        due = plan == null ? 0 : begun + plan.interval().toNanos();
         listener.started(this);
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
@@ -194,6 +232,7 @@ public final class Engine {
                     broken);
         }
         Result result = conclude();
+        endCheckpoints(result.stopReason());
         listener.finished(result);
         return result;
     }
@@ -248,7 +287,7 @@ public final class Engine {
     private @Nullable Thread watch() {
         Duration time = limits.time();
         long period = listener.period();
-        if (time == null && period == 0) {
+        if (time == null && period == 0 && plan == null) {
             return null;
         }
         long end = time == null ? Long.MAX_VALUE : begun + time.toNanos();
@@ -260,6 +299,11 @@ public final class Engine {
                         stop(StopReason.TIME);
                         return;
                     }
+                    if (plan != null) {
+                        pausing |= System.nanoTime() - due >= 0;
+                        left = Math.min(left, Math.max(0, due - System.nanoTime()));
+                    }
+                    workers.forEach(worker -> worker.attention = true);
                     long millis = left / 1_000_000 + 1;
                     Thread.sleep(Math.clamp(period == 0 ? millis : Math.min(period, millis), 1, 1_000));
                     if (period != 0) {
@@ -292,6 +336,8 @@ public final class Engine {
         long cutShort;
         boolean waiting;
         boolean fed;
+        volatile boolean attention; // something is asked of this worker, between two executions
+        volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
 
         Worker(Strategy strategy) {
             this.strategy = strategy;
@@ -300,6 +346,7 @@ public final class Engine {
         void work() {
             try {
                 explore();
+                estimate();
             } catch (CannotExplore e) {
                 synchronized (workers) {
                     problem = problem == null ? e : problem;
@@ -313,6 +360,9 @@ public final class Engine {
         private void explore() {
             int sinceShared = 0;
             while (stopReason == null) {
+                if (attention) {
+                    attend();
+                }
                 Optional<Task> next = strategy.next();
                 if (enoughStates()) {
                     stop(StopReason.UNIQUE_STATES);
@@ -334,9 +384,14 @@ public final class Engine {
                 }
                 counters.executions++;
                 counters.choices += run.at;
-                depths.depth(execution.depth());
-                if (!(run.outcome instanceof Outcome.Passed)) {
-                    notPassed(execution);
+                if (run.outcome instanceof Outcome.Passed || counts(execution)) {
+                    depths.depth(execution.depth());
+                    run.labelCounts.executed();
+                } else { // it is still to be made
+                    run.labelCounts.discarded();
+                    counters.executions--;
+                    counters.choices -= run.at;
+                    run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
                 }
                 strategy.learn(task, execution);
                 if (hungry > 0 && ++sinceShared >= SHARING_INTERVAL) {
@@ -347,6 +402,18 @@ public final class Engine {
                     stop(StopReason.INTERRUPTED);
                 }
             }
+        }
+
+        private void attend() {
+            attention = false;
+            estimate();
+            if (pausing) {
+                pause();
+            }
+        }
+
+        void estimate() {
+            unexplored = strategy.unexplored().orElse(Double.NaN);
         }
 
         /** Whether an execution is to end where it is. */
@@ -366,8 +433,9 @@ public final class Engine {
             return sum.states >= limits.states();
         }
 
-        private void notPassed(Execution execution) {
-            switch (execution.outcome()) {
+        /** Takes in an execution that did not pass; false if it came to no end, or is one failure too many. */
+        private boolean counts(Execution execution) {
+            return switch (execution.outcome()) {
                 case Outcome.Failed(Throwable error) -> failed(execution, error, counters);
                 case Outcome.Stopped(Stop.Why why) -> {
                     switch (why) {
@@ -376,9 +444,10 @@ public final class Engine {
                         case DEPTH -> counters.depthDropped++;
                         default -> {}
                     }
+                    yield why != Stop.Why.INTERRUPTED;
                 }
-                case Outcome.Passed() -> {}
-            }
+                case Outcome.Passed() -> true;
+            };
         }
 
         /** Makes the execution once more and compares. */
@@ -418,14 +487,14 @@ public final class Engine {
         return true;
     }
 
-    private void failed(Execution execution, Throwable error, Counters counters) {
+    private boolean failed(Execution execution, Throwable error, Counters counters) {
         synchronized (workers) {
             if (errors >= limits.errors()) {
-                return; // another worker was faster
+                return false; // another worker was faster
             }
             if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
                 stop(StopReason.INTERRUPTED);
-                return;
+                return false;
             }
             Origin origin = Origin.of(error);
             errors++;
@@ -441,6 +510,7 @@ public final class Engine {
             if (errors >= limits.errors()) {
                 stop(StopReason.ERRORS);
             }
+            return true;
         }
     }
 
@@ -461,9 +531,13 @@ public final class Engine {
     /** Waits until there is work for this worker; false when the exploration is over. */
     private boolean waitForWork(Worker worker) {
         synchronized (workers) {
+            worker.estimate();
             worker.waiting = true;
             idle++;
             hungry = idle;
+            if (paused > 0) {
+                workers.notifyAll(); // one of those may be waiting for this one
+            }
             while (stopReason == null) {
                 if (worker.fed) {
                     worker.fed = false;
@@ -511,5 +585,173 @@ public final class Engine {
                 }
             }
         }
+    }
+
+    // ---- checkpoints
+
+    /** Waits between two executions until the others do so too or have nothing to do; the last one writes the checkpoint. */
+    private void pause() {
+        synchronized (workers) {
+            paused++;
+            while (pausing && stopReason == null) {
+                if (paused + idle == workers.size()) {
+                    long start = System.nanoTime();
+                    writeCheckpoint();
+                    long now = System.nanoTime();
+                    due = now
+                            + Math.max(
+                                    java.util.Objects.requireNonNull(plan)
+                                            .interval()
+                                            .toNanos(),
+                                    9 * (now - start));
+                    pausing = false;
+                    workers.notifyAll();
+                } else {
+                    try {
+                        workers.wait();
+                    } catch (InterruptedException e) {
+                        stop(StopReason.INTERRUPTED);
+                        Thread.currentThread().interrupt();
+                    }
+                }
+            }
+            paused--;
+        }
+    }
+
+    private void endCheckpoints(StopReason reason) {
+        if (plan == null) {
+            return;
+        }
+        switch (reason) {
+            case EXHAUSTED, INCOMPLETE, END_OF_PATH -> {
+                try {
+                    java.nio.file.Files.deleteIfExists(plan.file());
+                } catch (IOException e) {
+                    listener.warned(
+                            "the checkpoint %s is of no more use, but can't be removed: %s".formatted(plan.file(), e));
+                }
+            }
+            case EXECUTIONS, UNIQUE_STATES, ERRORS, TIME, INTERRUPTED -> writeCheckpoint();
+            case PROBLEM -> {} // the last one that was written stays
+        }
+    }
+
+    private void writeCheckpoint() {
+        Checkpoint.Plan plan = java.util.Objects.requireNonNull(this.plan);
+        boolean interrupted = Thread.interrupted(); // which would close the file
+        try {
+            Checkpoint.write(plan, this::save);
+        } catch (IOException e) {
+            listener.warned("""
+                a checkpoint can't be written; the exploration goes on
+                  where         %s
+                  cause         %s
+                  do            see that there is room on the disk, and that this user may write there\
+                """.formatted(plan.file(), e));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<Strategy> strategies() {
+        return workers.stream().map(worker -> worker.strategy).toList();
+    }
+
+    private void save(DataOutput out) throws IOException {
+        out.writeLong(elapsed().toNanos());
+        var counters = new Counters();
+        var depths = new Counters();
+        var labels = new TreeMap<String, Long>();
+        for (Worker worker : workers) {
+            counters.add(worker.counters);
+            depths.add(worker.depths);
+            worker.run.labelCounts.addTo(labels);
+        }
+        counters.save(out);
+        depths.save(out);
+        out.writeLong(workers.stream().mapToLong(worker -> worker.cutShort).sum());
+        out.writeInt(labels.size());
+        for (Map.Entry<String, Long> label : labels.entrySet()) {
+            Checkpoint.writeText(out, label.getKey());
+            out.writeLong(label.getValue());
+        }
+        out.writeInt(failures.size());
+        for (Failure failure : failures.values()) {
+            Checkpoint.writeText(out, failure.origin().error());
+            Checkpoint.writeText(out, failure.origin().place());
+            failure.choices().save(out);
+            out.writeLong(failure.executionsBefore());
+            out.writeLong(failure.statesBefore());
+            out.writeLong(failure.times());
+        }
+        conclusion.save(out);
+        ((Strategy.Resumable) workers.getFirst().strategy).save(out, strategies());
+    }
+
+    /**
+     * Goes on with an exploration that was written down: the counts and failures of before are those of this one, too, and
+     * limits but that on time count for both together. To be called before {@link #run}, with the program that was
+     * explored and a strategy made from the same text and seed.
+     *
+     * @throws IllegalArgumentException if the checkpoint can't be resumed; the message says why and what to do
+     */
+    public void resume(Checkpoint checkpoint) {
+        if (!(workers.getFirst().strategy instanceof Strategy.Resumable strategy)) {
+            throw notResumable(checkpoint.strategy());
+        }
+        checkpoint.restore(in -> restore(in, strategy, checkpoint));
+    }
+
+    private void restore(DataInput in, Strategy.Resumable strategy, Checkpoint checkpoint) throws IOException {
+        Worker first = workers.getFirst();
+        before = Duration.ofNanos(in.readLong());
+        first.counters.add(Counters.load(in));
+        first.depths.add(Counters.load(in));
+        first.cutShort = in.readLong();
+        claimed.set(first.counters.executions);
+        errors = first.counters.errors;
+        for (int labels = in.readInt(); labels > 0; labels--) {
+            first.run.labelCounts.add(Checkpoint.readText(in), in.readLong());
+        }
+        for (int left = in.readInt(); left > 0; left--) {
+            var origin = new Origin(Checkpoint.readText(in), Checkpoint.readText(in));
+            Choices choices = Choices.load(in);
+            failures.put(origin, again(checkpoint, origin, choices, in.readLong(), in.readLong(), in.readLong()));
+        }
+        conclusion.restore(in);
+        strategy.restore(in, strategies());
+        if (claimed.get() >= limits.executions()) {
+            stop(StopReason.EXECUTIONS);
+        } else if (errors >= limits.errors()) {
+            stop(StopReason.ERRORS);
+        }
+    }
+
+    private Failure again(
+            Checkpoint checkpoint, Origin origin, Choices choices, long executions, long states, long times) {
+        Trace trace;
+        try {
+            trace = Replay.exactly(program, choices);
+        } catch (NotDeterministic e) {
+            throw checkpoint.changed("the failure at %s can't be replayed".formatted(origin));
+        }
+        if (trace.outcome() instanceof Outcome.Failed(Throwable error)
+                && Origin.of(error).equals(origin)) {
+            return new Failure(error, origin, trace, executions, states, times);
+        }
+        throw checkpoint.changed(
+                "what failed at %s, %s".formatted(origin, describe(trace.outcome(), choices.length())));
+    }
+
+    private static IllegalArgumentException notResumable(String strategy) {
+        return new IllegalArgumentException("""
+            an exploration by %s can't be written down and resumed
+              where         the strategy
+              usual cause   what it keeps of the executions it made is known to itself only
+              do            explore without checkpoints, or by another strategy, for instance dfs, bfs or random\
+            """.formatted(strategy.isEmpty() ? "this strategy" : strategy));
     }
 }

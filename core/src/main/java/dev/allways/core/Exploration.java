@@ -1,5 +1,8 @@
 package dev.allways.core;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 
 /** One exploration of an {@link Explorable}: what is explored, what after that, and what should have been met. */
@@ -22,6 +25,12 @@ public interface Exploration {
     default List<Further> further() {
         return List.of();
     }
+
+    /** Writes what has been met so far, for a checkpoint; called between two executions. */
+    default void save(DataOutput out) throws IOException {}
+
+    /** Reads what {@link #save} wrote, before the first execution. */
+    default void restore(DataInput in) throws IOException {}
 
     /**
      * A further exploration.

@@ -3,10 +3,10 @@ package dev.allways.core;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,12 +45,12 @@ public interface Frontier<T> {
     void forEach(Consumer<? super T> action);
 
     /** First in, first out: breadth-first search. */
-    static <T> Frontier<T> fifo(Bound bound, SplittableRandom random) {
+    static <T> Frontier<T> fifo(Bound bound, RandomGenerator random) {
         return new Queue<>(true, bound, random);
     }
 
     /** Last in, first out: depth-first search. */
-    static <T> Frontier<T> lifo(Bound bound, SplittableRandom random) {
+    static <T> Frontier<T> lifo(Bound bound, RandomGenerator random) {
         return new Queue<>(false, bound, random);
     }
 
@@ -59,7 +59,7 @@ public interface Frontier<T> {
      *
      * @throws IllegalArgumentException for {@link Drop#OLDEST}: the order of addition is not kept
      */
-    static <T> Frontier<T> random(Bound bound, SplittableRandom random) {
+    static <T> Frontier<T> random(Bound bound, RandomGenerator random) {
         return new Bag<>(bound, random);
     }
 
@@ -75,9 +75,9 @@ public interface Frontier<T> {
         private int size;
         private final boolean fifo;
         private final Bound bound;
-        private final SplittableRandom random;
+        private final RandomGenerator random;
 
-        private Queue(boolean fifo, Bound bound, SplittableRandom random) {
+        private Queue(boolean fifo, Bound bound, RandomGenerator random) {
             this.fifo = fifo;
             this.bound = bound;
             this.random = random;
@@ -176,9 +176,9 @@ public interface Frontier<T> {
     final class Bag<T> implements Frontier<T> {
         private final List<T> entries = new ArrayList<>();
         private final Bound bound;
-        private final SplittableRandom random;
+        private final RandomGenerator random;
 
-        private Bag(Bound bound, SplittableRandom random) {
+        private Bag(Bound bound, RandomGenerator random) {
             if (bound.drop == Drop.OLDEST && bound.capacity != Long.MAX_VALUE) {
                 throw new IllegalArgumentException(
                         "a queue in random order keeps no order of addition: drop newest or random, not oldest");

@@ -14,6 +14,7 @@ final class LabelCounts {
         now.add(label);
     }
 
+    /** The execution counts. */
     void executed() {
         if (!now.isEmpty()) {
             synchronized (this) {
@@ -23,7 +24,16 @@ final class LabelCounts {
         }
     }
 
+    /** The execution does not count. */
+    void discarded() {
+        now.clear();
+    }
+
     synchronized void addTo(Map<String, Long> sum) {
         counts.forEach((label, count) -> sum.merge(label, count, Long::sum));
+    }
+
+    synchronized void add(String label, long count) {
+        counts.merge(label, count, Long::sum);
     }
 }

@@ -14,6 +14,9 @@ public interface Listener {
     /** A failure of an origin not met before was found. */
     default void discovered(Failure failure) {}
 
+    /** Something went wrong that does not end the exploration; the text says what, where, why and what to do. */
+    default void warned(String text) {}
+
     /** The exploration is over. */
     default void finished(Result result) {}
 

@@ -1,5 +1,11 @@
 package dev.allways.core;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A path that shares its beginning with others: one answer after a parent path; what a frontier of millions keeps. */
@@ -31,6 +37,16 @@ public class Path {
         this.length = length(parent) + (answer < 0 ? 0 : 1);
     }
 
+    /** The path before the last answer. */
+    public @Nullable Path parent() {
+        return parent;
+    }
+
+    /** The last answer, or -1 for none. */
+    public long answer() {
+        return answer;
+    }
+
     /** How many answers a path has; none for null. */
     public static int length(@Nullable Path path) {
         return path == null ? 0 : path.length;
@@ -60,5 +76,53 @@ public class Path {
     @FunctionalInterface
     interface Offers {
         void offered(int choice, @Nullable Offer offer);
+    }
+
+    /** Writes paths, and what they have in common once: each as a number of one written before, and what comes behind it. */
+    public static final class Writer {
+        private final DataOutput out;
+        private final IdentityHashMap<Path, Integer> numbers = new IdentityHashMap<>(); // from 1; 0 is the empty path
+
+        /** A writer that has not written any path. */
+        public Writer(DataOutput out) {
+            this.out = out;
+        }
+
+        /** Writes one path. */
+        public void write(@Nullable Path path) throws IOException {
+            List<Path> behind = new ArrayList<>();
+            Path known = path;
+            for (; known != null && !numbers.containsKey(known); known = known.parent) {
+                behind.add(known);
+            }
+            Choices.writeNumber(out, known == null ? 0 : numbers.getOrDefault(known, 0));
+            Choices.writeNumber(out, behind.size());
+            for (Path each : behind.reversed()) {
+                numbers.put(each, numbers.size() + 1);
+                Choices.writeNumber(out, each.answer + 1);
+            }
+        }
+    }
+
+    /** Reads what a {@link Writer} wrote. What the choices offered is not known of these paths. */
+    public static final class Reader {
+        private final DataInput in;
+        private final List<Path> known = new ArrayList<>();
+
+        /** A reader that has not read any path. */
+        public Reader(DataInput in) {
+            this.in = in;
+        }
+
+        /** Reads one path. */
+        public @Nullable Path read() throws IOException {
+            int number = Math.toIntExact(Choices.readNumber(in));
+            Path path = number == 0 ? null : known.get(number - 1);
+            for (long behind = Choices.readNumber(in); behind > 0; behind--) {
+                path = new Path(path, Choices.readNumber(in) - 1);
+                known.add(path);
+            }
+            return path;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.allways.core;
 
+import org.jspecify.annotations.Nullable;
+
 /** Makes one execution again from its choices, and takes it down. */
 public final class Replay {
     private static final Chooser END = new Chooser() {
@@ -36,6 +38,39 @@ public final class Replay {
         run.recording = recording;
         run.spans = recording.spans;
         return recording.trace(run.make(Task.root(program, choices, then)));
+    }
+
+    /**
+     * Follows the choices exactly, to the state behind them.
+     *
+     * @param passes how many states are met on the way, that one not counted
+     * @throws NotDeterministic if there is none, or the program does not offer what they answer
+     */
+    public static State state(Program program, int passes, Choices choices) {
+        var arrival = new Arrival();
+        Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, () -> false);
+        run.make(Task.through(program, passes, choices, arrival));
+        if (arrival.state == null) {
+            throw NotDeterministic.outcome(
+                    choices.length(), "came to a state behind these choices", Engine.describe(run.outcome, run.at));
+        }
+        return arrival.state;
+    }
+
+    private static final class Arrival implements Chooser {
+        @Nullable
+        State state;
+
+        @Override
+        public long choose(ChoicePoint point) {
+            throw Stop.because(Stop.Why.END_OF_PATH);
+        }
+
+        @Override
+        public boolean visit(State state) {
+            this.state = state;
+            return false;
+        }
     }
 
     /** Answers as far as the answers fit: one that is too large becomes the largest, a missing one the simplest. */

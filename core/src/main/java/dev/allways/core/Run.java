@@ -182,7 +182,6 @@ final class Run implements Chooser {
     }
 
     private void end() {
-        labelCounts.executed();
         if (problem == null && at < given) {
             problem = NotDeterministic.endedEarly(at, given);
         }

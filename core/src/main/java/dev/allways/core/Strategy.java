@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Says which execution to make next and is told how it went. Used by one worker; a strategy that several workers can
@@ -38,6 +39,16 @@ public interface Strategy {
         return Optional.empty();
     }
 
+    /**
+     * Which share of all executions is left to make for this instance, if each answer of a choice has an equal part of
+     * what lies behind the choice; empty if that is not known. Called by the worker, between two executions.
+     *
+     * @return in [0, 1]; of all siblings together at most 1
+     */
+    default OptionalDouble unexplored() {
+        return OptionalDouble.empty();
+    }
+
     /** Why the exploration is over when nothing is left and nothing was omitted. */
     default StopReason finished() {
         return StopReason.EXHAUSTED;
@@ -56,15 +67,26 @@ public interface Strategy {
         boolean share(Strategy sibling);
     }
 
-    /** A strategy whose remaining work can be written down and taken up again. */
+    /**
+     * A strategy whose remaining work can be written down and taken up again, so that the executions made before and those
+     * made after are together the same as without a break.
+     *
+     * <p>A task that was given out but not learnt is still to be made, and so is one that is learnt as
+     * {@link Stop.Why#INTERRUPTED}.
+     */
     interface Resumable extends Strategy {
-        /** Whether {@link #save} may be called now; if not, it may after one of the next executions. */
-        boolean settled();
-
-        /** Writes what is left to do, for this instance and its siblings, between two executions. */
+        /**
+         * Writes what is left to do and what was counted, between two executions of any of the workers.
+         *
+         * @param siblings this instance first, then the others that share its work
+         */
         void save(DataOutput out, List<? extends Strategy> siblings) throws IOException;
 
-        /** Takes up what was written; called on a fresh instance. */
-        void restore(DataInput in) throws IOException;
+        /**
+         * Takes up what was written, perhaps with another number of siblings; nothing was asked of them before.
+         *
+         * @param siblings this instance first, then the others that share its work
+         */
+        void restore(DataInput in, List<? extends Strategy> siblings) throws IOException;
     }
 }

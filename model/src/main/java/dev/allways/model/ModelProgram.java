@@ -8,6 +8,9 @@ import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +126,20 @@ public final class ModelProgram<S> implements Explorable {
                 }
             }
             return missing;
+        }
+
+        @Override
+        public void save(DataOutput out) throws IOException {
+            for (boolean met : program.met) {
+                out.writeBoolean(met);
+            }
+        }
+
+        @Override
+        public void restore(DataInput in) throws IOException {
+            for (int i = 0; i < program.met.length; i++) {
+                program.met[i] = in.readBoolean();
+            }
         }
 
         @Override

@@ -10,6 +10,7 @@ import dev.allways.core.NotDeterministic;
 import dev.allways.core.Offer;
 import dev.allways.core.Path;
 import dev.allways.core.Program;
+import dev.allways.core.Replay;
 import dev.allways.core.Seen;
 import dev.allways.core.Setup;
 import dev.allways.core.State;
@@ -27,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SplittableRandom;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +91,10 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             this.depth = depth;
             this.score = (float) score;
         }
+
+        int distance() {
+            return FrontierSearch.distance(this, depth);
+        }
     }
 
     /**
@@ -103,6 +108,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
      * @param given the answers that every execution of this part begins with
      * @param from the first answer of this part to the choice after those
      * @param to the end of these answers
+     * @param share of the tree, if each answer of a choice has an equal part of what lies behind the choice
      */
     private record Start(
             Program program,
@@ -112,7 +118,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             @Nullable Path way,
             Choices given,
             long from,
-            long to) {
+            long to,
+            double share) {
         /** How many first answers of an execution belong to the node's path. */
         int skip() {
             return resumed ? 0 : Path.length(node);
@@ -152,7 +159,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private Seen seen;
     private final @Nullable Audit audit;
     private final Common common;
-    private final SplittableRandom random;
+    private final SplitMix random;
     private final Counters counters = new Counters();
     private final Deque<Start> starts = new ArrayDeque<>();
     private final Batch batch = new Batch();
@@ -166,8 +173,10 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private @Nullable Task task; // the last one given out that expands a node
     private Optional<Task> handedOut = Optional.empty(); // the same
     private @Nullable Task confirming;
-    private @Nullable Choices onward; // the answers before the open choice, when other executions may come in between
+    private @Nullable Standing standing; // where the expansion stands, when other executions may come in between
     private @Nullable Execution execution; // the last one learnt
+    private boolean begun; // the expansion: one of its executions was learnt
+    private final Deque<Owed> owed = new ArrayDeque<>();
     private long beyondBound;
     private int floor; // the first choice whose answers are ours to change
     private long ceiling; // the end of our answers to it
@@ -190,7 +199,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 setup.audit() ? new Audit() : null,
                 new Common(setup.limits().states()),
                 setup.seed());
-        starts.add(new Start(setup.program(), false, null, 0, null, Choices.NONE, 0, Long.MAX_VALUE));
+        starts.add(new Start(setup.program(), false, null, 0, null, Choices.NONE, 0, Long.MAX_VALUE, 1));
     }
 
     private FrontierSearch(
@@ -209,7 +218,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         this.seen = seen;
         this.audit = audit;
         this.common = common;
-        this.random = new SplittableRandom(seed);
+        this.random = new SplitMix(seed);
         this.frontier = queue();
         this.level = frontier;
     }
@@ -225,25 +234,23 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     @Override
     public Optional<Task> next() {
-        if (batch.probed()) {
-            confirming = absorb();
-            if (confirming != null) {
-                return Optional.of(confirming);
-            }
-            if (!common.hasRoom()) {
-                return Optional.empty();
-            }
+        if (confirming == null) {
+            confirming = absorbAll();
+        }
+        if (confirming != null) {
+            return Optional.of(confirming);
+        }
+        if (!common.hasRoom()) {
+            return Optional.empty(); // what is left stays as it is
         }
         if (open >= 0) {
             expansion.choices = open + 1L;
-            if (onward == null) {
-                Task.backtrack(Objects.requireNonNull(task), open, answer);
-                return handedOut;
-            }
-            Choices given = onward.and(answer);
-            onward = null;
-            return handOut(Objects.requireNonNull(start).task(given, expansion));
+            task = standing == null
+                    ? Task.backtrack(Objects.requireNonNull(task), open, answer)
+                    : Objects.requireNonNull(start).task(standing.answers(open).and(answer), expansion);
+            return Optional.of(task);
         }
+        begun = false;
         start = starts.poll();
         if (start == null) {
             Node node = frontier.poll();
@@ -274,20 +281,24 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             common.choices.decrementAndGet();
         }
         return program != null
-                ? new Start(program, true, node, node.depth, null, Choices.NONE, 0, Long.MAX_VALUE)
-                : new Start(setup.program(), false, node, node.depth, node, Path.choices(node), 0, Long.MAX_VALUE);
+                ? new Start(program, true, node, node.depth, null, Choices.NONE, 0, Long.MAX_VALUE, 0)
+                : new Start(setup.program(), false, node, node.depth, node, Path.choices(node), 0, Long.MAX_VALUE, 0);
     }
 
     @Override
     public void learn(Task task, Execution execution) {
         if (confirming != null) {
-            confirming = null;
-            if (!execution.outcome().failed()) {
-                throw NotDeterministic.checkPassed(execution.choices().length());
+            if (!execution.stopped(Stop.Why.INTERRUPTED)) {
+                confirming = null;
+                if (!execution.outcome().failed()) {
+                    throw NotDeterministic.checkPassed(execution.choices().length());
+                }
             }
             return;
         }
         this.execution = execution;
+        standing = null;
+        begun = true;
         if (expansion.met != null) {
             batch.add(expansion.met, execution);
             expansion.met = null;
@@ -296,22 +307,51 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             }
         } else if (expansion.options > 0) {
             queueOptions(execution);
-        } else if (execution.stopped(Stop.Why.INTERRUPTED)) {
-            starts.addFirst(part(execution, execution.length(), 0, Long.MAX_VALUE)); // what it would have gone on with
         }
         findOpen(execution);
+        if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            leaveOff(execution);
+        }
         if (open < 0 || batch.size == BATCH) {
-            onward = open < 0 ? null : answers(execution, open);
-            batch.probe();
+            probe();
         }
     }
 
-    private static Choices answers(Execution execution, int count) {
-        long[] answers = new long[count];
-        for (int i = 0; i < count; i++) {
-            answers[i] = execution.answer(i);
+    /** Ends the expansion where an execution was interrupted: what it would have gone on with, and the rest of it, are left. */
+    private void leaveOff(Execution execution) {
+        Deque<Start> left = left();
+        left.addFirst(part(execution.length(), 0, Long.MAX_VALUE));
+        left.reversed().forEach(starts::addFirst);
+        open = -1;
+    }
+
+    private void probe() {
+        if (open >= 0) {
+            standing = new Standing(Objects.requireNonNull(execution), open);
         }
-        return Choices.of(answers);
+        batch.probe();
+    }
+
+    /** The answers of an expansion up to its open choice, and how many answers there are to each of the choices. */
+    private static final class Standing {
+        private final long[] answers;
+        private final long[] sizes;
+        private final String[] labels;
+
+        Standing(Execution execution, int open) {
+            answers = new long[open + 1];
+            sizes = new long[open + 1];
+            labels = new String[open + 1];
+            for (int i = 0; i <= open; i++) {
+                answers[i] = execution.answer(i);
+                sizes[i] = execution.size(i);
+                labels[i] = execution.label(i);
+            }
+        }
+
+        Choices answers(int count) {
+            return Choices.of(java.util.Arrays.copyOf(answers, count));
+        }
     }
 
     /** Finds the last choice of the execution that has an answer left. */
@@ -367,6 +407,22 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         return rounds ? frontier.size() + level.size() : frontier.size();
     }
 
+    /** Takes in all states that were met; the task that shows the failure of the next one that is wrong, if any. */
+    private @Nullable Task absorbAll() {
+        while (true) {
+            if (batch.probed()) {
+                Task wrong = absorb();
+                if (wrong != null || batch.probed()) {
+                    return wrong;
+                }
+            }
+            if (owed.isEmpty()) {
+                return null;
+            }
+            meetAgain(owed.remove());
+        }
+    }
+
     /** Takes in the states of the batch that are new; the task that shows the failure of the next one that is wrong, if any. */
     private @Nullable Task absorb() {
         Start from = Objects.requireNonNull(start);
@@ -394,13 +450,16 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 return from.task(batch.answers(i), LET_THROUGH).passing(1);
             }
             if (!common.takesRoom()) {
-                break;
+                batch.absorbed--;
+                return null;
             }
             counters.states++;
             counters.depth(depth);
             enqueue(node(from, i, state, depth));
         }
-        batch.clear();
+        if (batch.absorbed == batch.size) {
+            batch.clear();
+        }
         return null;
     }
 
@@ -494,23 +553,44 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         void add(State state, Execution execution) {
             int begin = begin(size);
             int length = execution.length();
-            while (begin + length > answers.length) {
-                answers = java.util.Arrays.copyOf(answers, answers.length * 2);
-                offers = java.util.Arrays.copyOf(offers, offers.length * 2);
-            }
+            makeRoom(begin + length);
             boolean replayed = !Objects.requireNonNull(start).resumed;
             for (int i = 0; i < length; i++) {
                 answers[begin + i] = execution.answer(i);
                 offers[begin + i] = replayed ? FrontierSearch.this.offers.of(execution, i) : null;
             }
-            ends[size] = begin + length;
-            labels[size] = length == 0 ? "" : execution.label(length - 1);
-            states[size] = state;
             first[size] = state.fingerprint();
             if (seen.bits() > 64) {
                 second[size] = state.secondFingerprint();
             }
+            add(state, begin + length, length == 0 ? "" : execution.label(length - 1));
+        }
+
+        /** Adds a state that is known to be new. */
+        void addFresh(State state, Choices way, String label) {
+            int begin = begin(size);
+            makeRoom(begin + way.length());
+            for (int i = 0; i < way.length(); i++) {
+                answers[begin + i] = way.get(i);
+                offers[begin + i] = null;
+            }
+            fresh[size] = true;
+            add(state, begin + way.length(), label);
+            probed = true;
+        }
+
+        private void add(State state, int end, String label) {
+            ends[size] = end;
+            labels[size] = label;
+            states[size] = state;
             size++;
+        }
+
+        private void makeRoom(int length) {
+            while (length > answers.length) {
+                answers = java.util.Arrays.copyOf(answers, answers.length * 2);
+                offers = java.util.Arrays.copyOf(offers, offers.length * 2);
+            }
         }
 
         int begin(int i) {
@@ -598,39 +678,107 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         if (open < 0 || batch.probed()) {
             return false;
         }
-        Execution made = Objects.requireNonNull(execution);
         int first = floor;
-        while (left(made, first) == 0) {
+        while (left(first) == 0) {
             first++;
         }
-        long end = made.answer(first) + 1 + left(made, first);
-        long middle = end - (left(made, first) + 1) / 2;
-        other.starts.add(part(made, first, middle, end));
+        long end = answerTo(first) + 1 + left(first);
+        long middle = end - (left(first) + 1) / 2;
+        other.starts.add(part(first, middle, end));
         floor = first;
         ceiling = middle;
-        findOpen(made);
+        findOpen(Objects.requireNonNull(execution));
         if (open < 0) {
-            batch.probe();
+            probe();
         }
         return true;
     }
 
-    /** How many answers of ours the i-th choice has left. */
-    private long left(Execution made, int i) {
-        return (i == floor ? Math.min(ceiling, made.size(i)) : made.size(i)) - made.answer(i) - 1;
+    private long answerTo(int choice) {
+        return standing == null ? Objects.requireNonNull(execution).answer(choice) : standing.answers[choice];
     }
 
-    private Start part(Execution made, int choice, long from, long to) {
+    private long sizeOf(int choice) {
+        return standing == null ? Objects.requireNonNull(execution).size(choice) : standing.sizes[choice];
+    }
+
+    private String labelOf(int choice) {
+        return standing == null ? Objects.requireNonNull(execution).label(choice) : standing.labels[choice];
+    }
+
+    /** How many answers of ours the i-th choice of the expansion in progress has left. */
+    private long left(int choice) {
+        long end = choice == floor ? Math.min(ceiling, sizeOf(choice)) : sizeOf(choice);
+        return end - answerTo(choice) - 1;
+    }
+
+    /** What is left of the expansion in progress: the open answers of each choice, in the order in which they come. */
+    private Deque<Start> left() {
+        Deque<Start> left = new ArrayDeque<>();
+        for (int i = open; i >= floor; i--) {
+            if (left(i) > 0) {
+                long from = answerTo(i) + 1;
+                left.add(part(i, from, from + left(i)));
+            }
+        }
+        return left;
+    }
+
+    private Start part(int choice, long from, long to) {
         Start whole = Objects.requireNonNull(start);
-        Choices given = answers(made, choice);
+        long[] given = new long[choice];
+        for (int i = 0; i < choice; i++) {
+            given[i] = answerTo(i);
+        }
         Path way = whole.resumed ? null : whole.node;
         for (int i = whole.skip(); i < choice; i++) {
-            way = new Path(way, given.get(i), offers.of(made, i));
+            way = new Path(way, given[i], offers.of(labelOf(i), sizeOf(i)));
+        }
+        double share = share(choice);
+        if (to != Long.MAX_VALUE) {
+            share *= (to - from) / (double) width(choice);
         }
         if (from > 0) {
-            way = new Path(way, from, offers.of(made, choice));
+            way = new Path(way, from, offers.of(labelOf(choice), sizeOf(choice)));
         }
-        return new Start(whole.program, whole.resumed, whole.node, whole.depth, way, given, from, to);
+        return new Start(
+                whole.program, whole.resumed, whole.node, whole.depth, way, Choices.of(given), from, to, share);
+    }
+
+    /** The share of the tree that lies at the i-th choice of the expansion in progress. */
+    private double share(int choice) {
+        double share = Objects.requireNonNull(start).share;
+        for (int i = start.given.length(); i < choice; i++) {
+            share /= width(i);
+        }
+        return share;
+    }
+
+    /** Among how many answers to the i-th choice the share of the expansion is divided. */
+    private long width(int choice) {
+        Start whole = Objects.requireNonNull(start);
+        return choice == whole.given.length() ? Math.min(whole.to, sizeOf(choice)) - whole.from : sizeOf(choice);
+    }
+
+    @Override
+    public OptionalDouble unexplored() {
+        if (common.states || frontier.size() > 0 || level.size() > 0 || order != Order.DEPTH_FIRST) {
+            return OptionalDouble.empty();
+        }
+        double left = 0;
+        for (Start each : starts) {
+            left += each.share;
+        }
+        if (start != null && !begun) {
+            left += start.share;
+        } else if (open >= 0) {
+            double share = share(floor);
+            for (int i = floor; i <= open; i++) {
+                share /= width(i);
+                left += share * left(i);
+            }
+        }
+        return OptionalDouble.of(left);
     }
 
     /** How many ways went beyond the bound. */
@@ -661,66 +809,209 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         return Optional.empty();
     }
 
-    @Override
-    public boolean settled() {
-        return !batch.probed();
+    /**
+     * New states that were met and not taken in.
+     *
+     * @param from where the expansion that met them began
+     */
+    private record Owed(Start from, List<Choices> ways, List<String> labels) {}
+
+    /** Comes to states again that were met before a checkpoint; nothing of that is counted. */
+    private void meetAgain(Owed states) {
+        start = states.from;
+        begun = true;
+        for (int i = 0; i < states.ways.size(); i++) {
+            Choices way = states.ways.get(i);
+            batch.addFresh(Replay.state(setup.program(), states.from.depth, way), way, states.labels.get(i));
+        }
     }
 
     @Override
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
-        seen.save(out);
         for (Strategy sibling : siblings) {
-            ((FrontierSearch) sibling).saveOwn(out);
+            ((FrontierSearch) sibling).probeEarly();
         }
-        out.writeInt(-1);
+        seen.save(out);
+        out.writeBoolean(common.states);
+        out.writeInt(siblings.size());
+        var paths = new Path.Writer(out);
+        for (Strategy sibling : siblings) {
+            ((FrontierSearch) sibling).saveOwn(out, paths);
+        }
     }
 
-    private void saveOwn(DataOutput out) throws IOException {
-        List<Start> left = new ArrayList<>();
-        if (open >= 0 && execution != null) { // what is left of the expansion: the open answers of each choice
-            for (int i = execution.length() - 1; i >= floor; i--) {
-                if (left(execution, i) > 0) {
-                    long from = execution.answer(i) + 1;
-                    left.add(part(execution, i, from, from + left(execution, i)));
-                }
-            }
+    /** States met and not put to Seen yet are put there now; that changes nothing of what is found. */
+    private void probeEarly() {
+        if (!batch.probed()) {
+            probe();
         }
-        for (int i = 0; i < batch.size; i++) { // met, but not put to Seen yet: each is met again by its own step
-            Start from = Objects.requireNonNull(start);
-            left.add(new Start(
-                    from.program, from.resumed, from.node, from.depth, null, batch.answers(i), 0, Long.MAX_VALUE));
+    }
+
+    private void saveOwn(DataOutput out, Path.Writer paths) throws IOException {
+        out.writeLong(random.state());
+        out.writeLong(beyondBound);
+        List<Start> left = new ArrayList<>();
+        if (start != null && !begun) {
+            left.add(start);
+        } else if (open >= 0) {
+            left.addAll(left());
         }
         left.addAll(starts);
-        frontier.forEach(node -> left.add(at(node)));
-        if (rounds) {
-            level.forEach(node -> left.add(at(node)));
-        }
+        out.writeInt(left.size());
         for (Start each : left) {
-            out.writeInt(each.depth);
-            Path.choices(each.node).save(out);
-            (each.resumed ? each.given : each.given.from(Path.length(each.node))).save(out);
-            out.writeLong(each.from);
-            out.writeLong(each.to);
+            save(each, out, paths);
+        }
+        int met = confirming == null ? batch.absorbed : batch.absorbed - 1;
+        long known = saveOwed(met, out, paths);
+        var counted = new Counters();
+        counted.add(counters);
+        counted.duplicates += known;
+        counted.save(out);
+        save(frontier, out, paths);
+        out.writeBoolean(rounds);
+        if (rounds) {
+            save(level, out, paths);
         }
     }
 
-    private Start at(Node node) {
-        return new Start(setup.program(), true, node, node.depth, null, Choices.NONE, 0, Long.MAX_VALUE);
+    private static void save(Start each, DataOutput out, Path.Writer paths) throws IOException {
+        paths.write(each.node);
+        out.writeInt(each.depth);
+        (each.resumed ? each.given : each.given.from(Path.length(each.node))).save(out);
+        out.writeLong(each.from);
+        out.writeLong(each.to);
+        out.writeDouble(each.share);
+    }
+
+    /** Writes the new states of the batch from one on; how many of these were met before. */
+    private long saveOwed(int first, DataOutput out, Path.Writer paths) throws IOException {
+        List<Integer> fresh = new ArrayList<>();
+        for (int i = first; i < batch.size; i++) {
+            if (batch.fresh[i]) {
+                fresh.add(i);
+            }
+        }
+        out.writeInt(owed.size() + (fresh.isEmpty() ? 0 : 1));
+        if (!fresh.isEmpty()) {
+            Start from = Objects.requireNonNull(start);
+            List<Choices> ways = new ArrayList<>();
+            List<String> labels = new ArrayList<>();
+            for (int i : fresh) {
+                ways.add(from.resumed ? Path.choices(from.node).and(batch.answers(i)) : batch.answers(i));
+                labels.add(batch.labels[i]);
+            }
+            save(new Owed(from, ways, labels), out, paths);
+        }
+        for (Owed each : owed) {
+            save(each, out, paths);
+        }
+        return (long) batch.size - first - fresh.size();
+    }
+
+    private static void save(Owed states, DataOutput out, Path.Writer paths) throws IOException {
+        save(states.from, out, paths);
+        out.writeInt(states.ways.size());
+        for (int i = 0; i < states.ways.size(); i++) {
+            states.ways.get(i).save(out);
+            out.writeUTF(states.labels.get(i));
+        }
+    }
+
+    private static void save(Frontier<Node> queue, DataOutput out, Path.Writer paths) throws IOException {
+        List<Node> nodes = new ArrayList<>();
+        queue.forEach(nodes::add);
+        out.writeInt(nodes.size());
+        for (Node node : nodes) {
+            paths.write(node.parent());
+            out.writeLong(node.answer());
+            out.writeInt(node.depth);
+            out.writeFloat(node.score);
+        }
     }
 
     @Override
-    public void restore(DataInput in) throws IOException {
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
         seen.close();
-        seen = Seen.restore(in);
-        starts.clear();
-        for (int depth = in.readInt(); depth >= 0; depth = in.readInt()) {
-            Choices path = Choices.load(in);
-            Choices given = path.and(Choices.load(in));
-            Path node = null;
-            for (int i = 0; i < path.length(); i++) {
-                node = new Path(node, path.get(i));
-            }
-            starts.add(new Start(setup.program(), false, node, depth, null, given, in.readLong(), in.readLong()));
+        Seen restored = Seen.restore(in);
+        common.states = in.readBoolean();
+        for (Strategy sibling : siblings) {
+            ((FrontierSearch) sibling).seen = restored;
+            ((FrontierSearch) sibling).starts.clear();
         }
+        int parts = in.readInt();
+        var paths = new Path.Reader(in);
+        List<Runnable> later = new ArrayList<>();
+        for (int i = 0; i < parts; i++) {
+            var sibling = (FrontierSearch) siblings.get(i % siblings.size());
+            if (i < siblings.size()) {
+                sibling.random.setState(in.readLong());
+            } else {
+                in.readLong();
+            }
+            later.add(sibling.restoreOwn(in, paths));
+        }
+        later.forEach(Runnable::run);
+    }
+
+    /** Takes up one part; returns how to take up what it had queued for the next round. */
+    private Runnable restoreOwn(DataInput in, Path.Reader paths) throws IOException {
+        beyondBound += in.readLong();
+        for (int left = in.readInt(); left > 0; left--) {
+            starts.add(restoreStart(in, paths));
+        }
+        for (int left = in.readInt(); left > 0; left--) {
+            Start from = restoreStart(in, paths);
+            List<Choices> ways = new ArrayList<>();
+            List<String> labels = new ArrayList<>();
+            for (int states = in.readInt(); states > 0; states--) {
+                ways.add(Choices.load(in));
+                labels.add(in.readUTF());
+            }
+            owed.add(new Owed(from, ways, labels));
+        }
+        Counters counted = Counters.load(in);
+        counters.add(counted);
+        if (common.room != null) {
+            common.room.addAndGet(-counted.states);
+        }
+        List<Node> now = restoreNodes(in, paths);
+        List<Node> next = in.readBoolean() ? restoreNodes(in, paths) : new ArrayList<>();
+        if (rounds && next.isEmpty()) { // it went by no rounds before
+            int round = starts.isEmpty()
+                    ? now.stream().mapToInt(Node::distance).min().orElse(0)
+                    : distance(starts.getFirst().node, starts.getFirst().depth);
+            now.stream().filter(node -> node.distance() > round).forEach(next::add);
+            now.removeAll(next);
+        }
+        now.forEach(node -> restore(node, frontier));
+        return () -> next.forEach(node -> restore(node, level));
+    }
+
+    private void restore(Node node, Frontier<Node> queue) {
+        queue.add(node);
+        if (rounds && node.depth == 0) {
+            common.choices.incrementAndGet();
+        }
+        counters.queue(queued());
+    }
+
+    private static int distance(@Nullable Path path, int depth) {
+        return depth > 0 ? depth : Path.length(path);
+    }
+
+    private Start restoreStart(DataInput in, Path.Reader paths) throws IOException {
+        Path node = paths.read();
+        int depth = in.readInt();
+        Choices given = Path.choices(node).and(Choices.load(in));
+        return new Start(
+                setup.program(), false, node, depth, null, given, in.readLong(), in.readLong(), in.readDouble());
+    }
+
+    private static List<Node> restoreNodes(DataInput in, Path.Reader paths) throws IOException {
+        List<Node> nodes = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            nodes.add(new Node(paths.read(), in.readLong(), null, null, in.readInt(), in.readFloat()));
+        }
+        return nodes;
     }
 }

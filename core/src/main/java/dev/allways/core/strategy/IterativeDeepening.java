@@ -6,6 +6,10 @@ import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,7 +18,7 @@ import java.util.Optional;
  * Executions of an earlier round are made again. Over states, which are not expanded again when they are met again at a
  * lesser depth, the first failing execution need not be the shortest.
  */
-public final class IterativeDeepening implements Strategy {
+public final class IterativeDeepening implements Strategy.Resumable {
     private final Setup setup;
     private final long step;
     private long bound;
@@ -63,6 +67,19 @@ public final class IterativeDeepening implements Strategy {
     @Override
     public Optional<String> omitted() {
         return round.omitted();
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        out.writeLong(bound);
+        round.save(out, List.of(round));
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        bound = in.readLong();
+        round = round();
+        round.restore(in, List.of(round));
     }
 
     /** Makes it from text. */

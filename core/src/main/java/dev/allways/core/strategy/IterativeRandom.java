@@ -7,13 +7,17 @@ import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Random walks under a depth bound that is raised step by step, so that short failing executions are met before long
  * ones; once a whole step of walks stays within the bound, it is lifted.
  */
-public final class IterativeRandom implements Strategy {
+public final class IterativeRandom implements Strategy.Resumable {
     private final Setup setup;
     private final long walksPerStep;
     private long bound;
@@ -41,17 +45,34 @@ public final class IterativeRandom implements Strategy {
         var walk = bound < depth
                 ? new RandomWalk.Walk(setup.seed(), walks, bound, Stop.Why.BOUND)
                 : new RandomWalk.Walk(setup.seed(), walks, depth, Stop.Why.DEPTH);
-        walks++;
         return Optional.of(Task.root(setup.program(), Choices.NONE, walk));
     }
 
     @Override
     public void learn(Task task, Execution execution) {
+        if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            return; // the walk is made again
+        }
+        walks++;
         beyond |= execution.stopped(Stop.Why.BOUND);
         if (walks % walksPerStep == 0) {
             bound = beyond ? 2 * bound : Long.MAX_VALUE;
             beyond = false;
         }
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        out.writeLong(walks);
+        out.writeLong(bound);
+        out.writeBoolean(beyond);
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        walks = in.readLong();
+        bound = in.readLong();
+        beyond = in.readBoolean();
     }
 
     /** Makes it from text. */

@@ -10,6 +10,13 @@ import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,9 +25,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * Random walks from the root: every option equally likely at every choice. The n-th walk draws from the seed and n alone,
  * so any number of workers make the same walks.
  */
-public final class RandomWalk implements Strategy.Divisible {
+public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable {
     private final Setup setup;
-    private final AtomicLong walks;
+    private final AtomicLong walks; // taken by any sibling
+    private final Deque<Long> owed = new ArrayDeque<>(); // taken before a checkpoint, and not made
+    private long walk = -1; // taken, and not learnt yet
 
     /** Walks without end: some limit must stop them. */
     public RandomWalk(Setup setup) {
@@ -35,12 +44,19 @@ public final class RandomWalk implements Strategy.Divisible {
     @Override
     public Optional<Task> next() {
         long depth = setup.limits().depth();
-        return Optional.of(Task.root(
-                setup.program(), Choices.NONE, new Walk(setup.seed(), walks.getAndIncrement(), depth, Stop.Why.DEPTH)));
+        if (walk < 0) {
+            walk = owed.isEmpty() ? walks.getAndIncrement() : owed.remove();
+        }
+        return Optional.of(
+                Task.root(setup.program(), Choices.NONE, new Walk(setup.seed(), walk, depth, Stop.Why.DEPTH)));
     }
 
     @Override
-    public void learn(Task task, Execution execution) {}
+    public void learn(Task task, Execution execution) {
+        if (!execution.stopped(Stop.Why.INTERRUPTED)) {
+            walk = -1;
+        }
+    }
 
     @Override
     public Divisible sibling() {
@@ -50,6 +66,31 @@ public final class RandomWalk implements Strategy.Divisible {
     @Override
     public boolean share(Strategy sibling) {
         return false; // nobody is ever idle
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        List<Long> left = new ArrayList<>();
+        for (Strategy sibling : siblings) {
+            var other = (RandomWalk) sibling;
+            left.addAll(other.owed);
+            if (other.walk >= 0) {
+                left.add(other.walk);
+            }
+        }
+        out.writeLong(walks.get());
+        out.writeInt(left.size());
+        for (long each : left) {
+            out.writeLong(each);
+        }
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        walks.set(in.readLong());
+        for (int left = in.readInt(); left > 0; left--) {
+            owed.add(in.readLong());
+        }
     }
 
     /** Draws the answers of one walk. */
