@@ -331,6 +331,7 @@ public final class Engine {
         final Strategy strategy;
         final Counters counters = new Counters();
         final Counters depths = new Counters();
+        final Counters undone = new Counters(); // executions that came to no end
         final Run run = new Run(limits.choices(), limits.depth(), this::told);
         private final Counters sum = new Counters();
         long cutShort;
@@ -387,10 +388,10 @@ public final class Engine {
                 if (run.outcome instanceof Outcome.Passed || counts(execution)) {
                     depths.depth(execution.depth());
                     run.labelCounts.executed();
-                } else { // it is still to be made
+                } else { // it is to be made again, if the exploration is resumed
                     run.labelCounts.discarded();
-                    counters.executions--;
-                    counters.choices -= run.at;
+                    undone.executions++;
+                    undone.choices += run.at;
                     run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
                 }
                 strategy.learn(task, execution);
@@ -667,6 +668,8 @@ public final class Engine {
         var labels = new TreeMap<String, Long>();
         for (Worker worker : workers) {
             counters.add(worker.counters);
+            counters.executions -= worker.undone.executions;
+            counters.choices -= worker.undone.choices;
             depths.add(worker.depths);
             worker.run.labelCounts.addTo(labels);
         }
