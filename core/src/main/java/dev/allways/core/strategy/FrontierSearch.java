@@ -182,6 +182,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private long ceiling; // the end of our answers to it
     private int open = -1; // the choice to answer otherwise next; -1: none
     private long answer; // and how
+    private int again = -1; // the open choice, if its answer is given again because the execution was interrupted
 
     /** A search in some order; the utility is used by the best-first order only. */
     public FrontierSearch(Setup setup, Order order, Utility utility) {
@@ -308,21 +309,27 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         } else if (expansion.options > 0) {
             queueOptions(execution);
         }
-        findOpen(execution);
+        again = -1;
         if (execution.stopped(Stop.Why.INTERRUPTED)) {
             leaveOff(execution);
+        } else {
+            findOpen(execution);
         }
         if (open < 0 || batch.size == BATCH) {
             probe();
         }
     }
 
-    /** Ends the expansion where an execution was interrupted: what it would have gone on with, and the rest of it, are left. */
+    /** Leaves an expansion where an execution was interrupted: its last answer is to be given again. */
     private void leaveOff(Execution execution) {
-        Deque<Start> left = left();
-        left.addFirst(part(execution.length(), 0, Long.MAX_VALUE));
-        left.reversed().forEach(starts::addFirst);
-        open = -1;
+        if (execution.length() > floor) {
+            again = execution.length() - 1;
+            open = again;
+            answer = execution.answer(again);
+        } else {
+            starts.addFirst(Objects.requireNonNull(start));
+            open = -1;
+        }
     }
 
     private void probe() {
@@ -675,7 +682,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             other.counters.queue(other.queued());
             return true;
         }
-        if (open < 0 || batch.probed()) {
+        if (open < 0 || again >= 0 || batch.probed()) {
             return false;
         }
         int first = floor;
@@ -695,7 +702,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     }
 
     private long answerTo(int choice) {
-        return standing == null ? Objects.requireNonNull(execution).answer(choice) : standing.answers[choice];
+        long given = standing == null ? Objects.requireNonNull(execution).answer(choice) : standing.answers[choice];
+        return choice == again ? given - 1 : given;
     }
 
     private long sizeOf(int choice) {
