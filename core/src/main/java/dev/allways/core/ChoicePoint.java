@@ -152,6 +152,22 @@ public sealed interface ChoicePoint {
         /** To what the task is about to do it: the same number in every replay of the same prefix; 0 for nothing shared. */
         long target(int task);
 
+        /**
+         * The task as the target of operations, and across executions: the same number in every execution in which the task's
+         * creator did the same before, whatever others did; not so the task's number, where several tasks create tasks.
+         */
+        default long name(int task) {
+            return task + 1L;
+        }
+
+        /**
+         * Whether an enabled task can go on only because a time has passed or because it woke up for no reason: while others
+         * could run, searches do well to try that late.
+         */
+        default boolean expires(int task) {
+            return false;
+        }
+
         /** Where in the source, for a reader; may be empty. */
         default String place(int task) {
             return "";

@@ -11,31 +11,103 @@ package dev.allways.core;
 public record Operation(int task, Kind kind, long target, String place) {
     /** What an operation does to its target. */
     public enum Kind {
+        /** Nothing that other tasks can notice. */
         LOCAL,
+        /** Reads a variable. */
         READ,
+        /** Writes a variable. */
         WRITE,
+        /** Reads and writes a variable as one step. */
         UPDATE,
+        /** Takes a lock; not enabled while another task holds it. */
         LOCK,
+        /** Gives a lock back. */
         UNLOCK,
+        /** Gives back the lock that is the target, and joins those that wait to be notified. */
+        WAIT,
+        /**
+         * Stops waiting without being notified, because its time has passed, because of an interrupt, or spuriously; not enabled
+         * otherwise. The target is the lock. A task that was notified is about to {@link #LOCK}.
+         */
+        AWAKE,
+        /** Notifies one or all of those that wait on the target, a lock that the task holds. */
+        NOTIFY,
+        /** Begins a task, the target. */
+        START,
+        /** Ends the task itself, the target. */
+        END,
+        /** Goes on when the target, a task, has ended; a question whether it has is always enabled. */
+        JOIN,
+        /** Uses up the permit of the task itself, the target; not enabled without a permit or an interrupt. */
+        PARK,
+        /** Gives a task, the target, its permit. */
+        UNPARK,
+        /** Lets time pass; the target is the task itself. */
+        SLEEP,
+        /** Interrupts a task, the target. */
+        INTERRUPT,
+        /** Asks whether a task, the target, was interrupted. */
+        INTERRUPTED,
+        /** Asks whether the task itself, the target, was interrupted, and forgets it. */
+        CLEAR,
+        /** Sends a message. */
         SEND,
-        RECEIVE
+        /** Receives a message. */
+        RECEIVE;
+
+        private boolean interruptible() {
+            return switch (this) {
+                case WAIT, AWAKE, JOIN, PARK, SLEEP -> true;
+                default -> false;
+            };
+        }
+
+        private boolean isOfTasks() {
+            return switch (this) {
+                case START, END, JOIN, PARK, UNPARK, SLEEP, INTERRUPT, INTERRUPTED, CLEAR -> true;
+                default -> false;
+            };
+        }
     }
 
-    /** Whether the order of the two can matter: one task, or one target and not both only read it. */
+    /** Whether the order of the two can matter, for tasks that are named by 1 more than their numbers. */
     public boolean dependsOn(Operation other) {
-        if (task == other.task) {
+        return task == other.task || dependent(kind, target, task + 1L, other.kind, other.target, other.task + 1L);
+    }
+
+    /**
+     * Whether the order of two operations of different tasks can matter: whether one can enable or disable the other, or
+     * both orders can lead to different states.
+     *
+     * @param name of the task, see {@link ChoicePoint.Schedule#name}
+     * @param otherName of the other task
+     */
+    public static boolean dependent(
+            Kind kind, long target, long name, Kind otherKind, long otherTarget, long otherName) {
+        if (kind == Kind.LOCAL || otherKind == Kind.LOCAL) {
+            return false;
+        }
+        if (kind == Kind.INTERRUPT && otherKind.interruptible() && target == otherName
+                || otherKind == Kind.INTERRUPT && kind.interruptible() && otherTarget == name) {
             return true;
         }
-        return dependent(kind, target, other.kind, other.target);
+        if (target == 0 || target != otherTarget || kind.isOfTasks() != otherKind.isOfTasks()) {
+            return false;
+        }
+        return kind.isOfTasks()
+                ? ofOneTask(kind, otherKind) || ofOneTask(otherKind, kind)
+                : !(kind == Kind.READ && otherKind == Kind.READ);
     }
 
-    /** Whether the order of two operations of different tasks can matter. */
-    public static boolean dependent(Kind kind, long target, Kind otherKind, long otherTarget) {
-        return target != 0
-                && target == otherTarget
-                && kind != Kind.LOCAL
-                && otherKind != Kind.LOCAL
-                && !(kind == Kind.READ && otherKind == Kind.READ);
+    private static boolean ofOneTask(Kind kind, Kind other) {
+        return switch (kind) {
+            case START -> other == Kind.JOIN || other == Kind.UNPARK || other == Kind.START;
+            case END -> other == Kind.JOIN;
+            case UNPARK -> other == Kind.PARK;
+            case INTERRUPT -> other == Kind.INTERRUPTED || other == Kind.CLEAR;
+            case CLEAR -> other == Kind.INTERRUPTED;
+            default -> false;
+        };
     }
 
     @Override

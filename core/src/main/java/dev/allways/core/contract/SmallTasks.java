@@ -185,7 +185,7 @@ public final class SmallTasks {
                         registers[task] = chosen;
                     }
                 }
-                case SEND, RECEIVE -> {}
+                default -> throw new IllegalStateException("no instruction is of that kind");
             }
             if (!silent) {
                 remember(task, i, chosen);

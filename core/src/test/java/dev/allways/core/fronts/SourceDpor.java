@@ -98,7 +98,7 @@ final class SourceDpor implements Strategy {
         }
 
         boolean dependsOn(Kind otherKind, long otherTarget) {
-            return Operation.dependent(kind, target, otherKind, otherTarget);
+            return Operation.dependent(kind, target, -1, otherKind, otherTarget, -2);
         }
     }
 
@@ -170,7 +170,7 @@ final class SourceDpor implements Strategy {
         long still = sleep & ~bit(ran);
         for (long rest = still; rest != 0; rest &= rest - 1) {
             int task = Long.numberOfTrailingZeros(rest);
-            if (Operation.dependent(kinds[task], targets[task], kinds[ran], targets[ran])) {
+            if (Operation.dependent(kinds[task], targets[task], -1, kinds[ran], targets[ran], -2)) {
                 still &= ~bit(task);
             }
         }
