@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.report.Study;
 import dev.allways.report.Trouble;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,8 +50,34 @@ final class StudyCommand implements Callable<Integer> {
                                 .with("known", names.isEmpty() ? "none" : String.join(", ", names))
                                 .usualCause("a typing error")
                                 .todo(session.surroundings().command() + " study lists what each is about")));
-        boolean passed = study.run(arguments, session.out());
-        return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
+        try {
+            boolean passed = study.run(arguments, new Immediate(session.out()));
+            return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
+        } catch (IllegalArgumentException e) {
+            throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
+                    .with("where", session.surroundings().command() + " study " + wanted)
+                    .usualCause("an argument that the study does not take")
+                    .todo(session.surroundings().command() + " study says in one line what each takes"));
+        }
+    }
+
+    /** Shows at once what a study tells: it may take a while. */
+    private record Immediate(PrintWriter out) implements Appendable {
+        @Override
+        public Appendable append(CharSequence text) {
+            out.append(text).flush();
+            return this;
+        }
+
+        @Override
+        public Appendable append(CharSequence text, int start, int end) {
+            return append(text.subSequence(start, end));
+        }
+
+        @Override
+        public Appendable append(char one) {
+            return append(String.valueOf(one));
+        }
     }
 
     private void list(List<Study> studies) {

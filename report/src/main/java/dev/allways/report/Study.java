@@ -19,6 +19,7 @@ public interface Study {
      * @param arguments what the user said behind the name
      * @param out where they are told
      * @return whether they are as they should be
+     * @throws IllegalArgumentException if it does not take such arguments
      */
     boolean run(List<String> arguments, Appendable out) throws Exception;
 }

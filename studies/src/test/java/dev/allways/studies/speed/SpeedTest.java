@@ -1,0 +1,41 @@
+package dev.allways.studies.speed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.allways.report.Study;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+class SpeedTest {
+    @Test
+    void isFound() {
+        assertThat(ServiceLoader.load(Study.class)).anyMatch(study -> study instanceof Speed);
+    }
+
+    @Test
+    void measuresInSmallSizes() throws Exception {
+        // flips and two-phase commit are warmed up, so only the other two: 3^2 states, the trees of up to 3 keys
+        var out = new StringBuilder();
+        assertThat(new Speed(2, 2, 3, 3, 2).run(List.of("avl", "grid"), out)).isTrue();
+        // 1 empty, 3 of one key, 2 for each of 3 pairs, 1 of all: 11
+        assertThat(out).contains("Grid(2,3), breadth-first").contains("AVL(3), 11 states");
+    }
+
+    @Test
+    void refusesWhatItDoesNotMeasure() {
+        assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
+                .hasMessage("speed measures choose, grid, 2pc, avl, not gird");
+    }
+
+    @Test
+    void saysByHowMuchATargetIsMissed() {
+        assertThat(Figure.atLeast("a", 8e6, 8e6, "leaves/s").verdict()).isEqualTo("met");
+        assertThat(Figure.atLeast("a", 6e6, 8e6, "leaves/s").verdict()).isEqualTo("25 % too low");
+        assertThat(Figure.atMost("a", 66, 60, "%").verdict()).isEqualTo("10 % too high");
+        assertThat(Figure.atMost("a", 9.5, 9.5, "s").verdict()).isEqualTo("met");
+        assertThat(Figure.atMost("AVL(15)", 10.45, 9.5, "s").row())
+                .isEqualTo("  %-40s %20s %20s   %s\n".formatted("AVL(15)", "10.5 s", "<= 9.5 s", "10 % too high"));
+    }
+}
