@@ -6,6 +6,7 @@ import dev.allways.core.StopReason;
 import dev.allways.report.Hint;
 import dev.allways.report.Report;
 import dev.allways.report.TextReport;
+import dev.allways.report.Trouble;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +16,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The command that explores tests. */
 @Command(
@@ -43,11 +46,14 @@ final class Check implements Callable<Integer> {
     @Mixin
     private SearchOptions options;
 
+    @Mixin
+    private CheckpointOptions checkpoints;
+
     @Option(
             names = "--store",
             paramLabel = "DIR",
             defaultValue = ".allways",
-            description = "Keep failures in this folder and try them first next time (default: .allways), or none.")
+            description = "Keep failures in this folder and try them first next time; or none (default: .allways).")
     private String store = ".allways";
 
     @Option(
@@ -75,6 +81,9 @@ final class Check implements Callable<Integer> {
     @Mixin
     private Output output;
 
+    @Spec
+    private CommandSpec spec;
+
     /** How results are told. */
     private enum Style {
         REPORT,
@@ -97,6 +106,8 @@ final class Check implements Callable<Integer> {
         List<Test> tests = targets.stream()
                 .flatMap(target -> resolution.named(target).stream())
                 .toList();
+        refuseWhatExcludes(tests);
+        CheckpointOptions.Wanted wanted = checkpoints.in(session.surroundings().folder());
         PrintWriter printer = files.takesOut() ? session.err() : session.out();
         TextReport text = output.text(session.surroundings());
         var exploration = new Exploration(
@@ -108,12 +119,16 @@ final class Check implements Callable<Integer> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();
                 },
-                token -> hints(workplace, token));
+                token -> hints(workplace, token),
+                wanted,
+                (search, reason) ->
+                        Resumption.hints(spec, session.surroundings().command(), search, reason));
         var reports = new ArrayList<Report>();
         for (Test test : tests) {
             if (style == Style.CLASSIC) {
                 var classic = new Classic(printer, output.verbosity(), failureVerbosity, workplace.interruption());
-                reports.add(Report.of(test.name(), classic.check(test, options.of(test))));
+                reports.add(
+                        Report.of(test.name(), classic.check(test, options.of(test, CheckpointOptions.Wanted.NONE))));
                 continue;
             }
             Report report = exploration.of(test);
@@ -131,6 +146,24 @@ final class Check implements Callable<Integer> {
         }
         files.write(reports, session);
         return code(reports).code();
+    }
+
+    /** @throws Refused if options exclude each other, or what is explored */
+    private void refuseWhatExcludes(List<Test> tests) {
+        if (!checkpoints.wanted() || tests.size() == 1 && style != Style.CLASSIC) {
+            return;
+        }
+        throw new Refused(Trouble.of(
+                        "WRONG USAGE",
+                        tests.size() == 1
+                                ? "--style classic can't be written down and resumed"
+                                : "a checkpoint is of one test, and these are " + tests.size())
+                .with("where", String.join(", ", targets))
+                .usualCause(tests.size() == 1 ? "an option too many" : "a class with several tests")
+                .todo(
+                        tests.size() == 1
+                                ? "leave out --style"
+                                : "name one: " + tests.getFirst().name()));
     }
 
     private static ExitCode code(List<Report> reports) {

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -43,6 +44,8 @@ import java.util.function.Function;
  * @param interruption by which the user ends it
  * @param mended hears, with the test's name, of known failures that fail no longer
  * @param hints what can be done next about a failure, given its token
+ * @param files where it is written down, and what it goes on with
+ * @param next what can be done next about the exploration, given why it ended
  */
 record Exploration(
         SearchOptions options,
@@ -50,7 +53,9 @@ record Exploration(
         Function<SearchOptions.Search, Listener> listener,
         Interruption interruption,
         BiConsumer<String, FailureStore.Known> mended,
-        Function<String, List<Hint>> hints) {
+        Function<String, List<Hint>> hints,
+        CheckpointOptions.Wanted files,
+        BiFunction<SearchOptions.Search, StopReason, List<Hint>> next) {
     private static final Budget ESTIMATE = Budget.executions(1_000).within(Duration.ofMillis(300));
 
     /**
@@ -59,14 +64,17 @@ record Exploration(
      * @throws Refused if an option makes no sense
      */
     Report of(Test test) {
-        SearchOptions.Search search = options.of(test);
-        Engine engine = search.engine(Progress.interruptible(listener.apply(search), interruption));
+        SearchOptions.Search search = options.of(test, files);
         Map<Origin, FailureStore.Retried.Fails> known = known(test);
+        Listener hears = Progress.interruptible(saving(test, known, listener.apply(search)), interruption);
+        Engine engine = search.engine(hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
-        Result result = failing.size() >= search.limits().errors()
+        boolean enough =
+                files.from().isEmpty() && failing.size() >= search.limits().errors();
+        Result result = enough
                 ? stopped(failing, engine.statistics().duration())
-                : withKnown(run(engine, test), failing);
+                : withKnown(run(new Work(engine, search.limits(), hears, interruption), test), failing);
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
         for (Failure failure : result.failures()) {
@@ -92,12 +100,14 @@ record Exploration(
                 search.limits(),
                 new Result(result.stopReason(), result.omitted(), result.failures(), problem, result.statistics()),
                 extent(test, search, result),
-                findings);
+                enough ? Optional.empty() : search.kept(result.statistics().counters()),
+                findings,
+                next.apply(search, result.stopReason()));
     }
 
-    private static Result run(Engine engine, Test test) {
+    private static Result run(Work work, Test test) {
         try {
-            return engine.run();
+            return work.done();
         } catch (IllegalStateException e) {
             if (e.getCause() instanceof OutOfMemoryError) {
                 throw outOfMemory(test);
@@ -132,6 +142,47 @@ record Exploration(
         } catch (CannotExplore e) {
             return Optional.empty();
         }
+    }
+
+    /** Saves new failures at once, as they were found: whatever becomes of this process. */
+    private Listener saving(Test test, Map<Origin, FailureStore.Retried.Fails> known, Listener listener) {
+        if (store.isEmpty()) {
+            return listener;
+        }
+        return new Listener() {
+            @Override
+            public void started(Engine engine) {
+                listener.started(engine);
+            }
+
+            @Override
+            public long period() {
+                return listener.period();
+            }
+
+            @Override
+            public void progress(Statistics statistics) {
+                listener.progress(statistics);
+            }
+
+            @Override
+            public void discovered(Failure failure) {
+                if (!failure.whole() && !known.containsKey(failure.origin())) {
+                    store.get().save(test.name(), failure, failure.choices());
+                }
+                listener.discovered(failure);
+            }
+
+            @Override
+            public void warned(String text) {
+                listener.warned(text);
+            }
+
+            @Override
+            public void finished(Result result) {
+                listener.finished(result);
+            }
+        };
     }
 
     private Map<Origin, FailureStore.Retried.Fails> known(Test test) {

@@ -124,7 +124,9 @@ public final class Main implements Runnable {
         String name = option instanceof OptionSpec named ? named.longestName() : option.paramLabel();
         String what = option.type().isEnum()
                 ? "%s takes %s, not '%s'".formatted(name, constants(option.type()), e.getValue())
-                : name + ": " + message.substring(message.indexOf(": ") + 2);
+                : name + ": "
+                        + message.substring(message.indexOf(": ") + 2)
+                                .replaceFirst(" is not an? (int|long)$", " is not a number");
         return usage(what, typed, "a value that the option does not take", "--help shows what it takes");
     }
 

@@ -28,11 +28,29 @@ enum Progress {
     Listener to(PrintWriter writer, Look look, String strategy, Limits limits) {
         var line = new ProgressLine(strategy, limits, look);
         return switch (this) {
-            case NONE -> Listener.NONE;
+            case NONE -> new Warnings(writer);
             case DOTS -> new Dots(writer);
             case BAR -> new Bar(writer, line);
             case VERBOSE -> new Lines(writer, line);
         };
+    }
+
+    private static void warn(PrintWriter writer, String text) {
+        writer.println("warning: " + text);
+        writer.flush();
+    }
+
+    private static final class Warnings implements Listener {
+        private final PrintWriter writer;
+
+        Warnings(PrintWriter writer) {
+            this.writer = writer;
+        }
+
+        @Override
+        public void warned(String text) {
+            warn(writer, text);
+        }
     }
 
     private static final class Dots implements Listener {
@@ -55,6 +73,13 @@ enum Progress {
                 writer.println();
             }
             writer.flush();
+        }
+
+        @Override
+        public void warned(String text) {
+            writer.print(printed % LINE == 0 ? "" : "\n");
+            printed = 0;
+            warn(writer, text);
         }
 
         @Override
@@ -87,6 +112,12 @@ enum Progress {
         }
 
         @Override
+        public void warned(String text) {
+            writer.print(CLEAR);
+            warn(writer, text);
+        }
+
+        @Override
         public void finished(Result result) {
             writer.print(CLEAR);
             writer.flush();
@@ -111,6 +142,11 @@ enum Progress {
         public void progress(Statistics statistics) {
             writer.println(line.of(statistics));
             writer.flush();
+        }
+
+        @Override
+        public void warned(String text) {
+            warn(writer, text);
         }
 
         @Override
@@ -142,6 +178,11 @@ enum Progress {
             @Override
             public synchronized void discovered(Failure failure) {
                 listener.discovered(failure);
+            }
+
+            @Override
+            public synchronized void warned(String text) {
+                listener.warned(text);
             }
 
             @Override

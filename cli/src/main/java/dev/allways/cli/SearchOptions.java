@@ -2,6 +2,8 @@ package dev.allways.cli;
 
 import dev.allways.core.Allways;
 import dev.allways.core.Budget;
+import dev.allways.core.Checkpoint;
+import dev.allways.core.Counters;
 import dev.allways.core.Drop;
 import dev.allways.core.Engine;
 import dev.allways.core.Frontier;
@@ -13,17 +15,15 @@ import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
 import dev.allways.model.Checking;
 import dev.allways.model.ModelProgram;
+import dev.allways.report.Kept;
 import dev.allways.report.Trouble;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -174,15 +174,29 @@ final class SearchOptions {
     private @Nullable Long explainBudget;
 
     private static final int BITSTATE_FUNCTIONS = 3;
+    private static final long LEAST_MEMORY = 1 << 16;
     private static final long SHRINK_EXECUTIONS = 10_000;
     private static final long EXPLAIN_EXECUTIONS = 2_000;
 
     /**
      * How one test is explored.
      *
+     * @param test its name
      * @param sampling whether the strategy draws executions at random and never ends by itself
+     * @param kept what is kept of visited states, in words
+     * @param visited the set of visited states, once there is one
+     * @param files where it is written down, and what it goes on with
      */
-    record Search(String strategy, boolean sampling, Setup setup, int workers, boolean checkDeterminism) {
+    record Search(
+            String test,
+            String strategy,
+            boolean sampling,
+            Setup setup,
+            int workers,
+            boolean checkDeterminism,
+            String kept,
+            AtomicReference<@Nullable Seen> visited,
+            CheckpointOptions.Wanted files) {
         long seed() {
             return setup.seed();
         }
@@ -194,7 +208,8 @@ final class SearchOptions {
         /** @throws Refused if the strategy, or what it takes, makes no sense */
         Engine engine(Listener listener) {
             try {
-                return Allways.explore(setup.program())
+                Allways exploration = Allways.explore(setup.program())
+                        .name(test)
                         .strategy(strategy)
                         .seed(setup.seed())
                         .limits(setup.limits())
@@ -203,36 +218,68 @@ final class SearchOptions {
                         .audit(setup.audit())
                         .checkDeterminism(checkDeterminism)
                         .workers(workers)
-                        .listener(listener)
-                        .engine();
+                        .listener(listener);
+                files.write().ifPresent(file -> exploration.checkpoint(file, files.interval()));
+                files.read().ifPresent(exploration::resume);
+                return exploration.engine();
             } catch (IllegalArgumentException e) {
                 throw unknown(e);
             }
         }
+
+        /** How the states that were visited are kept; empty if there are none. */
+        Optional<Kept> kept(Counters counters) {
+            Seen seen = visited.get();
+            if (counters.states == 0 || seen == null) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    seen.size() > 0
+                            ? new Kept(kept, seen.bytes(), seen.forgotten(), seen.omissionProbability())
+                            : new Kept("", 0, 0, counters.omissionProbability)); // it came with a checkpoint
+        }
     }
 
     /** @throws Refused if an option makes no sense */
-    Search of(Test test) {
+    Search of(Test test, CheckpointOptions.Wanted files) {
         var wishes = new Wishes(test.wishes());
-        String name =
-                Optional.ofNullable(strategy).or(() -> wishes.text("strategy")).orElse(test.usualStrategy());
+        Optional<Checkpoint> from = files.from();
+        try {
+            from.ifPresent(checkpoint -> checkpoint.check(test.name(), strategy, seed));
+        } catch (IllegalArgumentException e) {
+            throw CheckpointOptions.bad(e);
+        }
+        String name = from.map(Checkpoint::strategy)
+                .or(() -> Optional.ofNullable(strategy))
+                .or(() -> wishes.text("strategy"))
+                .orElse(test.usualStrategy());
         boolean endless = endless(name);
         try {
             positive("--workers", workers == null ? null : workers.longValue());
             positive("--queue", queue);
             positive("--shrink-budget", shrinkBudget);
             positive("--explain-budget", explainBudget);
+            var visited = new AtomicReference<@Nullable Seen>();
+            Kind kind = kind();
             var setup = new Setup(
                     program(test),
-                    seed != null ? seed : wishes.number("seed").orElse(0L),
+                    from.map(Checkpoint::seed)
+                            .or(() -> Optional.ofNullable(seed))
+                            .or(() -> wishes.number("seed"))
+                            .orElse(0L),
                     limits(wishes, endless),
-                    seen(),
+                    () -> {
+                        Seen made = kind.made().get();
+                        visited.set(made);
+                        return made;
+                    },
                     queue == null ? Frontier.Bound.NONE : new Frontier.Bound(queue, drop == null ? Drop.RANDOM : drop),
                     audit || wishes.truth("audit"));
             int threads = workers != null
                     ? workers
                     : wishes.number("workers").orElse(1L).intValue();
-            return new Search(name, endless, setup, threads, checkDeterminism || wishes.truth("checkDeterminism"));
+            boolean twice = checkDeterminism || wishes.truth("checkDeterminism");
+            return new Search(test.name(), name, endless, setup, threads, twice, kind.name(), visited, files);
         } catch (IllegalArgumentException | TypeConversionException e) {
             throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
                     .with("where", test.name())
@@ -278,6 +325,9 @@ final class SearchOptions {
     /** A strategy that is not known, or one whose argument makes no sense. */
     static Refused unknown(IllegalArgumentException e) {
         String message = String.valueOf(e.getMessage());
+        if (message.startsWith("the checkpoint")) {
+            return CheckpointOptions.bad(e);
+        }
         Trouble trouble = Trouble.parsed(
                 message.startsWith("there is no strategy") ? "UNKNOWN STRATEGY" : "WRONG USAGE", message);
         return new Refused(
@@ -302,28 +352,35 @@ final class SearchOptions {
         return said == null ? Budget.executions(usual).within(Duration.ofSeconds(10)) : Budget.executions(said);
     }
 
-    private Supplier<Seen> seen() {
+    /** A kind of set of visited states, and what it keeps of each, in words. */
+    private record Kind(String name, Supplier<Seen> made) {}
+
+    private Kind kind() {
         if (Stream.of(hashBits, bitstate, memory).filter(Objects::nonNull).count() > 1) {
             throw new IllegalArgumentException(
                     "--hash-bits, --bitstate and --memory exclude each other: each is a kind of set");
         }
         if (bitstate != null) {
+            positive("--bitstate", bitstate);
             long bits = bitstate * Byte.SIZE;
-            return () -> Seen.bitstate(bits, BITSTATE_FUNCTIONS);
+            return new Kind(BITSTATE_FUNCTIONS + " bits of one table", () -> Seen.bitstate(bits, BITSTATE_FUNCTIONS));
         }
         if (memory != null) {
             long bytes = memory;
-            return () -> Seen.bounded(bytes);
+            if (bytes < LEAST_MEMORY) {
+                throw new IllegalArgumentException("--memory is %,d bytes, it must be at least 64K".formatted(bytes));
+            }
+            return new Kind("64-bit fingerprints, as long as there is room", () -> Seen.bounded(bytes));
         }
         int bits = hashBits == null ? Long.SIZE : hashBits;
         return switch (bits) {
-            case Long.SIZE -> Seen::exact64;
-            case 2 * Long.SIZE -> Seen::exact128;
+            case Long.SIZE -> new Kind("64-bit fingerprints", Seen::exact64);
+            case 2 * Long.SIZE -> new Kind("128-bit fingerprints", Seen::exact128);
             default -> {
                 if (bits < 8 || bits > Long.SIZE) {
                     throw new IllegalArgumentException("--hash-bits is %d, it must be 8 to 64, or 128".formatted(bits));
                 }
-                yield () -> Seen.compact(bits);
+                yield new Kind("%d bits of their fingerprints".formatted(bits), () -> Seen.compact(bits));
             }
         };
     }
@@ -336,43 +393,5 @@ final class SearchOptions {
 
     private static long limit(String name, @Nullable Long said, Wishes wishes) {
         return said != null ? said : wishes.number(name).orElse(Long.MAX_VALUE);
-    }
-
-    /** What a test's annotation says. */
-    private record Wishes(Map<String, Object> values) {
-        Optional<String> text(String name) {
-            return value(name, Object::toString);
-        }
-
-        Optional<Long> number(String name) {
-            return value(name, value -> ((Number) value).longValue());
-        }
-
-        boolean truth(String name) {
-            return values.get(name) instanceof Boolean truth && truth;
-        }
-
-        private <T> Optional<T> value(String name, Function<Object, T> form) {
-            return Optional.ofNullable(values.get(name)).map(form);
-        }
-    }
-
-    /** Reads sizes of memory: {@code 64M}, {@code 1G}, in powers of 1024. */
-    static final class Size implements ITypeConverter<Long> {
-        @Override
-        public Long convert(String text) {
-            String number = text.strip().toUpperCase(Locale.ROOT).replaceAll("I?B$", "");
-            int shift = number.isEmpty() ? -1 : "KMG".indexOf(number.charAt(number.length() - 1));
-            try {
-                return shift < 0
-                        ? Long.parseLong(number)
-                        : Math.multiplyExact(
-                                Long.parseLong(
-                                        number.substring(0, number.length() - 1).strip()),
-                                1L << 10 * (shift + 1));
-            } catch (ArithmeticException | NumberFormatException e) {
-                throw new TypeConversionException("'" + text + "' is not a size like 64M or 1G");
-            }
-        }
     }
 }

@@ -70,7 +70,7 @@ class GoldenTest {
         var writer = new PrintWriter(printed);
         int code = Main.run(
                 words.subList(1, words.size()).toArray(String[]::new), writer, writer, Surroundings.plain(folder));
-        String text = masked(printed.toString());
+        String text = masked(printed.toString().replace(folder.toString(), "FOLDER"));
         return text + (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + "[exit code " + code + "]\n";
     }
 
@@ -82,6 +82,7 @@ class GoldenTest {
                 .replaceAll("the tour has \\d+ stops", "the tour has N stops")
                 .replaceAll("time=\"[0-9.]+\"", "time=\"0.000\"")
                 .replaceAll("\\d{4}-\\d\\d-\\d\\d", "YYYY-MM-DD")
+                .replaceAll("YYYY-MM-DD \\d\\d:\\d\\d", "YYYY-MM-DD HH:MM")
                 .replaceAll("\\d:\\d\\d\\.\\d\\d", "T:TT.TT")
                 .replaceAll("[0-9.]+( [kMG])? (executions|states)/s", "N $2/s")
                 .replaceAll("(\"(?:seconds|executionsPerSecond)\" : )[0-9.E-]+", "$10.0")

@@ -80,6 +80,7 @@ public final class HtmlReport {
             heading(page, "good", "PASSED", report.test());
             page.append("<p>").append(text(Sentences.passed(report))).append("</p>\n");
         }
+        next(page, report);
         numbers(page, report);
         page.append("</section>\n");
     }
@@ -104,8 +105,20 @@ public final class HtmlReport {
                                 each -> row(page, each.name(), text(each.text()).replace("\n", "<br>"))));
         finding.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
         page.append("</dl>\n");
+        next(page, report);
         numbers(page, report);
         page.append("</section>\n");
+    }
+
+    /** How states were kept, and what can be done next. */
+    private static void next(StringBuilder page, Report report) {
+        if (report.kept().isEmpty() && report.hints().isEmpty()) {
+            return;
+        }
+        page.append("<dl>\n");
+        report.kept().ifPresent(kept -> row(page, "states", text(kept.text())));
+        report.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
+        page.append("</dl>\n");
     }
 
     private static void steps(StringBuilder page, Trace trace, @Nullable Explanation explanation) {

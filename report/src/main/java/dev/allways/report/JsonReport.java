@@ -50,6 +50,13 @@ public final class JsonReport {
                 .ifPresent(extent -> object.putObject("estimate")
                         .put("executions", extent.executions())
                         .put("standardError", extent.standardError()));
+        report.kept()
+                .ifPresent(kept -> object.putObject("visited")
+                        .put("kept", kept.how())
+                        .put("bytes", kept.bytes())
+                        .put("forgotten", kept.forgotten())
+                        .put("omissionProbability", kept.missed()));
+        report.hints().forEach(hint -> object.put(hint.name(), hint.text()));
         ArrayNode failures = object.putArray("failures");
         report.findings().forEach(finding -> failures.add(object(finding)));
         object.set("statistics", statistics(report));

@@ -33,6 +33,7 @@ public final class ProgressLine {
         if (counters.states > 0) {
             parts.add(new Part(1, ofLimit(counters.states, limits.states(), "state")));
         }
+        statistics.explored().ifPresent(share -> parts.add(new Part(3, Figures.percent(share) + " done")));
         parts.add(new Part(4, Figures.rate(statistics.rate())));
         parts.add(new Part(5, "depth " + Figures.count(counters.maxDepth)));
         parts.add(new Part(7, "mean %.1f".formatted(counters.meanDepth())));

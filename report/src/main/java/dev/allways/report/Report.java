@@ -15,7 +15,9 @@ import java.util.Optional;
  * @param limits under which it was explored
  * @param result how the exploration ended
  * @param extent how many executions there are, where that was estimated
+ * @param kept how visited states were kept, if any were
  * @param findings one for each failure of the result, in the same order
+ * @param hints what can be done next
  */
 public record Report(
         String test,
@@ -25,7 +27,9 @@ public record Report(
         Limits limits,
         Result result,
         Optional<Extent> extent,
-        List<Finding> findings) {
+        Optional<Kept> kept,
+        List<Finding> findings,
+        List<Hint> hints) {
     /** A report without an estimate. */
     public Report(
             String test,
@@ -35,7 +39,7 @@ public record Report(
             Limits limits,
             Result result,
             List<Finding> findings) {
-        this(test, strategy, sampling, seed, limits, result, Optional.empty(), findings);
+        this(test, strategy, sampling, seed, limits, result, Optional.empty(), Optional.empty(), findings, List.of());
     }
 
     /** A report of which nothing is known but the result. */
@@ -47,7 +51,6 @@ public record Report(
                 0,
                 Limits.DEFAULT,
                 result,
-                Optional.empty(),
                 result.failures().stream().map(Finding::of).toList());
     }
 

@@ -43,9 +43,7 @@ public final class TextReport {
                 switch (report.verdict()) {
                     case PASSED -> passed(report);
                     case FAILED -> explored(report);
-                    case ERROR ->
-                        Trouble.of(report.result().problem().orElseThrow(), report.test())
-                                .text(look);
+                    case ERROR -> problem(report);
                 });
         return text.toString();
     }
@@ -143,13 +141,23 @@ public final class TextReport {
         return Figures.count(reports.size(), "test") + ": " + String.join(", ", parts) + "\n";
     }
 
+    private String problem(Report report) {
+        var layout = new Layout(look);
+        next(layout, report);
+        return Trouble.of(report.result().problem().orElseThrow(), report.test())
+                        .text(look)
+                + layout;
+    }
+
     private String passed(Report report) {
         Result result = report.result();
         Statistics statistics = result.statistics();
         var layout = new Layout(look);
         layout.heading(Tone.GOOD, "PASSED", Sentences.passed(report), Figures.clock(statistics.duration()));
         layout.line(Tone.FAINT, "        " + counted(report));
+        kept(layout, "        ", report);
         labels(layout, statistics);
+        next(layout, report);
         return layout.toString();
     }
 
@@ -202,11 +210,27 @@ public final class TextReport {
         if (onlyKnown) {
             String tried = Figures.count(report.findings().size(), "known failure")
                     + " tried again; nothing else was explored";
-            return layout.footer(tried, Figures.clock(statistics.duration())).toString();
+            layout.footer(tried, Figures.clock(statistics.duration()));
+            next(layout, report);
+            return layout.toString();
         }
         String end = result.complete() ? "everything was explored (complete)" : Sentences.why(result, report.limits());
         layout.footer("%s in %s; %s".formatted(failed, made, end), Figures.clock(statistics.duration()));
+        kept(layout, "  ", report);
         labels(layout, statistics);
+        next(layout, report);
         return layout.toString();
+    }
+
+    private static void kept(Layout layout, String indent, Report report) {
+        boolean told =
+                report.result().omitted().map(text -> text.contains("missed")).orElse(false);
+        if (!told) {
+            report.kept().ifPresent(kept -> layout.hanging(Tone.FAINT, indent, kept.text()));
+        }
+    }
+
+    private static void next(Layout layout, Report report) {
+        report.hints().forEach(hint -> layout.command(hint.name(), hint.text()));
     }
 }
