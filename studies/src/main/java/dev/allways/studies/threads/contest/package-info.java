@@ -1,0 +1,5 @@
+/** Programs in the manner of IBM's ConTest benchmark (Eytani, Havelund, Stoller and Ur, 2007), written anew. */
+@NullMarked
+package dev.allways.studies.threads.contest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package dev.allways.studies.threads.own;
+
+import dev.allways.studies.threads.program.Crew;
+
+/** A thread that spins on a flag which a late reset takes down again. */
+final class ForgottenFlag {
+    private volatile boolean ready;
+
+    @SuppressWarnings("ThreadPriorityCheck")
+    static void run() throws InterruptedException {
+        ForgottenFlag flag = new ForgottenFlag();
+        Crew.run(() -> flag.ready = true, () -> flag.ready = false, () -> {
+            while (!flag.ready) {
+                Thread.yield();
+            }
+        });
+    }
+}

@@ -1,0 +1,15 @@
+package dev.allways.studies.threads.own;
+
+import dev.allways.studies.threads.program.Crew;
+
+/** The JDK's StringBuffer, which asks its argument for its length and for its characters in two steps. */
+final class StringBufferAppend {
+    private StringBufferAppend() {}
+
+    @SuppressWarnings("JdkObsolete")
+    static void run() throws InterruptedException {
+        StringBuffer target = new StringBuffer();
+        StringBuffer source = new StringBuffer("abc");
+        Crew.run(() -> target.append(source), () -> source.setLength(0));
+    }
+}

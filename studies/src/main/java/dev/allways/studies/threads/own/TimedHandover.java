@@ -1,0 +1,18 @@
+package dev.allways.studies.threads.own;
+
+import dev.allways.studies.threads.program.Claim;
+import dev.allways.studies.threads.program.Crew;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A hand-over with a limit of time: the giver takes it for granted that somebody was there in time. */
+final class TimedHandover {
+    private TimedHandover() {}
+
+    static void run() throws InterruptedException {
+        SynchronousQueue<String> queue = new SynchronousQueue<>();
+        Crew.run(
+                () -> Claim.that(queue.offer("letter", 1, TimeUnit.SECONDS), "nobody took the letter in time"),
+                () -> queue.poll(1, TimeUnit.SECONDS));
+    }
+}

@@ -1,0 +1,5 @@
+/** The programs of SCTBench (Thomson, Donaldson and Betts, PPoPP 2014), written anew in Java. */
+@NullMarked
+package dev.allways.studies.threads.sctbench;
+
+import org.jspecify.annotations.NullMarked;
