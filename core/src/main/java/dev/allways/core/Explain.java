@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -22,6 +21,10 @@ public final class Explain {
      * as delta debugging does between a passing and a failing input (Zeller and Hildebrandt, Simplifying and Isolating
      * Failure-Inducing Input, TSE 28(2), 2002, section 5); it is near when few choices must be changed, put in or left out
      * (Levenshtein's distance), and of those when it differs late.
+     *
+     * A model has no end of its own: nearly every execution of a faulty one fails, if only it goes on long enough. So where
+     * the program tells of states, an execution is cut after as many of them as the failing one has, and counts as one
+     * that does not fail. The same is done, by choices, with other programs whose executions seem to have no end.
      */
 
     private static final int EVERY = 64; // executions that are all made, if there are no more
@@ -29,7 +32,8 @@ public final class Explain {
     private static final int OTHERS = 8; // other answers to one choice that are tried with the rest kept
     private static final int UNLIKELY =
             20; // times as many as are made: an estimate of their number that forbids to begin
-    private static final int LONG = 1_000; // choices in which two executions may differ for their distance to be exact
+    private static final int PROBES = 8; // executions that are drawn to see whether there is an end
+    private static final int MUCH_LONGER = 2; // times as long as the failing one, and a few more
 
     private final Program program;
     private final Origin origin;
@@ -39,36 +43,12 @@ public final class Explain {
     private final long[] failing;
     private final long longest;
     private long[] sizes = new long[0];
+    private int depth; // states visited before the last choice of the failing one; 0 if it tells of none
+    private boolean bounded; // no execution goes on for longer than the failing one
+    private boolean endless; // one was drawn that seems to have no end
+    private boolean late; // one was drawn that was much longer than the failing one
     private boolean cut;
-    private @Nullable Passing nearest;
-
-    /** A passing execution, and how far from the failing one. */
-    private record Passing(Choices choices, int changed, int step) {
-        boolean isNearerThan(@Nullable Passing other) {
-            if (other == null || changed != other.changed) {
-                return other == null || changed < other.changed;
-            }
-            return step != other.step ? step > other.step : choices.compareTo(other.choices) < 0;
-        }
-    }
-
-    private static final class Count {
-        private long failed;
-        private long made;
-        private boolean every;
-
-        Explanation.Likelihood likelihood() {
-            return new Explanation.Likelihood(failed, made, every);
-        }
-
-        Count plus(Count other) {
-            var sum = new Count();
-            sum.failed = failed + other.failed;
-            sum.made = made + other.made;
-            sum.every = every && other.every;
-            return sum;
-        }
-    }
+    private NearestPassing nearest;
 
     private Explain(Program program, Origin origin, Choices failing, Budget budget, long seed) {
         this.program = program;
@@ -77,6 +57,7 @@ public final class Explain {
         this.random = new SplittableRandom(seed);
         this.run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, meter::late);
         this.failing = failing.toArray();
+        this.nearest = new NearestPassing(this.failing);
         this.longest = 10L * this.failing.length + 1_000;
     }
 
@@ -97,30 +78,43 @@ public final class Explain {
     }
 
     private Explanation explain() {
-        var alike = new Count[failing.length + 1]; // those that begin with so many choices of the failing one
-        alike[failing.length] = itself();
-        List<Count> others = new ArrayList<>();
+        var itself = itself();
+        bounded = depth > 0 || failing.length > 0 && estimate(0, sizes, sizes.length) > EVERY && goesOn();
+        Explanation explanation = explain(itself);
+        if (!bounded && goesOn(explanation.likelihood().getFirst())) {
+            bounded = true;
+            nearest = new NearestPassing(failing);
+            explanation = explain(itself);
+        }
+        return explanation;
+    }
+
+    private Explanation explain(FailureCount itself) {
+        var alike = new FailureCount[failing.length + 1]; // those that begin with so many choices of the failing one
+        alike[failing.length] = itself;
+        List<FailureCount> others = new ArrayList<>();
         long most = share(OTHERS, 3L * failing.length);
         for (int i = 0; i < failing.length; i++) {
             others.add(rest(i, most));
         }
-        var free = new Count[failing.length];
+        var free = new FailureCount[failing.length];
         for (int i = failing.length - 1; i >= 0; i--) {
             free[i] = otherwise(i);
             alike[i] = free[i].every && alike[i + 1].every ? free[i].plus(alike[i + 1]) : drawn(i, -1);
         }
         goNearer();
         return new Explanation(
-                Arrays.stream(alike).map(Count::likelihood).toList(),
+                Arrays.stream(alike).map(FailureCount::likelihood).toList(),
                 certain(alike),
                 influences(others, free),
-                difference(),
+                nearest.difference(program),
+                bounded,
                 meter.runs(),
                 !cut);
     }
 
-    private Count itself() {
-        var count = new Count();
+    private FailureCount itself() {
+        var count = new FailureCount();
         sizes = new long[failing.length];
         Arrays.fill(sizes, 1);
         if (attempt(Choices.of(failing), new Replay.Fitting(new long[0], 0), count)) {
@@ -130,11 +124,35 @@ public final class Explain {
             }
             count.every = true;
             sizes = Arrays.copyOf(run.sizes, failing.length);
+            if (run.depth > 0 && failing.length > 0) {
+                attempt(first(failing.length - 1), new Last(), new FailureCount());
+            }
         }
         return count;
     }
 
-    private static OptionalInt certain(Count[] alike) {
+    /** Makes the last choice of the failing execution once more, and notes how many states were visited before. */
+    private final class Last implements Chooser {
+        @Override
+        public long choose(ChoicePoint point) {
+            depth = run.depth;
+            return failing[failing.length - 1];
+        }
+    }
+
+    /** Whether executions seem to have no end. */
+    private boolean goesOn() {
+        var count = new FailureCount();
+        for (int i = 0; i < PROBES && attempt(Choices.NONE, new Draws(), count); i++) {}
+        return goesOn(count.likelihood());
+    }
+
+    /** Whether executions seem to have no end: one was cut, or all fail, and some of them much later than the failing one. */
+    private boolean goesOn(Explanation.Likelihood drawn) {
+        return endless || late && drawn.certain();
+    }
+
+    private static OptionalInt certain(FailureCount[] alike) {
         int first = alike.length - 1;
         while (first > 0 && alike[first - 1].likelihood().certain()) {
             first--;
@@ -143,10 +161,10 @@ public final class Explain {
         return known ? OptionalInt.of(Math.max(0, first - 1)) : OptionalInt.empty();
     }
 
-    private static List<Explanation.Influence> influences(List<Count> others, Count[] free) {
+    private static List<Explanation.Influence> influences(List<FailureCount> others, FailureCount[] free) {
         List<Explanation.Influence> influences = new ArrayList<>();
         for (int i = 0; i < free.length; i++) {
-            Count all = free[i].every ? free[i] : free[i].plus(others.get(i));
+            FailureCount all = free[i].every ? free[i] : free[i].plus(others.get(i));
             influences.add(new Explanation.Influence(i, others.get(i).likelihood(), all.likelihood()));
         }
         return influences;
@@ -155,14 +173,17 @@ public final class Explain {
     // ---- executions
 
     /** Makes one execution and counts it, if it came to an end; whether there is budget for another. */
-    private boolean attempt(Choices given, Chooser then, Count count) {
+    private boolean attempt(Choices given, Chooser then, FailureCount count) {
+        if (endless && !bounded) {
+            return false; // all begins anew
+        }
         if (meter.spent()) {
             cut = true;
             return false;
         }
         meter.run();
         try {
-            run.make(Task.root(program, given, then));
+            run.make(Task.root(program, given, new Bounded(then)));
         } catch (StopSwallowed e) {
             return true; // it was to end, being too long
         }
@@ -173,14 +194,43 @@ public final class Explain {
             }
             case Outcome.Passed() -> {
                 count.made++;
-                passed();
+                nearest.met(Choices.of(run.answers, run.at));
             }
             case Outcome.Stopped(Stop.Why why) -> {
-                cut |= why == Stop.Why.INTERRUPTED;
+                switch (why) {
+                    case BOUND -> {
+                        count.made++;
+                        nearest.met(Choices.of(run.answers, run.at));
+                    }
+                    case INTERRUPTED -> cut = true;
+                    default -> {}
+                }
                 return why != Stop.Why.INTERRUPTED;
             }
         }
         return true;
+    }
+
+    /** Ends an execution that has gone on for as long as the failing one, if that is wanted. */
+    private final class Bounded implements Chooser {
+        private final Chooser then;
+
+        Bounded(Chooser then) {
+            this.then = then;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            if (bounded && (depth > 0 ? run.depth > depth : run.at >= failing.length)) {
+                throw Stop.because(Stop.Why.BOUND);
+            }
+            return then.choose(point);
+        }
+
+        @Override
+        public boolean again() {
+            return then.again();
+        }
     }
 
     private Choices first(int count) {
@@ -188,8 +238,8 @@ public final class Explain {
     }
 
     /** Keeps all choices but one, as far as they fit. */
-    private Count rest(int choice, long most) {
-        var count = new Count();
+    private FailureCount rest(int choice, long most) {
+        var count = new FailureCount();
         List<Long> others = List.copyOf(others(choice));
         count.every = sizes[choice] - 1 <= most;
         for (int i = 0; i < Math.min(most, others.size()); i++) {
@@ -230,19 +280,19 @@ public final class Explain {
     }
 
     /** Answers a choice otherwise and goes on in every way. */
-    private Count otherwise(int choice) {
+    private FailureCount otherwise(int choice) {
         if (sizes[choice] == 1) {
-            var none = new Count();
+            var none = new FailureCount();
             none.every = true;
             return none;
         }
-        Count every = every(choice);
+        FailureCount every = every(choice);
         return every != null ? every : drawn(choice, failing[choice]);
     }
 
     /** All executions that answer a choice otherwise; null if they are many. */
-    private @Nullable Count every(int choice) {
-        var count = new Count();
+    private @Nullable FailureCount every(int choice) {
+        var count = new FailureCount();
         long most = Math.min(EVERY, meter.left() / (choice + 1));
         if (estimate(choice, sizes, sizes.length) > (most < EVERY ? most : UNLIKELY * EVERY)) {
             return null;
@@ -296,8 +346,8 @@ public final class Explain {
      *
      * @param never what the next choice is not answered with; -1 for nothing
      */
-    private Count drawn(int choice, long never) {
-        var count = new Count();
+    private FailureCount drawn(int choice, long never) {
+        var count = new FailureCount();
         for (long n = share(DRAWN, 2L * (choice + 1)); n > 0; n--) {
             Choices given = first(choice);
             if (never >= 0) {
@@ -316,72 +366,29 @@ public final class Explain {
 
         @Override
         public long choose(ChoicePoint point) {
+            late |= made > MUCH_LONGER * (failing.length + 2L);
             if (made++ >= longest) {
+                endless = true;
                 throw Stop.because(Stop.Why.CHOICES);
             }
             return point.size() == 1 ? 0 : random.nextLong(point.size());
         }
     }
 
-    // ---- the nearest passing execution
-
-    private void passed() {
-        Choices choices = Choices.of(run.answers, run.at);
-        int step = choices.agreement(failing, failing.length);
-        var passing = new Passing(choices, distance(choices, step), step);
-        if (passing.isNearerThan(nearest)) {
-            nearest = passing;
-        }
-    }
-
-    /** How many choices must be changed, put in or left out; not exact, but not less, where they are very many. */
-    private int distance(Choices choices, int agreeing) {
-        int end = failing.length;
-        int otherEnd = choices.length();
-        while (end > agreeing && otherEnd > agreeing && failing[end - 1] == choices.get(otherEnd - 1)) {
-            end--;
-            otherEnd--;
-        }
-        if (end - agreeing > LONG || otherEnd - agreeing > LONG) {
-            return Math.max(end, otherEnd) - agreeing;
-        }
-        int[] row = new int[otherEnd - agreeing + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = agreeing; i < end; i++) {
-            int diagonal = row[0]++;
-            for (int j = 1; j < row.length; j++) {
-                int changed = diagonal + (failing[i] == choices.get(agreeing + j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[row.length - 1];
-    }
-
     /** Gives the nearest passing execution the failing one's answers, one by one, as long as it passes. */
     private void goNearer() {
-        for (int i = 0; nearest != null && nearest.changed > 1 && i < nearest.choices.length(); i++) {
-            Passing before = nearest;
-            if (i < failing.length && before.choices.get(i) != failing[i]) {
-                long[] candidate = before.choices.toArray();
+        for (int i = 0; nearest.isFar(i); i++) {
+            long[] before = nearest.choices();
+            if (i < failing.length && before[i] != failing[i]) {
+                long[] candidate = before.clone();
                 candidate[i] = failing[i];
-                if (!attempt(Choices.NONE, new Replay.Fitting(candidate, longest), new Count())) {
+                if (!attempt(Choices.NONE, new Replay.Fitting(candidate, longest), new FailureCount())) {
                     return;
                 }
-                if (!before.equals(nearest)) {
+                if (!Arrays.equals(before, nearest.choices())) {
                     i = -1;
                 }
             }
         }
-    }
-
-    private Optional<Explanation.Difference> difference() {
-        if (nearest == null) {
-            return Optional.empty();
-        }
-        Trace passing = Replay.exactly(program, nearest.choices);
-        return Optional.of(new Explanation.Difference(passing, nearest.changed, nearest.step));
     }
 }

@@ -14,6 +14,8 @@ import java.util.OptionalInt;
  *     execution fails; empty if the budget was spent before it was known
  * @param influences for each choice, what becomes of the failure when it is answered otherwise
  * @param difference the nearest passing execution met, if any was
+ * @param bounded whether executions that went on for longer than the failing one were cut there, and count as such that do
+ *     not fail: the program has no end of its own
  * @param executions how many executions that took
  * @param finished whether everything asked was tried; false when the budget was spent before
  */
@@ -22,6 +24,7 @@ public record Explanation(
         OptionalInt certain,
         List<Influence> influences,
         Optional<Difference> difference,
+        boolean bounded,
         long executions,
         boolean finished) {
     /**

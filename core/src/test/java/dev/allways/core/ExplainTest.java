@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplainTest {
     private static final List<Integer> DIGITS = List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -225,6 +227,79 @@ class ExplainTest {
         Explanation explanation = explain(program, 1, 9);
         assertThat(explanation.certain()).hasValue(0);
         assertThat(weights(explanation)).containsExactly(MATTERS, NO_MATTER);
+        assertThat(explanation.bounded()).isFalse(); // it has an end for certain, though not within so many choices
+    }
+
+    /** Walks on the numbers for ever, and tells each it comes to; fails at 3, before it tells of it or after. */
+    private record Walk(boolean tells) implements Program {
+        private record At(long fingerprint) implements State {}
+
+        private static final List<String> WAYS = List.of("up", "down", "stay");
+
+        @Override
+        public void run(Chooser chooser) {
+            int number = 0;
+            boolean goesOn = chooser.visit(new At(number));
+            while (goesOn) {
+                number += switch (chooser.pick("way", WAYS)) {
+                    case 0 -> 1;
+                    case 1 -> -1;
+                    default -> 0;
+                };
+                if (tells || number < 3) {
+                    goesOn = chooser.visit(new At(number));
+                }
+                if (number == 3) {
+                    throw new AssertionError();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void executionsOverStatesGoOnForNoLongerThanTheFailingOne(boolean tells) {
+        // a random walk comes to 3 some day for certain; in three steps, by one of the 3^3 ways
+        Explanation explanation = explain(new Walk(tells), 0, 0, 0);
+        assertThat(explanation.bounded()).isTrue();
+        assertThat(explanation.likelihood()).containsExactly(every(1, 27), every(1, 9), every(1, 3), every(1, 1));
+        assertThat(explanation.certain()).hasValue(2);
+        assertThat(weights(explanation)).containsOnly(MATTERS);
+        Explanation.Difference difference = explanation.difference().orElseThrow();
+        assertThat(difference.changed()).isEqualTo(1);
+        assertThat(difference.step()).isEqualTo(2);
+    }
+
+    /** Asks for digits for ever; fails at the second of two sevens in a row. */
+    private static Program sevensAmong(List<Integer> digits) {
+        return chooser -> {
+            boolean seven = false;
+            while (true) {
+                int digit = digits.get(chooser.pick("digit", digits));
+                if (seven && digit == 7) {
+                    throw new AssertionError();
+                }
+                seven = digit == 7;
+            }
+        };
+    }
+
+    @Test
+    void executionsThatNeverEndGoOnForNoLongerThanTheFailingOne() {
+        // of two choices among 0 and 7; all that are drawn end with two sevens some day
+        Explanation few = explain(sevensAmong(List.of(0, 7)), 1, 1);
+        assertThat(few.bounded()).isTrue();
+        assertThat(few.likelihood()).containsExactly(every(1, 4), every(1, 2), every(1, 1));
+        assertThat(weights(few)).containsExactly(MATTERS, MATTERS);
+
+        // of two choices among ten, which are too many for each to be made; all that are drawn end with two sevens some
+        // day
+        Explanation many = explain(sevensAmong(DIGITS), 7, 7);
+        assertThat(many.bounded()).isTrue();
+        assertThat(many.likelihood().subList(1, 3)).containsExactly(every(1, 10), every(1, 1));
+        assertThat(many.likelihood().getFirst().made()).isEqualTo(24);
+        assertThat(many.likelihood().getFirst().failed()).isLessThan(5); // 1 of 100
+        assertThat(many.certain()).hasValue(1);
     }
 
     @Test

@@ -129,6 +129,7 @@ public final class JsonReport {
             ArrayNode texts = node.putArray("steps");
             difference.passing().steps().forEach(step -> texts.add(step.text()));
         });
+        object.put("bounded", explanation.bounded());
         object.put("executions", explanation.executions());
         object.put("finished", explanation.finished());
         return object;

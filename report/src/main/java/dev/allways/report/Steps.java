@@ -73,7 +73,8 @@ final class Steps {
                                     with.every()
                                             ? "every continuation fails (all " + Figures.count(with.made()) + ")"
                                             : "every continuation tried fails (" + with + ")");
-            rows.add(new Trouble.Row("certain", text + (before.made() == 0 ? "" : "; before it " + before)));
+            String length = explanation.bounded() ? ", none longer than this" : "";
+            rows.add(new Trouble.Row("certain", text + (before.made() == 0 ? "" : "; before it " + before + length)));
         }
     }
 
@@ -97,8 +98,10 @@ final class Steps {
         Likelihood others = influence.free().made() > 0 ? influence.free() : influence.others();
         String made = Figures.count(others.made());
         if (influence.weight() == Weight.MATTERS) {
-            return "answered otherwise, it passes (%s)"
-                    .formatted(others.every() ? "all " + made : made + " of " + made);
+            return others.every() && others.made() == 1
+                    ? "answered otherwise, it passes"
+                    : "answered otherwise, it passes (%s)"
+                            .formatted(others.every() ? "all " + made : made + " of " + made);
         }
         return "answered otherwise, %s of %s fail".formatted(Figures.count(others.failed()), made);
     }
