@@ -13,8 +13,8 @@ public final class ForeignIterator implements Sight {
     @Override
     public String text() {
         return """
-            The iterators of RoaringBitmap beside the list of the values that are left: next, and advance to a value. One that was
-            told to advance goes back, where the bitmap keeps its values as runs. There is no shorter way to it.
+            advanceIfNeeded(n) is to go on to the first value that is not less than n. The iterators of RoaringBitmap are moved in every
+            way, beside a list of the values that are left, for each of the three ways in which a bitmap keeps its values. One goes back.
             """;
     }
 
