@@ -55,9 +55,9 @@ final class Tour implements Callable<Integer> {
         }
         String command = session.surroundings().command();
         out.println();
-        out.println(
-                "%d stops in %.0f s. Next: '%s list' shows what else there is, '%s check --help' how to explore your own."
-                        .formatted(shown, (System.nanoTime() - begun) / 1e9, command, command));
+        out.println("%s in %.0f s. Next: '%s list' shows what else there is, '%s check --help' how to explore your own."
+                .formatted(
+                        shown == 1 ? "1 stop" : shown + " stops", (System.nanoTime() - begun) / 1e9, command, command));
         return ExitCode.PASSED.code();
     }
 

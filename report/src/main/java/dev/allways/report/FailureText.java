@@ -15,6 +15,7 @@ final class FailureText {
     private static final int CAUSES = 3;
     private static final int FRAMES = 4;
     private static final String MARGIN = "  ";
+    private static final int FOLDED = 4; // steps that are shown as one, if there are so many
     private static final int INDENT = 7; // columns before a step's text
 
     private final Layout layout;
@@ -113,32 +114,94 @@ final class FailureText {
         if (!chances.isEmpty()) {
             layout.ends(Tone.FAINT, " ".repeat(INDENT) + "when nothing is kept", chances.getFirst() + " fail");
         }
-        int first = steps.size() <= maxSteps ? steps.size() : maxSteps / 2;
-        int last = steps.size() <= maxSteps ? 0 : maxSteps - first - 1;
-        int choices = 0;
-        for (int i = 0; i < steps.size(); i++) {
-            Trace.Step step = steps.get(i);
-            choices += step.token() ? 1 : 0;
-            if (i >= first && i < steps.size() - last) {
+        List<Row> rows = rows(steps, certain, chances.isEmpty() && maxSteps < Layout.ENDLESS);
+        int first = rows.size() <= maxSteps ? rows.size() : maxSteps / 2;
+        int last = rows.size() <= maxSteps ? 0 : maxSteps - first - 1;
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            if (i >= first && i < rows.size() - last) {
                 if (i == first) {
-                    int left = steps.size() - first - last;
+                    int left = rows.get(rows.size() - last - 1).to() - row.from();
                     layout.line(Tone.FAINT, "   ...  " + Figures.count(left, "more step") + " (-v shows all)");
                 }
-                continue;
-            }
-            String number = "%s %3d  ".formatted(i == certain ? ">" : " ", i + 1);
-            Tone tone = i == certain ? Tone.BAD : Tone.FAINT;
-            List<String> notes = step.notes();
-            if (step.token() && choices < chances.size()) {
-                layout.ends(tone, number, step.text(), chances.get(choices) + " fail");
-            } else if (column > 0 && notes.size() == 1) {
-                layout.columns(tone, number, step.text(), column, notes.getFirst());
-                continue;
+            } else if (row.length() > 1) {
+                layout.line(
+                        Tone.FAINT,
+                        "%5s  %s more, each %s (-v shows all)"
+                                .formatted(
+                                        (row.from() + 1) + "-" + row.to(),
+                                        Figures.count(row.length()),
+                                        meaning(steps.get(row.from()))));
             } else {
-                layout.hanging(tone, number, step.text());
+                step(
+                        steps.get(row.from()),
+                        row.from(),
+                        row.from() == certain,
+                        chance(steps, row.from(), chances),
+                        column);
             }
-            notes.forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2), note));
         }
+    }
+
+    /** The steps {@code [from, to)} in one row. */
+    private record Row(int from, int to) {
+        int length() {
+            return to - from;
+        }
+    }
+
+    /** A row for each step, but one for those that repeat the simplest answer of the step before, if they are many. */
+    private static List<Row> rows(List<Trace.Step> steps, int certain, boolean folds) {
+        var rows = new ArrayList<Row>();
+        for (int i = 0; i < steps.size(); ) {
+            rows.add(new Row(i, ++i));
+            int to = i;
+            while (folds && to < steps.size() && to != certain && repeats(steps.get(i - 1), steps.get(to))) {
+                to++;
+            }
+            if (to - i >= FOLDED && i - 1 != certain) {
+                rows.add(new Row(i, to));
+                i = to;
+            }
+        }
+        return rows;
+    }
+
+    private static boolean repeats(Trace.Step before, Trace.Step step) {
+        return step.answer() == 0
+                && before.answer() == 0
+                && step.notes().isEmpty()
+                && before.notes().isEmpty()
+                && !meaning(step).isEmpty()
+                && meaning(step).equals(meaning(before));
+    }
+
+    /** What a step's answer means. */
+    private static String meaning(Trace.Step step) {
+        int equals = step.text().indexOf(" = ");
+        return equals < 0 ? "" : step.text().substring(equals + 1);
+    }
+
+    /** How many executions fail from a step on; empty if unknown. */
+    private static String chance(List<Trace.Step> steps, int step, List<Likelihood> chances) {
+        long choices =
+                steps.subList(0, step + 1).stream().filter(Trace.Step::token).count();
+        return steps.get(step).token() && choices < chances.size() ? chances.get((int) choices) + " fail" : "";
+    }
+
+    private void step(Trace.Step step, int index, boolean certain, String chance, int column) {
+        String number = "%s %3d  ".formatted(certain ? ">" : " ", index + 1);
+        Tone tone = certain ? Tone.BAD : Tone.FAINT;
+        List<String> notes = step.notes();
+        if (!chance.isEmpty()) {
+            layout.ends(tone, number, step.text(), chance);
+        } else if (column > 0 && notes.size() == 1) {
+            layout.columns(tone, number, step.text(), column, notes.getFirst());
+            return;
+        } else {
+            layout.hanging(tone, number, step.text());
+        }
+        notes.forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2), note));
     }
 
     /** Where notes begin that stand beside their steps; 0 if they don't fit there. */
