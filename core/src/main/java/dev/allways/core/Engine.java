@@ -360,12 +360,14 @@ public final class Engine {
 
         private void explore() {
             int sinceShared = 0;
+            boolean countsStates = limits.states() != Long.MAX_VALUE;
+            boolean countsExecutions = limits.executions() != Long.MAX_VALUE;
             while (stopReason == null) {
                 if (attention) {
                     attend();
                 }
                 Optional<Task> next = strategy.next();
-                if (enoughStates()) {
+                if (countsStates && enoughStates()) {
                     stop(StopReason.UNIQUE_STATES);
                     return;
                 }
@@ -375,7 +377,7 @@ public final class Engine {
                     }
                     continue;
                 }
-                if (limits.executions() != Long.MAX_VALUE && !claim()) {
+                if (countsExecutions && !claim()) {
                     return;
                 }
                 Task task = next.get();
@@ -436,19 +438,21 @@ public final class Engine {
 
         /** Takes in an execution that did not pass; false if it came to no end, or is one failure too many. */
         private boolean counts(Execution execution) {
-            return switch (execution.outcome()) {
-                case Outcome.Failed(Throwable error) -> failed(execution, error, counters);
-                case Outcome.Stopped(Stop.Why why) -> {
-                    switch (why) {
-                        case ASSUMPTION -> counters.discarded++;
-                        case CHOICES -> cutShort++;
-                        case DEPTH -> counters.depthDropped++;
-                        default -> {}
+            if (run.outcome instanceof Outcome.Failed failed) {
+                return failed(execution, failed.error(), counters);
+            }
+            if (run.outcome instanceof Outcome.Stopped stopped) { // every transition of a search comes here
+                switch (stopped.why()) {
+                    case INTERRUPTED -> {
+                        return false;
                     }
-                    yield why != Stop.Why.INTERRUPTED;
+                    case ASSUMPTION -> counters.discarded++;
+                    case CHOICES -> cutShort++;
+                    case DEPTH -> counters.depthDropped++;
+                    default -> {}
                 }
-                case Outcome.Passed() -> true;
-            };
+            }
+            return true;
         }
 
         /** Makes the execution once more and compares. */

@@ -35,6 +35,11 @@ public interface Frontier<T> {
     @Nullable
     T poll();
 
+    /** The entry that comes n entries after the next, if that is known already; else null. */
+    default @Nullable T ahead(int n) {
+        return null;
+    }
+
     /** How many entries there are. */
     int size();
 
@@ -148,6 +153,11 @@ public interface Frontier<T> {
         @Override
         public @Nullable T poll() {
             return fifo ? first() : last();
+        }
+
+        @Override
+        public @Nullable T ahead(int n) {
+            return fifo && n < size ? entry(slot(n)) : null;
         }
 
         @Override

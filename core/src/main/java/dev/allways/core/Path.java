@@ -10,9 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A path that shares its beginning with others: one answer after a parent path; what a frontier of millions keeps. */
 public class Path {
+    /** An answer of more than 31 bits, in the place of the offer that it answers. */
+    private record Wide(long answer, @Nullable Offer offer) {}
+
+    private static final int WIDE = -2;
+
     private final @Nullable Path parent;
-    private final @Nullable Offer offer;
-    private final long answer;
+    private final @Nullable Object offer;
+    private final int answer; // four bytes less for each of millions
     private final int length;
 
     /**
@@ -31,9 +36,10 @@ public class Path {
      * @param offer what is answered; null if it isn't known
      */
     public Path(@Nullable Path parent, long answer, @Nullable Offer offer) {
+        boolean wide = answer > Integer.MAX_VALUE;
         this.parent = parent;
-        this.offer = offer;
-        this.answer = answer;
+        this.offer = wide ? new Wide(answer, offer) : offer;
+        this.answer = wide ? WIDE : (int) answer;
         this.length = length(parent) + (answer < 0 ? 0 : 1);
     }
 
@@ -44,7 +50,15 @@ public class Path {
 
     /** The last answer, or -1 for none. */
     public long answer() {
-        return answer;
+        return offer instanceof Wide wide ? wide.answer : answer;
+    }
+
+    private @Nullable Offer offer() {
+        return offer instanceof Wide wide ? wide.offer : (Offer) offer;
+    }
+
+    private boolean answers() {
+        return answer != -1;
     }
 
     /** How many answers a path has; none for null. */
@@ -56,8 +70,8 @@ public class Path {
     public static Choices choices(@Nullable Path path) {
         long[] answers = new long[length(path)];
         for (Path p = path; p != null; p = p.parent) {
-            if (p.answer >= 0) {
-                answers[p.length - 1] = p.answer;
+            if (p.answers()) {
+                answers[p.length - 1] = p.answer();
             }
         }
         return Choices.adopt(answers);
@@ -66,8 +80,8 @@ public class Path {
     /** Shows what each choice of a path offered, the last first. */
     static void offers(@Nullable Path path, Offers offers) {
         for (Path p = path; p != null; p = p.parent) {
-            if (p.answer >= 0) {
-                offers.offered(p.length - 1, p.offer);
+            if (p.answers()) {
+                offers.offered(p.length - 1, p.offer());
             }
         }
     }
@@ -99,7 +113,7 @@ public class Path {
             Choices.writeNumber(out, behind.size());
             for (Path each : behind.reversed()) {
                 numbers.put(each, numbers.size() + 1);
-                Choices.writeNumber(out, each.answer + 1);
+                Choices.writeNumber(out, each.answer() + 1);
             }
         }
     }

@@ -144,13 +144,15 @@ final class Run implements Chooser {
         if (fast > 0 && answers[fast - 1] >= sizes[fast - 1]) { // the one answer that is new here
             fast--;
         }
-        task = next;
-        then = next.then;
+        if (next != task) { // for each transition of a search it is the same
+            task = next;
+            then = next.then;
+            repeated = next.isOnceMore();
+        }
+        chooses = next.depth == 0 && next.passes == 0;
         passes = next.passes;
         refused = -1;
         depth = next.depth;
-        chooses = next.depth == 0 && next.passes == 0;
-        repeated = next.isOnceMore();
         free = 0;
         at = 0;
         unanswered = false;

@@ -45,7 +45,8 @@ public final class ModelProgram<S> implements Explorable {
     private final List<Property<S>> eventually;
     private final @Nullable Property<S> avoided; // explored are the states where this does not hold
     private final boolean[] met; // sometimes, by index
-    private final ThreadLocal<Hasher> hashers = ThreadLocal.withInitial(Hasher::new);
+    private final @Nullable Owned[] hashers =
+            new Owned[16]; // by thread, as far as threads don't get into each other's way
     private int audited; // steps that are still to be audited
 
     @SuppressWarnings("unchecked")
@@ -259,8 +260,23 @@ public final class ModelProgram<S> implements Explorable {
         return taken(state).first();
     }
 
+    /** A hasher and the thread that uses it. Finding it costs a fraction of what a {@link ThreadLocal} does. */
+    private record Owned(Thread thread, Hasher hasher) {}
+
+    @SuppressWarnings("ReferenceEquality") // threads have no other
+    private Hasher hasher() {
+        Thread thread = Thread.currentThread();
+        int at = (int) thread.threadId() & hashers.length - 1;
+        Owned owned = hashers[at];
+        if (owned == null || owned.thread != thread) {
+            owned = new Owned(thread, new Hasher());
+            hashers[at] = owned;
+        }
+        return owned.hasher.empty();
+    }
+
     private Hasher taken(S state) {
-        Hasher hasher = hashers.get().empty();
+        Hasher hasher = hasher();
         model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
         return hasher;
     }

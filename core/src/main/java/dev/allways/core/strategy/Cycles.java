@@ -126,7 +126,7 @@ public final class Cycles implements Strategy {
         }
         State state = successor.state;
         boolean fresh = seen.add(successor.fingerprint, seen.bits() > 64 ? state.secondFingerprint() : 0);
-        boolean back = !fresh && grey.contains(successor.fingerprint);
+        boolean back = grey.contains(successor.fingerprint); // even if the set has forgotten it
         if (!fresh && !back) {
             counters.duplicates++;
             return Optional.empty();

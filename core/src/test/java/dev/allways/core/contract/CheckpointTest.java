@@ -336,6 +336,30 @@ class CheckpointTest {
     }
 
     @Test
+    void anExecutionOfAMillionOpenChoicesIsWrittenOnce() throws IOException {
+        int flips = 1_000_000;
+        List<String> ends = new ArrayList<>();
+        Program program = chooser -> {
+            int last = 0;
+            int ones = 0;
+            for (int i = 0; i < flips; i++) {
+                int bit = chooser.flip("bit") ? 1 : 0;
+                ones += bit;
+                last = last << 1 & 7 | bit;
+            }
+            ends.add("%d, %d ones".formatted(last, ones));
+        };
+        exploration(program, "dfs").executions(2).run();
+        // each of the million answers takes a byte before they are deflated, were it a thousand times as many, it would
+        // show
+        assertThat(Files.size(file())).isLessThan(100_000);
+        Result result = resumed(program).executions(5).run();
+        assertThat(result.statistics().counters().executions).isEqualTo(5);
+        // the last three bits count up from 0 to 4, all others stay 0
+        assertThat(ends).containsExactly("0, 0 ones", "1, 1 ones", "2, 1 ones", "3, 2 ones", "4, 1 ones");
+    }
+
+    @Test
     void whatItSays() {
         exploration(MANY, "dfs").name("bank.Test.m").executions(10).run();
         Checkpoint checkpoint = Checkpoint.read(file());

@@ -129,11 +129,21 @@ public final class TwoPhaseCommit implements Model<TwoPhaseCommit.State>, Symmet
     }
 
     private boolean any(State state, int wanted) {
-        return IntStream.range(0, managers).anyMatch(manager -> state.of(manager) == wanted);
+        for (int manager = 0; manager < managers; manager++) {
+            if (state.of(manager) == wanted) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean all(State state, int wanted) {
-        return IntStream.range(0, managers).allMatch(manager -> state.of(manager) == wanted);
+        for (int manager = 0; manager < managers; manager++) {
+            if (state.of(manager) != wanted) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -1,0 +1,181 @@
+package dev.allways.core.strategy;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Execution;
+import dev.allways.core.Offer;
+import dev.allways.core.Path;
+import dev.allways.core.Seen;
+import dev.allways.core.State;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The states met while one node is expanded, and the answers that led to each; put to {@link Seen} together. */
+final class Arrivals {
+    private static final int MOST = 256;
+
+    private final @Nullable State[] states = new State[MOST];
+    private final long[] first = new long[MOST];
+    private final long[] second = new long[MOST];
+    private final boolean[] fresh = new boolean[MOST];
+    private final int[] ends = new int[MOST]; // of the state's answers
+    private final String[] labels = new String[MOST]; // of its last choice, where they are wanted
+    private final boolean labelled;
+    private final Offers known;
+    private long[] answers = new long[4 * MOST];
+
+    @Nullable
+    Offer[] offers = new Offer[4 * MOST]; // what the answers answer, where it is known
+
+    private int size;
+    private int absorbed;
+    private boolean probed;
+
+    /** @param labelled whether the labels of the last choices are kept: a utility function may ask for them */
+    Arrivals(boolean labelled, Offers known) {
+        this.labelled = labelled;
+        this.known = known;
+        Arrays.fill(labels, "");
+    }
+
+    /**
+     * Adds the state that ended an execution.
+     *
+     * @param wide whether the set of visited states keeps 128 bits
+     * @param replayed whether the execution began at the root: then what its choices offered is kept, too
+     */
+    void add(State state, Execution execution, boolean wide, boolean replayed) {
+        int begin = begin(size);
+        int length = execution.length();
+        int end = makeRoom(begin + length);
+        for (int i = 0; i < length; i++) {
+            answers[begin + i] = execution.answer(i);
+        }
+        if (replayed) {
+            for (int i = 0; i < length; i++) {
+                offers[begin + i] = known.of(execution, i);
+            }
+        }
+        first[size] = state.fingerprint();
+        if (wide) {
+            second[size] = state.secondFingerprint();
+        }
+        if (labelled) {
+            labels[size] = length == 0 ? "" : execution.label(length - 1);
+        }
+        ends[size] = end;
+        states[size++] = state;
+    }
+
+    /** Adds a state that is known to be new. */
+    void addFresh(State state, Choices way, String label) {
+        int begin = begin(size);
+        int end = makeRoom(begin + way.length());
+        for (int i = 0; i < way.length(); i++) {
+            answers[begin + i] = way.get(i);
+            offers[begin + i] = null;
+        }
+        fresh[size] = true;
+        labels[size] = label;
+        ends[size] = end;
+        states[size++] = state;
+        probed = true;
+    }
+
+    private int makeRoom(int length) {
+        while (length > answers.length) {
+            answers = Arrays.copyOf(answers, answers.length * 2);
+            offers = Arrays.copyOf(offers, offers.length * 2);
+        }
+        return length;
+    }
+
+    private int begin(int i) {
+        return i == 0 ? 0 : ends[i - 1];
+    }
+
+    /** Puts all of them to the set of visited states. */
+    void probe(Seen seen, @Nullable Audit audit) {
+        if (size == 0) {
+            return;
+        }
+        seen.addAll(first, second, size, fresh);
+        if (audit != null) {
+            for (int i = 0; i < size; i++) {
+                audit.compare(state(i), first[i], second[i]);
+            }
+        }
+        probed = true;
+    }
+
+    /** Whether they were put to the set, and are now to be taken in. */
+    boolean probed() {
+        return probed;
+    }
+
+    boolean full() {
+        return size == MOST;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** How many were taken in. */
+    int absorbed() {
+        return absorbed;
+    }
+
+    /** Takes the next one; -1 if there is none, and then all are forgotten. */
+    int next() {
+        if (absorbed < size) {
+            return absorbed++;
+        }
+        Arrays.fill(states, 0, size, null);
+        size = 0;
+        absorbed = 0;
+        probed = false;
+        return -1;
+    }
+
+    /** The last one was not taken in after all. */
+    void putBack() {
+        absorbed--;
+    }
+
+    State state(int i) {
+        return Objects.requireNonNull(states[i]);
+    }
+
+    boolean fresh(int i) {
+        return fresh[i];
+    }
+
+    String label(int i) {
+        return labels[i];
+    }
+
+    /** The answers of the execution that ended at the i-th state. */
+    Choices answers(int i) {
+        return Choices.of(Arrays.copyOfRange(answers, begin(i), ends[i]));
+    }
+
+    /** The node of the i-th state. */
+    Node node(int i, Start from, int depth, Utility utility) {
+        State state = state(i);
+        int at = begin(i) + from.skip();
+        int end = ends[i];
+        Path parent = from.node();
+        for (; at < end - 1; at++) {
+            parent = new Path(parent, answers[at], offer(at, from));
+        }
+        long last = at < end ? answers[at] : -1;
+        Offer offer = at < end ? offer(at, from) : null;
+        double score = labelled ? utility.of(state, depth, labels[i], last) : 0;
+        return Node.of(parent, last, offer, state.resume(), depth, score);
+    }
+
+    private @Nullable Offer offer(int at, Start from) {
+        return from.resumed() ? null : offers[at];
+    }
+}
