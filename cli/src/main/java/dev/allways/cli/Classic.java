@@ -38,11 +38,8 @@ final class Classic {
                         .todo("use bfs (its broad), dfs (deep), random-first (random) or path:0,1,2"));
         };
         try {
-            int[] path = order == ClassicSearch.Order.PATH
-                    ? Arrays.stream(search.strategy().substring(colon + 1).split("[,: ]+"))
-                            .mapToInt(Integer::parseInt)
-                            .toArray()
-                    : new int[0];
+            int[] path =
+                    order == ClassicSearch.Order.PATH ? path(search.strategy().substring(colon + 1)) : new int[0];
             var transcript = new ClassicTranscript(out, verbosity, failureVerbosity);
             var classic = new ClassicSearch(search.setup(), order, true, path, transcript);
             var settings = Engine.Settings.DEFAULT
@@ -54,5 +51,16 @@ final class Classic {
         } catch (IllegalArgumentException e) {
             throw SearchOptions.unknown(e);
         }
+    }
+
+    private static int[] path(String text) {
+        String[] numbers = text.split("[,: ]+");
+        for (String number : numbers) {
+            if (!number.matches("[0-9]{1,9}")) {
+                throw new IllegalArgumentException(
+                        "path:%s: '%s' is not the number of an operation".formatted(text, number));
+            }
+        }
+        return Arrays.stream(numbers).mapToInt(Integer::parseInt).toArray();
     }
 }

@@ -11,10 +11,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "classpath",
         mixinStandardHelpOptions = true,
-        description = {
-            "Prints the class path that tests compile against and run with:",
-            "  javac -cp \"$(./allways classpath)\" -d classes MyTest.java"
-        })
+        description = "Prints the class path that tests compile against and run with.",
+        footer = {"", "For instance:", "  javac -cp \"$(./allways classpath)\" -d classes MyTest.java"})
 final class ClasspathCommand implements Callable<Integer> {
     private static final List<String> OURS = List.of("cli", "report", "examples", "studies");
     private static final List<String> THEIRS =

@@ -11,10 +11,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         mixinStandardHelpOptions = true,
-        description = {
-            "Prints a script for bash and zsh that completes commands and options:",
-            "  source <(./allways completion)"
-        })
+        description = "Prints a script for bash and zsh that completes commands and options.",
+        footer = {"", "For instance:", "  source <(./allways completion)"})
 final class CompletionCommand implements Callable<Integer> {
     private final Session session;
 

@@ -30,7 +30,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  0  no failure was found",
             "  1  a failure was found",
             "  2  wrong usage, or a program that can't be explored",
-            "  3  stopped by the user"
+            "  3  stopped by the user",
+            "",
+            "New here? 'tour' shows in a few seconds what this does."
         })
 public final class Main implements Runnable {
     @Spec

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "man",
         mixinStandardHelpOptions = true,
-        description = {"Prints the manual page:", "  ./allways man | man -l -"})
+        description = "Prints the manual page.",
+        footer = {"", "For instance:", "  ./allways man | man -l -"})
 final class ManCommand implements Callable<Integer> {
     private static final List<String> VARIABLES = List.of(
             "CLASSPATH", "where the classes to explore are, when --classpath is not given",

@@ -84,6 +84,7 @@ class GoldenTest {
                 .replaceAll("\\d{4}-\\d\\d-\\d\\d", "YYYY-MM-DD")
                 .replaceAll("YYYY-MM-DD \\d\\d:\\d\\d", "YYYY-MM-DD HH:MM")
                 .replaceAll("\\d:\\d\\d\\.\\d\\d", "T:TT.TT")
+                .replaceAll("Runtime: [0-9.]+ seconds", "Runtime: T.TT seconds")
                 .replaceAll("[0-9.]+( [kMG])? (executions|states)/s", "N $2/s")
                 .replaceAll("(\"(?:seconds|executionsPerSecond)\" : )[0-9.E-]+", "$10.0")
                 .replaceAll("(?m)[ ]+$", "");

@@ -116,7 +116,7 @@ public final class HtmlReport {
             return;
         }
         page.append("<dl>\n");
-        report.kept().ifPresent(kept -> row(page, "states", text(kept.text())));
+        report.kept().ifPresent(kept -> row(page, "visited", text(kept.text())));
         report.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
         page.append("</dl>\n");
     }

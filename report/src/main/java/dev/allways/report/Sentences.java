@@ -53,7 +53,7 @@ final class Sentences {
     /** How much there is, and how much of it is left. */
     private static String rest(Report report, Extent extent) {
         double made = report.result().statistics().counters().executions;
-        double all = extent.executions();
+        double all = Math.ceil(extent.executions());
         String count = Figures.brief(Math.max(all, 1)) + " executions in all";
         String rest = Figures.length(
                 Math.max(0, all - made) / report.result().statistics().rate());
