@@ -8,6 +8,8 @@ import dev.allways.core.strategy.IterativeDeepening;
 import dev.allways.core.strategy.IterativeRandom;
 import dev.allways.core.strategy.RandomFirst;
 import dev.allways.core.strategy.RandomWalk;
+import dev.allways.core.strategy.order.OptimalDpor;
+import dev.allways.core.strategy.order.SourceDpor;
 
 /** The core of Allways: programs, choosers, executions, strategies and the engine. */
 module dev.allways.core {
@@ -28,6 +30,8 @@ module dev.allways.core {
             FollowPath.Provider,
             IterativeDeepening.Provider,
             IterativeRandom.Provider,
+            OptimalDpor,
             RandomFirst,
-            RandomWalk.Provider;
+            RandomWalk.Provider,
+            SourceDpor;
 }

@@ -168,6 +168,15 @@ public sealed interface ChoicePoint {
             return false;
         }
 
+        /**
+         * Whether what a task is about to do ({@link Operation.Kind#PARK} or {@link Operation.Kind#JOIN}) needs others to let it go
+         * on: not if it is a question, or can also go on because a time passes. A front that does not know says false; then
+         * reductions begin some executions in vain, to see whether it can.
+         */
+        default boolean waits(int task) {
+            return false;
+        }
+
         /** Where in the source, for a reader; may be empty. */
         default String place(int task) {
             return "";

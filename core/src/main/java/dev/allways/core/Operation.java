@@ -94,9 +94,13 @@ public record Operation(int task, Kind kind, long target, String place) {
         if (target == 0 || target != otherTarget || kind.isOfTasks() != otherKind.isOfTasks()) {
             return false;
         }
-        return kind.isOfTasks()
-                ? ofOneTask(kind, otherKind) || ofOneTask(otherKind, kind)
-                : !(kind == Kind.READ && otherKind == Kind.READ);
+        if (kind.isOfTasks()) {
+            return ofOneTask(kind, otherKind) || ofOneTask(otherKind, kind);
+        }
+        if (kind == Kind.AWAKE || otherKind == Kind.AWAKE) {
+            return kind == Kind.NOTIFY || otherKind == Kind.NOTIFY;
+        }
+        return !(kind == Kind.READ && otherKind == Kind.READ);
     }
 
     private static boolean ofOneTask(Kind kind, Kind other) {

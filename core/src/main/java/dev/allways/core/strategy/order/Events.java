@@ -1,0 +1,546 @@
+package dev.allways.core.strategy.order;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Operation.Kind;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The execution in progress: its events, which of them happen before which as vector clocks, and the races between them.
+ *
+ * <p>The order is that of {@link dev.allways.core.Operation#dependent}, and: what starts a task comes before the task's first operation, and what
+ * notifies a waiting task before its next.
+ */
+final class Events {
+    /*
+     * For each variable and lock (a cell) the last change and the reads since then are known, for each task the operations on
+     * it (a chain); events are linked through them and carry what was there before, so the last events can be taken back.
+     *
+     * A lock is only taken when it is free, so taking it races with the taking before it, never with a giving back; and its
+     * clock takes in the giving back only after that comparison. Waking up without a notification (AWAKE) and NOTIFY have
+     * a cell of their own, in which AWAKE is like a read and NOTIFY like a write.
+     */
+    private static final int NONE = -1;
+
+    private Event[] events = new Event[64];
+    private int size;
+    private int tasks;
+    private int[] last = new int[8]; // of each task: its last event
+    private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
+
+    private final Numbers variables = new Numbers();
+    private final Numbers signals = new Numbers();
+    private final Numbers named = new Numbers();
+    private int[] write = new int[64]; // of each cell, those of signals at odd numbers
+    private int[] read = new int[64];
+    private int[] chain = new int[8];
+
+    private Race[] races = new Race[16];
+    private int raceCount;
+
+    // the operation that is compared with those before it
+    private int task;
+    private long name;
+    private Kind kind = Kind.LOCAL;
+    private long target;
+    private boolean waits;
+    private int[] clock = new int[8];
+    private int[] known = new int[8]; // the clock without what came only by operations that can't come after this one
+
+    Events() {
+        Arrays.setAll(events, i -> new Event());
+        Arrays.setAll(races, i -> new Race());
+        Arrays.fill(write, NONE);
+        Arrays.fill(read, NONE);
+        Arrays.fill(chain, NONE);
+    }
+
+    int size() {
+        return size;
+    }
+
+    Event get(int i) {
+        return events[i];
+    }
+
+    int races() {
+        return raceCount;
+    }
+
+    Race race(int i) {
+        return races[i];
+    }
+
+    void forgetRaces() {
+        raceCount = 0;
+    }
+
+    /** Whether event i happens before event j, or is it. */
+    boolean happensBefore(int i, int j) {
+        return events[j].after(events[i].task, i);
+    }
+
+    /** Whether event i happens before the second operation of a race because of what that task did before. */
+    boolean happensBefore(int i, Race race) {
+        int itsTask = events[i].task;
+        return race.previous >= 0 && events[race.previous].after(itsTask, i)
+                || race.cause >= 0 && events[race.cause].after(itsTask, i);
+    }
+
+    int tasks() {
+        return tasks;
+    }
+
+    /**
+     * Takes back all events but the first so many.
+     *
+     * @param known how many tasks were known then
+     */
+    void truncate(int count, int known) {
+        while (size > count) {
+            Event event = events[--size];
+            last[event.task] = event.previous;
+            cause[event.task] = event.cause;
+            if (event.cell >= 0) {
+                write[event.cell] = event.cellWrite;
+                read[event.cell] = event.cellRead;
+            }
+            if (event.chain >= 0) {
+                chain[event.chain] = event.chainBefore;
+            }
+            if (event.own >= 0) {
+                chain[event.own] = event.ownBefore;
+            }
+        }
+        tasks = known;
+        for (int i = 0; i < tasks; i++) {
+            if (cause[i] >= count) {
+                cause[i] = NONE;
+            }
+        }
+    }
+
+    /** Notices what the last event did to other tasks: those that it started, and those that it notified. */
+    void notice(ChoicePoint.Schedule schedule) {
+        int now = schedule.tasks();
+        if (now > last.length) {
+            last = Arrays.copyOf(last, Math.max(now, 2 * last.length));
+            cause = Arrays.copyOf(cause, last.length);
+            clock = new int[last.length];
+            known = new int[last.length];
+        }
+        for (; tasks < now; tasks++) {
+            last[tasks] = NONE;
+            cause[tasks] = size - 1;
+        }
+        int i = size - 1;
+        while (i >= 0 && !events[i].isOperation()) {
+            i--;
+        }
+        if (i >= 0 && events[i].kind == Kind.NOTIFY) {
+            noticeNotified(schedule, i);
+        }
+    }
+
+    /** Those that are to take the lock now could have woken up before instead. */
+    private void noticeNotified(ChoicePoint.Schedule schedule, int notify) {
+        long lock = events[notify].target;
+        for (int other = 0; other < tasks; other++) {
+            if (last[other] >= 0
+                    && cause[other] == NONE
+                    && events[last[other]].kind == Kind.WAIT
+                    && events[last[other]].target == lock
+                    && schedule.kind(other) == Kind.LOCK
+                    && schedule.target(other) == lock) {
+                Node node = events[notify].node;
+                if (node != null && node.enabled.contains(other) && node.kinds[other] == Kind.AWAKE) {
+                    describe(other, schedule.name(other), Kind.AWAKE, lock, false);
+                    add(notify, Kind.AWAKE, notify + 1);
+                }
+                cause[other] = size - 1;
+            }
+        }
+    }
+
+    /** Executes the operation of a task. */
+    void execute(int task, long name, Kind kind, long target, boolean waits, @Nullable Node node) {
+        describe(task, name, kind, target, waits);
+        compare();
+        Event event = append();
+        event.node = node;
+        event.answer = -1;
+        link(event);
+        finish(event);
+        if (kind == Kind.INTERRUPT) {
+            wakeInstead();
+        }
+    }
+
+    /** Makes a choice that is not of tasks; a part of the last operation. */
+    void answer(long answer) {
+        if (size == 0) {
+            return; // before the first operation
+        }
+        Event before = events[size - 1];
+        describe(before.task, before.name, Kind.LOCAL, 0, false);
+        Event event = append();
+        event.node = null;
+        event.answer = answer;
+        event.cell = NONE;
+        event.chain = NONE;
+        event.own = NONE;
+        finish(event);
+    }
+
+    /** Looks for the races of an operation that a task would do now. */
+    void pend(int task, long name, Kind kind, long target, boolean waits) {
+        describe(task, name, kind, target, waits);
+        compare();
+    }
+
+    private void describe(int task, long name, Kind kind, long target, boolean waits) {
+        this.task = task;
+        this.name = name;
+        this.kind = kind;
+        this.target = target;
+        this.waits = waits;
+        Arrays.fill(clock, 0, tasks, 0);
+        join(last[task], clock);
+        join(cause[task], clock);
+        System.arraycopy(clock, 0, known, 0, tasks);
+    }
+
+    private Event append() {
+        if (size == events.length) {
+            events = Arrays.copyOf(events, 2 * size);
+            Arrays.setAll(events, i -> i < size ? events[i] : new Event());
+        }
+        Event event = events[size];
+        event.task = task;
+        event.name = name;
+        event.kind = kind;
+        event.target = target;
+        event.waits = waits;
+        event.previous = last[task];
+        event.cause = cause[task];
+        return event;
+    }
+
+    private void finish(Event event) {
+        clock[task] = size + 1;
+        if (event.clock.length < tasks) {
+            event.clock = new int[Math.max(tasks, 2 * event.clock.length)];
+        }
+        System.arraycopy(clock, 0, event.clock, 0, tasks);
+        event.width = tasks;
+        last[task] = size;
+        cause[task] = NONE;
+        size++;
+    }
+
+    private void join(int i, int[] clock) {
+        if (i >= 0) {
+            Event event = events[i];
+            for (int other = 0; other < event.width; other++) {
+                if (event.clock[other] > clock[other]) {
+                    clock[other] = event.clock[other];
+                }
+            }
+        }
+    }
+
+    // ---- the operations that an operation depends on
+
+    private void compare() {
+        switch (kind) {
+            case LOCAL -> {}
+            case READ -> considerWrites(lastWrite(cell(variables, 0)));
+            case WRITE, UPDATE, SEND, RECEIVE -> considerCell(cell(variables, 0));
+            case LOCK -> considerLock(lastWrite(cell(variables, 0)));
+            case UNLOCK -> join(lastWrite(cell(variables, 0)), clock);
+            case WAIT -> {
+                join(lastWrite(cell(variables, 0)), clock);
+                considerChains(NONE, NONE, named.find(name));
+            }
+            case AWAKE -> considerChains(lastWrite(cell(signals, 1)), NONE, named.find(name));
+            case NOTIFY -> considerCell(cell(signals, 1));
+            case JOIN, PARK, SLEEP -> considerChains(NONE, named.find(target), named.find(name));
+            case START, END, UNPARK, INTERRUPT, INTERRUPTED, CLEAR -> considerChains(NONE, named.find(target), NONE);
+        }
+    }
+
+    /** The cell of the target; -1 if nothing was done to it. */
+    private int cell(Numbers numbers, int odd) {
+        int found = target == 0 ? NONE : numbers.find(target);
+        return found < 0 || 2 * found + odd >= write.length ? NONE : 2 * found + odd;
+    }
+
+    private int lastWrite(int cell) {
+        return cell < 0 ? NONE : write[cell];
+    }
+
+    private void considerCell(int cell) {
+        if (cell >= 0) {
+            for (int i = read[cell]; i >= 0; i = events[i].cellRead) {
+                consider(i);
+            }
+            considerWrites(write[cell]);
+        }
+    }
+
+    /** The last change; where that must come first, the one before, after which the operation was perhaps possible. */
+    private void considerWrites(int newest) {
+        int i = newest;
+        while (i >= 0 && !consider(i)) {
+            i = events[i].cellWrite;
+        }
+    }
+
+    private void considerLock(int release) {
+        int i = release;
+        while (i >= 0 && events[i].kind != Kind.LOCK) {
+            i = events[i].cellWrite;
+        }
+        if (i >= 0 && isNews(i)) {
+            compete(i);
+        }
+        join(release, clock);
+    }
+
+    /** The newest first, of one event and two chains. */
+    private void considerChains(int single, int one, int two) {
+        int i = single;
+        int a = one < 0 ? NONE : chain[one];
+        int b = two < 0 || two == one ? NONE : chain[two];
+        while (i >= 0 || a >= 0 || b >= 0) {
+            int newest = Math.max(i, Math.max(a, b));
+            if (events[newest].dependsOn(kind, target, name)) {
+                consider(newest);
+            }
+            i = newest == i ? NONE : i;
+            a = newest == a ? before(one, a) : a;
+            b = newest == b ? before(two, b) : b;
+        }
+    }
+
+    private int before(int chain, int i) {
+        return events[i].chain == chain ? events[i].chainBefore : events[i].ownBefore;
+    }
+
+    private boolean isNews(int i) {
+        return known[events[i].task] <= i && events[i].task != task;
+    }
+
+    /** Whether no older event needs to be considered because of this one. */
+    private boolean consider(int i) {
+        if (i < 0 || !isNews(i)) {
+            return true;
+        }
+        boolean race = compete(i);
+        join(i, clock);
+        if (race) {
+            join(i, known);
+        }
+        return race;
+    }
+
+    // ---- races
+
+    /** Adds a race, if the operation can come before the event. */
+    private boolean compete(int i) {
+        Node node = events[i].node;
+        if (node == null) {
+            return false; // nothing else could go on
+        }
+        boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
+        if (pending ? !node.enabled.contains(task) && !isAvailable(i) : waits && !isAvailable(i)) {
+            return false;
+        }
+        add(i, pending ? node.kinds[task] : kind, size);
+        return true;
+    }
+
+    /** Whether a task that waits is let go by something else than event i that can come before that. */
+    private boolean isAvailable(int i) {
+        return switch (kind) {
+            case PARK, AWAKE -> isLetGo(i, kind == Kind.PARK);
+            case JOIN -> events[i].kind == Kind.START || isEnded(i) || isLetGo(i, false);
+            default -> false;
+        };
+    }
+
+    private boolean isLetGo(int i, boolean byPermit) {
+        boolean permits = byPermit;
+        boolean interrupts = true;
+        int own = named.find(name);
+        for (int other = own < 0 ? NONE : chain[own]; other >= 0; other = before(own, other)) {
+            Event event = events[other];
+            permits &= event.kind != Kind.PARK || event.task != task;
+            interrupts &= !forgetsInterrupts(event, other);
+            if ((permits && event.kind == Kind.UNPARK || interrupts && event.kind == Kind.INTERRUPT)
+                    && other != i
+                    && event.target == name
+                    && !happensBefore(i, other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean forgetsInterrupts(Event event, int position) {
+        return event.task == task
+                && switch (event.kind) {
+                    case CLEAR, SLEEP, WAIT, AWAKE -> true;
+                    case JOIN -> event.waits && end(event.target, position) < 0;
+                    default -> false;
+                };
+    }
+
+    private boolean isEnded(int i) {
+        int end = end(target, size);
+        return end >= 0 && end != i && !happensBefore(i, end);
+    }
+
+    /** The end of a task, if that is one of the first so many events; else -1. */
+    private int end(long joined, int count) {
+        int its = named.find(joined);
+        int i = its < 0 ? NONE : chain[its];
+        while (i >= 0 && (i >= count || events[i].kind != Kind.END)) {
+            i = before(its, i);
+        }
+        return i;
+    }
+
+    private void add(int first, Kind second, int end) {
+        if (raceCount == races.length) {
+            races = Arrays.copyOf(races, 2 * raceCount);
+            Arrays.setAll(races, i -> i < raceCount ? races[i] : new Race());
+        }
+        Race race = races[raceCount++];
+        race.first = first;
+        race.end = end;
+        race.task = task;
+        race.name = name;
+        race.kind = second;
+        race.target = target;
+        race.previous = last[task];
+        race.cause = cause[task];
+    }
+
+    /**
+     * The task that was just interrupted was perhaps notified before, in no order with that. If the interrupt comes first, it can
+     * wake up by itself: its AWAKE, which was made impossible by the notification, can come before that.
+     */
+    private void wakeInstead() {
+        int own = named.find(target);
+        int its = own < 0 ? NONE : chain[own];
+        while (its >= 0 && (events[its].name != target || events[its].kind == Kind.START)) {
+            its = before(own, its);
+        }
+        if (its < 0) {
+            return;
+        }
+        int interrupted = events[its].task;
+        int notified = cause[interrupted];
+        int before = last[interrupted];
+        while (before >= 0 && (notified < 0 || events[before].kind != Kind.WAIT)) {
+            notified = events[before].cause;
+            before = events[before].previous;
+        }
+        if (before < 0) {
+            return;
+        }
+        int notify = notified;
+        while (!events[notify].isOperation()) {
+            notify--;
+        }
+        if (known[events[notify].task] <= notify && events[notify].node != null) {
+            long lock = events[before].target;
+            describe(interrupted, target, Kind.AWAKE, lock, false);
+            add(notify, Kind.AWAKE, size);
+            races[raceCount - 1].previous = before;
+            races[raceCount - 1].cause = NONE;
+        }
+    }
+
+    // ---- links
+
+    private void link(Event event) {
+        event.cell = NONE;
+        event.chain = NONE;
+        event.own = NONE;
+        switch (kind) {
+            case LOCAL -> {}
+            case READ -> linkRead(event, variables, 0);
+            case WRITE, UPDATE, SEND, RECEIVE, LOCK, UNLOCK -> linkWrite(event, variables, 0);
+            case WAIT -> {
+                linkWrite(event, variables, 0);
+                linkOwn(event);
+            }
+            case AWAKE -> {
+                linkRead(event, signals, 1);
+                linkOwn(event);
+            }
+            case NOTIFY -> linkWrite(event, signals, 1);
+            case JOIN, PARK, SLEEP -> {
+                linkChain(event);
+                linkOwn(event);
+            }
+            case START, END, UNPARK, INTERRUPT, INTERRUPTED, CLEAR -> linkChain(event);
+        }
+    }
+
+    private void linkRead(Event event, Numbers numbers, int odd) {
+        if (target != 0) {
+            linkCell(event, numbers, odd);
+            read[event.cell] = size;
+        }
+    }
+
+    private void linkWrite(Event event, Numbers numbers, int odd) {
+        if (target != 0) {
+            linkCell(event, numbers, odd);
+            write[event.cell] = size;
+            read[event.cell] = NONE;
+        }
+    }
+
+    private void linkCell(Event event, Numbers numbers, int odd) {
+        int cell = 2 * numbers.of(target) + odd;
+        if (cell >= write.length) {
+            int before = write.length;
+            write = Arrays.copyOf(write, 2 * cell);
+            read = Arrays.copyOf(read, 2 * cell);
+            Arrays.fill(write, before, write.length, NONE);
+            Arrays.fill(read, before, read.length, NONE);
+        }
+        event.cell = cell;
+        event.cellWrite = write[cell];
+        event.cellRead = read[cell];
+    }
+
+    private void linkChain(Event event) {
+        event.chain = number(target);
+        event.chainBefore = chain[event.chain];
+        chain[event.chain] = size;
+    }
+
+    private void linkOwn(Event event) {
+        int own = number(name);
+        if (own != event.chain) {
+            event.own = own;
+            event.ownBefore = chain[own];
+            chain[own] = size;
+        }
+    }
+
+    private int number(long name) {
+        int number = named.of(name);
+        if (number >= chain.length) {
+            int before = chain.length;
+            chain = Arrays.copyOf(chain, 2 * number);
+            Arrays.fill(chain, before, chain.length, NONE);
+        }
+        return number;
+    }
+}

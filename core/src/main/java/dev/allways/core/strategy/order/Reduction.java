@@ -1,0 +1,213 @@
+package dev.allways.core.strategy.order;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Execution;
+import dev.allways.core.Operation;
+import dev.allways.core.Operation.Kind;
+import dev.allways.core.Outcome;
+import dev.allways.core.Setup;
+import dev.allways.core.Stop;
+import dev.allways.core.Strategy;
+import dev.allways.core.Task;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A depth-first search that makes one execution of each class of those that differ only in the order of independent
+ * operations, by reversing the races of the executions that it made. Choices that are not of tasks are searched in full.
+ */
+final class Reduction implements Strategy {
+    /*
+     * The stack has one node for each choice of the execution in progress, the events are all its operations, also those
+     * where there was no choice. What was replayed is not shown again: nodes and events of it stay. All are used again, so a
+     * step allocates nothing once the longest execution was made.
+     *
+     * A task that can't go on at the end was about to do something, too: its operation races with what keeps it from going
+     * on. The same holds when all that can go on sleep.
+     */
+    private final Setup setup;
+    private final Reversal reversal;
+    private final Events events = new Events();
+    private final Search search = new Search();
+    private Node[] stack = new Node[64];
+    private int depth;
+    private final TaskSet sleep = new TaskSet(); // at the next step
+    private @Nullable Task task;
+    private Optional<Task> again = Optional.empty(); // the task, as an object that is made once
+    private int alive; // tasks that had not ended when the last schedule was shown
+    private boolean ended; // the last schedule was that of the end
+    private long asleep;
+    private long cutOff;
+
+    Reduction(Setup setup, Reversal reversal) {
+        this.setup = setup;
+        this.reversal = reversal;
+        Arrays.setAll(stack, i -> new Node());
+    }
+
+    /** How many executions were left because only sleeping tasks could run. */
+    long asleep() {
+        return asleep;
+    }
+
+    @Override
+    public Optional<Task> next() {
+        ended = false;
+        if (task == null) {
+            task = Task.root(setup.program(), Choices.NONE, search);
+            again = Optional.of(task);
+            return again;
+        }
+        for (; depth > 0; depth--) {
+            Node node = stack[depth - 1];
+            events.truncate(node.at, node.known);
+            if (node.ofTasks ? anotherTask(node) : anotherAnswer(node)) {
+                alive = node.alive;
+                Task.backtrack(task, depth - 1, node.answer);
+                return again;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean anotherTask(Node node) {
+        int next = reversal.next(node);
+        if (next < 0) {
+            return false;
+        }
+        run(node, next);
+        return true;
+    }
+
+    private boolean anotherAnswer(Node node) {
+        long next = reversal.answer(node);
+        if (next < 0) {
+            return false;
+        }
+        node.answer = next;
+        sleep.copy(node.sleep);
+        events.answer(next);
+        return true;
+    }
+
+    private void run(Node node, int chosen) {
+        node.choose(chosen);
+        Kind kind = node.kinds[chosen];
+        long target = node.targets[chosen];
+        long name = node.names[chosen];
+        sleep.copy(node.sleep);
+        sleep.remove(chosen);
+        for (int other = sleep.next(0); other >= 0; other = sleep.next(other + 1)) {
+            if (Operation.dependent(node.kinds[other], node.targets[other], node.names[other], kind, target, name)) {
+                sleep.remove(other);
+            }
+        }
+        events.execute(chosen, name, kind, target, node.waits.contains(chosen), node);
+    }
+
+    private Node push() {
+        if (depth == stack.length) {
+            stack = Arrays.copyOf(stack, 2 * depth);
+            Arrays.setAll(stack, i -> i < depth ? stack[i] : new Node());
+        }
+        return stack[depth++];
+    }
+
+    /** Answers what is new of an execution. */
+    private final class Search implements Chooser {
+        @Override
+        public long choose(ChoicePoint point) {
+            if (point instanceof ChoicePoint.Schedule schedule) {
+                return chooseTask(schedule);
+            }
+            Node node = push();
+            node.begin(point.size(), events, alive, sleep);
+            reversal.begin(node);
+            node.answer = reversal.answer(node);
+            events.answer(node.answer);
+            return node.answer;
+        }
+
+        private long chooseTask(ChoicePoint.Schedule schedule) {
+            see(schedule);
+            Node node = push();
+            node.begin(schedule, events, alive, sleep);
+            int chosen = reversal.choose(node, schedule);
+            if (chosen < 0) {
+                depth--;
+                throw sleeping(schedule);
+            }
+            run(node, chosen);
+            return node.answer;
+        }
+
+        @Override
+        public void step(ChoicePoint.Schedule schedule) {
+            see(schedule);
+            if (schedule.size() == 0) {
+                ended = true;
+                pend(schedule);
+                return;
+            }
+            int only = schedule.task(0);
+            if (sleep.contains(only)) {
+                throw sleeping(schedule);
+            }
+            Kind kind = java.util.Objects.requireNonNull(schedule.kind(only));
+            long name = schedule.name(only);
+            reversal.alone(name);
+            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), null);
+        }
+
+        private void see(ChoicePoint.Schedule schedule) {
+            events.notice(schedule);
+            alive = 0;
+            for (int i = schedule.tasks() - 1; i >= 0; i--) {
+                alive += schedule.kind(i) == null ? 0 : 1;
+            }
+        }
+
+        private Stop sleeping(ChoicePoint.Schedule schedule) {
+            asleep++;
+            pend(schedule);
+            return Stop.because(Stop.Why.SLEEPING);
+        }
+
+        /** Looks for the races of those that can't go on. */
+        private void pend(ChoicePoint.Schedule schedule) {
+            for (int i = 0, tasks = schedule.tasks(); alive > 0 && i < tasks; i++) {
+                Kind kind = schedule.kind(i);
+                if (kind != null && schedule.answerOf(i) < 0) {
+                    events.pend(i, schedule.name(i), kind, schedule.target(i), schedule.waits(i));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {
+        for (int i = 0; i < events.races(); i++) {
+            reversal.reverse(events, events.race(i));
+        }
+        events.forgetRaces();
+        if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
+            boolean alone = alive == 1 && events.get(events.size() - 1).kind != Kind.START;
+            cutOff += alone ? 0 : 1;
+        }
+    }
+
+    private static boolean stoppedByOthers(Outcome outcome) {
+        return outcome instanceof Outcome.Stopped(Stop.Why why) && why != Stop.Why.ASSUMPTION && why != Stop.Why.PRUNED;
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        return cutOff == 0
+                ? Optional.empty()
+                : Optional.of("%,d executions ended before their tasks did: what these would have done is not known"
+                        .formatted(cutOff));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.allways.core.strategy.order;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Setup;
+import dev.allways.core.Strategy;
+import dev.allways.core.StrategyProvider;
+
+/**
+ * Dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, Optimal dynamic partial
+ * order reduction, POPL 2014, Algorithm 1). Every class is explored; some executions are begun in vain, because in the end only
+ * sleeping tasks can run.
+ *
+ * <p>Where it differs: races are treated when an execution has ended; and the races of tasks that are blocked then, too.
+ */
+public final class SourceDpor implements StrategyProvider {
+    @Override
+    public String name() {
+        return "dpor";
+    }
+
+    @Override
+    public String summary() {
+        return "one execution of each class of equivalent schedules, some begun in vain";
+    }
+
+    @Override
+    public Strategy create(Setup setup, String argument) {
+        return reduction(setup);
+    }
+
+    static Reduction reduction(Setup setup) {
+        return new Reduction(setup, new SourceSets());
+    }
+
+    /** Backtrack sets that are source sets. */
+    private static final class SourceSets implements Reversal {
+        private final TaskSet met = new TaskSet();
+        private final TaskSet initials = new TaskSet();
+        private int[] instead = new int[64]; // the events that can come before the first operation
+
+        @Override
+        public int choose(Node node, ChoicePoint.Schedule schedule) {
+            int task = WakeupTrees.firstAwake(node, schedule);
+            if (task >= 0) {
+                node.backtrack.add(task);
+            }
+            return task;
+        }
+
+        @Override
+        public void alone(long name) {}
+
+        @Override
+        public void begin(Node node) {}
+
+        @Override
+        public long answer(Node node) {
+            return node.answer + 1 < node.size ? node.answer + 1 : -1;
+        }
+
+        /** Lines 6 to 9: one of those that can begin must run instead of the first operation. */
+        @Override
+        public void reverse(Events events, Race race) {
+            Node node = java.util.Objects.requireNonNull(events.get(race.first).node);
+            met.clear();
+            initials.clear();
+            if (instead.length < race.end - race.first) {
+                instead = new int[2 * (race.end - race.first)];
+            }
+            int size = 0;
+            for (int i = race.first + 1; i < race.end; i++) {
+                Event event = events.get(i);
+                if (event.isOperation() && !events.happensBefore(race.first, i)) {
+                    if (node.enabled.contains(event.task) && !met.contains(event.task) && begins(events, i, size)) {
+                        initials.add(event.task);
+                    }
+                    met.add(event.task);
+                    instead[size++] = i;
+                }
+            }
+            if (node.enabled.contains(race.task) && !met.contains(race.task) && begins(events, race, size)) {
+                initials.add(race.task);
+            }
+            if (!initials.isEmpty() && !initials.intersects(node.backtrack)) {
+                node.backtrack.add(initials.contains(race.task) ? race.task : initials.next(0));
+            }
+        }
+
+        private boolean begins(Events events, int i, int size) {
+            for (int j = 0; j < size; j++) {
+                if (events.happensBefore(instead[j], i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean begins(Events events, Race race, int size) {
+            for (int j = 0; j < size; j++) {
+                if (events.happensBefore(instead[j], race)
+                        || events.get(instead[j]).dependsOn(race.kind, race.target, race.name)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public int next(Node node) {
+            node.sleep.add(node.task);
+            int task = node.backtrack.next(0);
+            while (task >= 0 && node.sleep.contains(task)) {
+                task = node.backtrack.next(task + 1);
+            }
+            return task;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.allways.core.strategy.order;
+
+import dev.allways.core.Operation.Kind;
+import org.jspecify.annotations.Nullable;
+
+/** A step of a wakeup tree: an operation, or the answer of a choice that is not of tasks; and what comes after it. */
+final class Tree {
+    final long name; // of the task, the same in all executions
+    final Kind kind;
+    final long target;
+    final long answer; // -1: an operation
+    int task; // its number in the execution in progress; -1: not known
+
+    @Nullable
+    Tree first; // the first of those that come after it
+
+    @Nullable
+    Tree next; // the next one beside it
+
+    boolean others; // whether the answers that are not listed after it are to be given, too
+
+    @Nullable
+    Tree otherwise; // what comes after each of those
+
+    Tree(long name, Kind kind, long target, int task, long answer) {
+        this.name = name;
+        this.kind = kind;
+        this.target = target;
+        this.task = task;
+        this.answer = answer;
+    }
+
+    static Tree answer(Tree operation, long answer) {
+        return new Tree(operation.name, Kind.LOCAL, 0, -1, answer);
+    }
+
+    boolean isOperation() {
+        return answer < 0;
+    }
+
+    /** Whether nothing is said about what comes after it. */
+    boolean isLeaf() {
+        return first == null && !others;
+    }
+
+    /** Whether a choice that is not of tasks comes after it. */
+    boolean isBeforeAnswer() {
+        return others || first != null && !first.isOperation();
+    }
+
+    /** This list of steps and all that comes after them, once more. */
+    static @Nullable Tree copy(@Nullable Tree list) {
+        if (list == null) {
+            return null;
+        }
+        Tree copy = new Tree(list.name, list.kind, list.target, list.task, list.answer);
+        copy.first = copy(list.first);
+        copy.others = list.others;
+        copy.otherwise = copy(list.otherwise);
+        copy.next = copy(list.next);
+        return copy;
+    }
+
+    /** This list with one more at its end. */
+    static Tree append(@Nullable Tree list, Tree last) {
+        if (list == null) {
+            return last;
+        }
+        Tree before = list;
+        while (before.next != null) {
+            before = before.next;
+        }
+        before.next = last;
+        return list;
+    }
+}

@@ -1,0 +1,299 @@
+package dev.allways.core.strategy.order;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Operation;
+import dev.allways.core.Operation.Kind;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Wakeup trees: for each choice the sequences of operations that are to be made from there, so that no execution is begun in
+ * vain (Algorithm 2; insertion: definition 6.2).
+ *
+ * <p>Where it differs: of the events after the first operation of a race, those up to the second are taken, not all to the end; the
+ * branch that is being explored is no longer in the tree (its first operation depends on the second one of every race with it,
+ * so no sequence begins with it); and the answers of choices that are not of tasks are steps of the tree, each of the task that made
+ * the operation before.
+ */
+final class WakeupTrees implements Reversal {
+    private static final int NO = -2;
+    private static final int ABSENT = -1;
+    private static final int SECOND = -1; // stands for the second operation of the race
+
+    private @Nullable Tree followed; // the step of the tree that was made last; null: beyond the tree
+
+    // the sequence to insert
+    private int[] sequence = new int[64]; // events, then SECOND
+    private int size;
+
+    /** The first task that does not sleep; those that go on only because a time has passed come last. */
+    static int firstAwake(Node node, ChoicePoint.Schedule schedule) {
+        int expiring = -1;
+        for (long i = 0; i < node.size; i++) {
+            int task = schedule.task(i);
+            if (!node.sleep.contains(task)) {
+                if (!schedule.expires(task)) {
+                    return task;
+                }
+                expiring = expiring < 0 ? task : expiring;
+            }
+        }
+        return expiring;
+    }
+
+    @Override
+    public int choose(Node node, ChoicePoint.Schedule schedule) {
+        Tree first = followed == null ? null : followed.first;
+        followed = null;
+        if (first == null || !first.isOperation()) {
+            return firstAwake(node, schedule);
+        }
+        for (Tree each = first; each != null; each = each.next) {
+            each.task = number(each, node);
+        }
+        node.rest = first;
+        return next(node, node.rest);
+    }
+
+    private static int number(Tree step, Node node) {
+        if (step.task >= 0 && step.task < node.tasks && node.names[step.task] == step.name) {
+            return step.task;
+        }
+        for (int task = 0; task < node.tasks; task++) {
+            if (node.names[task] == step.name) {
+                return task;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public int next(Node node) {
+        node.sleep.add(node.task);
+        return next(node, node.rest);
+    }
+
+    private int next(Node node, @Nullable Tree rest) {
+        Tree step = rest;
+        while (step != null && !runs(step, node)) {
+            step = step.next;
+        }
+        node.rest = step == null ? null : step.next;
+        followed = step;
+        return step == null ? -1 : step.task;
+    }
+
+    private static boolean runs(Tree step, Node node) {
+        return step.task >= 0 && node.enabled.contains(step.task) && !node.sleep.contains(step.task);
+    }
+
+    @Override
+    public void alone(long name) {
+        Tree first = followed == null ? null : followed.first;
+        followed = first != null && first.name == name && first.isOperation() ? first : null;
+    }
+
+    /*
+     * As long as some task sleeps a tree is followed: at its end all that slept were woken. So where some sleep only the answers that
+     * the tree has are given: with the others nothing wakes those, and all was explored before. Where nobody sleeps all answers
+     * are given.
+     */
+
+    @Override
+    public void begin(Node node) {
+        Tree last = followed;
+        node.listed = null;
+        node.others = true;
+        node.otherwise = null;
+        node.unlisted = 0;
+        if (last != null && last.isBeforeAnswer()) {
+            node.listed = last.first;
+            node.others = last.others || node.sleep.isEmpty();
+            node.otherwise = last.otherwise;
+        } else if (last != null) {
+            node.otherwise = last.first; // the tree was made where there was no choice
+        }
+        node.rest = node.listed;
+    }
+
+    @Override
+    public long answer(Node node) {
+        Tree step = node.rest;
+        if (step != null) {
+            node.rest = step.next;
+            followed = step;
+            return step.answer < node.size ? step.answer : answer(node);
+        }
+        while (node.others && isListed(node, node.unlisted)) {
+            node.unlisted++;
+        }
+        if (!node.others || node.unlisted >= node.size) {
+            return -1;
+        }
+        followed = null;
+        if (node.otherwise != null) {
+            followed = new Tree(0, Kind.LOCAL, 0, -1, node.unlisted);
+            followed.first = Tree.copy(node.otherwise);
+        }
+        return node.unlisted++;
+    }
+
+    private static boolean isListed(Node node, long answer) {
+        for (Tree each = node.listed; each != null; each = each.next) {
+            if (each.answer == answer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void reverse(Events events, Race race) {
+        Node node = Objects.requireNonNull(events.get(race.first).node);
+        if (sequence.length < race.end - race.first) {
+            sequence = new int[2 * (race.end - race.first)];
+        }
+        size = 0;
+        for (int i = race.first + 1; i < race.end; i++) {
+            if (!events.happensBefore(race.first, i)) {
+                sequence[size++] = i;
+            }
+        }
+        sequence[size++] = SECOND;
+        for (int task = node.sleep.next(0); task >= 0; task = node.sleep.next(task + 1)) {
+            if (weakInitial(events, race, node.names[task], node.kinds[task], node.targets[task]) != NO) {
+                return;
+            }
+        }
+        node.rest = inserted(events, race, node.rest);
+    }
+
+    /**
+     * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if there is none
+     * and what the task is about to do is independent of all the sequence; else NO.
+     */
+    private int weakInitial(Events events, Race race, long name, Kind kind, long target) {
+        for (int i = 0; i < size; i++) {
+            if ((sequence[i] == SECOND ? race.name : events.get(sequence[i]).name) == name) {
+                for (int j = 0; j < i; j++) {
+                    if (happensBefore(events, race, j, i)) {
+                        return NO;
+                    }
+                }
+                return i;
+            }
+        }
+        for (int i = 0; i < size; i++) {
+            if (sequence[i] == SECOND
+                    ? Operation.dependent(kind, target, name, race.kind, race.target, race.name)
+                    : events.get(sequence[i]).dependsOn(kind, target, name)) {
+                return NO;
+            }
+        }
+        return ABSENT;
+    }
+
+    private boolean happensBefore(Events events, Race race, int i, int j) {
+        return sequence[j] == SECOND
+                ? events.happensBefore(sequence[i], race)
+                        || events.get(sequence[i]).dependsOn(race.kind, race.target, race.name)
+                : events.happensBefore(sequence[i], sequence[j]);
+    }
+
+    /** The list with the sequence in the first branch that it can begin with; where there is none, in a branch of its own. */
+    private Tree inserted(Events events, Race race, @Nullable Tree list) {
+        for (Tree each = list; each != null; each = each.next) {
+            int i = weakInitial(events, race, each.name, each.kind, each.target);
+            if (i != NO) {
+                if (i >= 0) {
+                    remove(i);
+                }
+                descend(events, race, each, i);
+                return Objects.requireNonNull(list);
+            }
+        }
+        return Tree.append(list, branch(events, race));
+    }
+
+    private void remove(int i) {
+        System.arraycopy(sequence, i + 1, sequence, i, size - i - 1);
+        size--;
+    }
+
+    /**
+     * Inserts what is left after a step.
+     *
+     * @param i where the sequence has what comes right after the step; -1 if it does not have the step
+     */
+    private void descend(Events events, Race race, Tree step, int i) {
+        if (step.isLeaf() || size == 0) {
+            return; // all of it is explored there
+        }
+        boolean answers = i >= 0
+                && i < size
+                && sequence[i] != SECOND
+                && !events.get(sequence[i]).isOperation();
+        if (answers) {
+            long answer = events.get(sequence[i]).answer;
+            remove(i);
+            descendTo(events, race, step, i, answer);
+        } else if (step.isBeforeAnswer()) {
+            descendToAll(events, race, step);
+        } else {
+            step.first = inserted(events, race, step.first);
+        }
+    }
+
+    private void descendTo(Events events, Race race, Tree step, int i, long answer) {
+        if (!step.isBeforeAnswer()) {
+            step.others = true;
+            step.otherwise = step.first;
+            step.first = null;
+        }
+        for (Tree each = step.first; each != null; each = each.next) {
+            if (each.answer == answer) {
+                descend(events, race, each, i);
+                return;
+            }
+        }
+        Tree given = Tree.answer(step, answer);
+        step.first = Tree.append(step.first, given);
+        if (!step.others) {
+            given.first = branch(events, race);
+        } else {
+            given.first = Tree.copy(step.otherwise);
+            descend(events, race, given, i);
+        }
+    }
+
+    private void descendToAll(Events events, Race race, Tree step) {
+        int[] whole = java.util.Arrays.copyOf(sequence, size);
+        for (Tree each = step.first; each != null; each = each.next) {
+            descend(events, race, each, ABSENT);
+            System.arraycopy(whole, 0, sequence, 0, whole.length);
+            size = whole.length;
+        }
+        if (!step.others) {
+            step.others = true;
+            step.otherwise = branch(events, race);
+        } else if (step.otherwise != null) {
+            step.otherwise = inserted(events, race, step.otherwise);
+        }
+    }
+
+    private Tree branch(Events events, Race race) {
+        Tree branch = null;
+        for (int i = size - 1; i >= 0; i--) {
+            Tree step;
+            if (sequence[i] == SECOND) {
+                step = new Tree(race.name, race.kind, race.target, race.task, -1);
+            } else {
+                Event event = events.get(sequence[i]);
+                step = new Tree(event.name, event.kind, event.target, event.task, event.answer);
+            }
+            step.first = branch;
+            branch = step;
+        }
+        return Objects.requireNonNull(branch);
+    }
+}

@@ -1,0 +1,198 @@
+package dev.allways.core.strategy.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Engine;
+import dev.allways.core.Limits;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.Setup;
+import dev.allways.core.StopReason;
+import dev.allways.core.litmus.Litmus;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The reductions against a second method: all interleavings, one of each class of those that differ only in the order of independent steps. */
+class AllInterleavingsTest {
+    private static final Limits LIMITS = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
+
+    /** What an exploration came to: the classes, how often some class came again, how many executions were begun in vain. */
+    record Explored(Set<String> classes, long again, long asleep, boolean complete) {}
+
+    static Explored all(String text, long most) {
+        List<String> ends = new ArrayList<>();
+        Program program = Litmus.of(text).program(end -> ends.add(end.order()));
+        Result result =
+                Allways.explore(program).limits(LIMITS.withExecutions(most)).run();
+        return new Explored(Set.copyOf(ends), 0, 0, result.stopReason() == StopReason.EXHAUSTED);
+    }
+
+    static Explored reduced(String text, Function<Setup, Reduction> strategy) {
+        List<String> ends = new ArrayList<>();
+        Program program = Litmus.of(text).program(end -> ends.add(end.order()));
+        Reduction reduction = strategy.apply(Setup.of(program).withLimits(LIMITS));
+        Result result = Engine.explore(program, reduction, LIMITS);
+        Set<String> classes = new HashSet<>(ends);
+        return new Explored(
+                classes, ends.size() - classes.size(), reduction.asleep(), result.stopReason() == StopReason.EXHAUSTED);
+    }
+
+    private static final List<String> STEPS = List.of(
+            "x = 1;",
+            "r = x;",
+            "y = r;",
+            "r = y;",
+            "x = x + 1;",
+            "if (x == 0) y = 2;",
+            "cas(x, 0, 1);",
+            "add(y, 1);",
+            "r = choose(2); if (r) x = 2; else y = 1;",
+            "lock(m); x = x + 1; unlock(m);",
+            "lock(m); unlock(m);",
+            "lock(m); lock(n); unlock(n); unlock(m);",
+            "lock(n); lock(m); y = 3; unlock(m); unlock(n);",
+            "lock(m); r = wait(m); unlock(m);",
+            "lock(m); r = wait(m); x = r; unlock(m);",
+            "lock(m); while (y == 0) wait(m); unlock(m);",
+            "lock(m); r = timedwait(m); unlock(m);",
+            "lock(m); notify(m); unlock(m);",
+            "lock(m); y = 1; notify(m); unlock(m);",
+            "lock(m); notifyall(m); unlock(m);",
+            "r = park();",
+            "park(); x = 5;",
+            "r = timedpark();",
+            "unpark(OTHER);",
+            "unpark(OTHER); y = 4;",
+            "interrupt(OTHER);",
+            "interrupt(OTHER); r = interrupted(OTHER);",
+            "sleep();",
+            "r = clear();",
+            "local();",
+            "join(OTHER);",
+            "r = timedjoin(OTHER); x = r;",
+            "r = alive(OTHER); y = r;");
+
+    static String random(SplittableRandom random) {
+        int tasks = random.nextInt(2, 4);
+        StringBuilder text = new StringBuilder("int x, y; lock m, n;");
+        boolean starts = random.nextInt(4) == 0;
+        int family = random.nextInt(4); // few kinds of steps meet each other more often
+        for (int task = 0; task < tasks; task++) {
+            text.append("task t").append(task).append(" {");
+            if (starts && task < tasks - 1) {
+                text.append(" start(t").append(task + 1).append(");");
+            }
+            for (int i = random.nextInt(1, tasks == 2 ? 4 : 3); i > 0; i--) {
+                int other = (task + 1 + random.nextInt(tasks - 1)) % tasks;
+                int step = switch (family) {
+                    case 0 -> random.nextInt(9, 20);
+                    case 1 -> random.nextInt(20, STEPS.size());
+                    default -> random.nextInt(STEPS.size());
+                };
+                text.append(' ').append(STEPS.get(step).replace("OTHER", "t" + other));
+            }
+            text.append(" }");
+        }
+        return text.toString();
+    }
+
+    @Test
+    void randomPrograms() {
+        int compared = 0;
+        for (int seed = 0; seed < 1_500; seed++) {
+            String text = random(new SplittableRandom(seed));
+            Explored all = all(text, 3_000);
+            if (all.complete) {
+                compared++;
+                Explored source = reduced(text, SourceDpor::reduction);
+                Explored optimal = reduced(text, OptimalDpor::reduction);
+                assertThat(source.classes).as("source sets, %d: %s", seed, text).isEqualTo(all.classes);
+                assertThat(source.again).as("source sets, %d: %s", seed, text).isZero();
+                assertThat(optimal).as("wakeup trees, %d: %s", seed, text).isEqualTo(all);
+            }
+        }
+        assertThat(compared).isGreaterThan(1_000);
+    }
+
+    /** Classes that are counted by hand. */
+    static Stream<Arguments> counted() {
+        return Stream.of(
+                // The one that waits is first: it is notified. Or the other is first: it waits for ever.
+                arguments(2, "lock m; task { lock(m); wait(m); unlock(m); } task { lock(m); notify(m); unlock(m); }"),
+                // Who notifies is first: 2 orders of those who wait. Second: the first is notified, and then takes the
+                // lock before or
+                // after the second does, which waits for ever. Third: 2 orders, and 2 that may be notified. 2 + 2 * 2 +
+                // 4.
+                arguments(
+                        10,
+                        "lock m; task * 2 { lock(m); wait(m); unlock(m); } task b { lock(m); notify(m); unlock(m); }"),
+                // The other is first: time passes, 1. The one that waits is first: it is notified, 1; or its time
+                // passes before the
+                // notification, and it takes the lock before or after the other, 2.
+                arguments(
+                        4,
+                        "lock m; task { lock(m); timedwait(m); unlock(m); } task { lock(m); notify(m); unlock(m); }"),
+                // A permit before it is asked for or after: where nothing but the permit lets go, these are one class.
+                arguments(1, "task a { park(); } task { unpark(a); }"),
+                // Where time may let go, two: unparked before or after.
+                arguments(2, "task a { timedpark(); } task { unpark(a); }"),
+                // Two permits may become one: both before the first park: the second waits for ever, 1; else one lets
+                // go the first
+                // park and the other the second: 2.
+                arguments(3, "task a { park(); park(); } task { unpark(a); } task { unpark(a); }"),
+                // Interrupted before it sleeps or waits, or after; parking does not forget it.
+                arguments(2, "task a { sleep(); } task { interrupt(a); }"),
+                arguments(1, "task a { park(); park(); } task { interrupt(a); }"),
+                arguments(2, "task a { clear(); } task { interrupt(a); }"),
+                // Interrupted before WAIT: 1. Interrupted while it waits: 1.
+                arguments(2, "lock m; task a { lock(m); wait(m); unlock(m); } task { interrupt(a); }"),
+                // A join that waits has one order with the end; a question and one whose time may pass have two.
+                arguments(1, "int x; task a { x = 1; } task { join(a); r = x; }"),
+                arguments(2, "task a { local(); } task { r = alive(a); }"),
+                arguments(2, "task a { local(); } task { r = timedjoin(a); }"),
+                // Three that are started one after the other and each write: 3!.
+                arguments(
+                        6,
+                        "int x; task main { start(a); start(b); start(c); } task a { x = 1; } task b { x = 2; } task c"
+                                + " { x = 3; }"),
+                // Choices: 3 values; when it is 0 the other's read is before or after the write, else there is no
+                // write: 2 + 1 + 1.
+                arguments(4, "int x; task { r = choose(3); if (r == 0) x = 1; } task { r = x; }"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("counted")
+    void countedByHand(int classes, String text) {
+        Explored all = all(text, 100_000);
+        assertThat(all.complete).isTrue();
+        assertThat(all.classes).hasSize(classes);
+        assertThat(reduced(text, SourceDpor::reduction).classes).isEqualTo(all.classes);
+        assertThat(reduced(text, OptimalDpor::reduction)).isEqualTo(all);
+    }
+
+    /** A hundred tasks: 4,950 pairs, two of which write the same variable, so two classes. */
+    @ParameterizedTest
+    @ValueSource(ints = {64, 65, 100})
+    void anyNumberOfTasks(int tasks) {
+        String text = "int x[%1$d]; task * %1$d { x[me %% %2$d] = me; }".formatted(tasks, tasks - 1);
+        for (Function<Setup, Reduction> strategy :
+                List.<Function<Setup, Reduction>>of(SourceDpor::reduction, OptimalDpor::reduction)) {
+            Explored reduced = reduced(text, strategy);
+            assertThat(reduced.classes).hasSize(2);
+            assertThat(reduced.again + reduced.asleep).isZero();
+            assertThat(reduced.complete).isTrue();
+        }
+    }
+}
