@@ -3,6 +3,7 @@ package dev.allways.studies.threads;
 import dev.allways.studies.threads.calfuzzer.CalFuzzer;
 import dev.allways.studies.threads.contest.ConTest;
 import dev.allways.studies.threads.correct.Correct;
+import dev.allways.studies.threads.jdk.Jdk;
 import dev.allways.studies.threads.own.Own;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.studies.threads.sctbench.SctBench;
@@ -19,6 +20,7 @@ public final class Catalogue {
                         ConTest.subjects(),
                         CalFuzzer.subjects(),
                         Own.subjects(),
+                        Jdk.subjects(),
                         Correct.subjects())
                 .flatMap(List::stream)
                 .toList();

@@ -7,6 +7,7 @@ public enum Suite {
     CALFUZZER("CalFuzzer"),
     JACONTEBE("JaConTeBe"),
     OWN("own"),
+    JDK("JDK"),
     CORRECT("correct");
 
     private final String title;

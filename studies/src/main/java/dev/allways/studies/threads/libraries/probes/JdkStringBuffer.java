@@ -1,0 +1,15 @@
+package dev.allways.studies.threads.libraries.probes;
+
+import dev.allways.studies.threads.program.Body;
+import dev.allways.studies.threads.program.Crew;
+
+/** One thread appends a buffer to another one, a second thread shortens it. */
+public final class JdkStringBuffer implements Body {
+    @Override
+    @SuppressWarnings("JdkObsolete")
+    public void run() throws InterruptedException {
+        StringBuffer target = new StringBuffer();
+        StringBuffer source = new StringBuffer("abc");
+        Crew.run(() -> target.append(source), () -> source.setLength(0));
+    }
+}
