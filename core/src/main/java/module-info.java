@@ -6,8 +6,15 @@ import dev.allways.core.strategy.DepthFirst;
 import dev.allways.core.strategy.FollowPath;
 import dev.allways.core.strategy.IterativeDeepening;
 import dev.allways.core.strategy.IterativeRandom;
+import dev.allways.core.strategy.Pct;
+import dev.allways.core.strategy.Portfolio;
+import dev.allways.core.strategy.Pos;
+import dev.allways.core.strategy.Preemptions;
 import dev.allways.core.strategy.RandomFirst;
 import dev.allways.core.strategy.RandomWalk;
+import dev.allways.core.strategy.Surw;
+import dev.allways.core.strategy.delay.StratifiedSampling;
+import dev.allways.core.strategy.delay.StratifiedSearch;
 import dev.allways.core.strategy.order.OptimalDpor;
 import dev.allways.core.strategy.order.SourceDpor;
 
@@ -19,6 +26,7 @@ module dev.allways.core {
     exports dev.allways.core.contract;
     exports dev.allways.core.faults;
     exports dev.allways.core.strategy;
+    exports dev.allways.core.strategy.delay;
 
     uses StrategyProvider;
 
@@ -31,7 +39,14 @@ module dev.allways.core {
             IterativeDeepening.Provider,
             IterativeRandom.Provider,
             OptimalDpor,
+            Pct,
+            Portfolio.Provider,
+            Pos,
+            Preemptions.Provider,
             RandomFirst,
             RandomWalk.Provider,
-            SourceDpor;
+            SourceDpor,
+            StratifiedSampling.Provider,
+            StratifiedSearch.Provider,
+            Surw;
 }

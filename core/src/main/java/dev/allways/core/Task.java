@@ -81,6 +81,20 @@ public final class Task {
     }
 
     /**
+     * This task, told in full: for a worker that has made other executions since the one that {@link #backtrack} goes back to.
+     *
+     * @param before the answers of that execution, from where this task starts
+     */
+    public Task inFull(Choices before) {
+        if (kept < 0) {
+            return this;
+        }
+        long[] answers = java.util.Arrays.copyOf(before.toArray(), kept + 1);
+        answers[kept] = answer;
+        return new Task(program, behind, depth, passes, Choices.adopt(answers), -1, 0, then, way);
+    }
+
+    /**
      * This task, with what its choices must offer.
      *
      * @param way a path from where this task starts, of the answers given and no more; null: nothing is known

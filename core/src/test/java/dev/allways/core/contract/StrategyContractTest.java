@@ -29,8 +29,17 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every strategy that can be named keeps the laws; the contract notices one that does not. */
 class StrategyContractTest {
-    private static final List<String> WITH_ARGUMENTS =
-            List.of("best-first:rare", "best-first:shallow", "best-first:deep", "deepening:3", "iterative-random:7");
+    private static final List<String> WITH_ARGUMENTS = List.of(
+            "best-first:rare",
+            "best-first:shallow",
+            "best-first:deep",
+            "deepening:3",
+            "iterative-random:7",
+            "pct:1",
+            "delays:run-to-completion",
+            "delays:probabilistic-round-robin",
+            "samples:run-to-completion",
+            "portfolio:dfs+optimal-dpor");
 
     @TestFactory
     Stream<DynamicContainer> everyStrategyKeepsTheLaws() {

@@ -1,7 +1,6 @@
 package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.allways.core.Allways;
 import dev.allways.core.Counters;
@@ -11,20 +10,16 @@ import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
-import dev.allways.core.Strategy;
-import dev.allways.core.StrategyProvider;
-import dev.allways.core.contract.StrategyContract;
 import dev.allways.core.fronts.Actors.Behaviour;
 import dev.allways.core.fronts.Actors.World;
+import dev.allways.core.strategy.delay.RoundRobin;
+import dev.allways.core.strategy.delay.StratifiedSampling;
+import dev.allways.core.strategy.delay.StratifiedSearch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -154,38 +149,5 @@ class ActorsTest {
         Result result = Engine.explore(program, sampling, Limits.DEFAULT);
         assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
         assertThat(result.statistics().counters().executions).isEqualTo(1316 * 5 + 4);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> theStrategiesKeepTheLaws() {
-        return Stream.of(
-                        provider("delays", setup -> new StratifiedSearch<>(setup, new RoundRobin(), Integer.MAX_VALUE)),
-                        provider("samples", setup -> new StratifiedSampling<>(setup, new RoundRobin(), 3, 20)))
-                .flatMap(provider -> StrategyContract.of(provider, "").laws().stream()
-                        .map(law -> dynamicTest(provider.name() + " " + law.name(), law::check)));
-    }
-
-    private static StrategyProvider provider(String name, Function<Setup, Strategy> strategy) {
-        return new StrategyProvider() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public String summary() {
-                return name;
-            }
-
-            @Override
-            public boolean repeats() {
-                return name.equals("samples");
-            }
-
-            @Override
-            public Strategy create(Setup setup, String argument) {
-                return strategy.apply(setup);
-            }
-        };
     }
 }

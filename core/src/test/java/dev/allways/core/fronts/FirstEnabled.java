@@ -1,6 +1,8 @@
 package dev.allways.core.fronts;
 
 import dev.allways.core.ChoicePoint;
+import dev.allways.core.strategy.delay.DelayingExplorer;
+import dev.allways.core.strategy.delay.RoundRobin;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,9 +13,9 @@ import java.util.Set;
  * delayed at the end, and after them by number those that are enabled now. Unlike {@link RoundRobin} it comes back to the
  * head of the list as soon as that can run.
  */
-final class FirstEnabled implements Delaying<List<Integer>> {
+public final class FirstEnabled implements DelayingExplorer<List<Integer>> {
     @Override
-    public List<Integer> initial() {
+    public List<Integer> initial(long seed) {
         return List.of();
     }
 

@@ -122,8 +122,9 @@ final class Compiler {
             position++;
         }
         int begin = position;
-        String name = words.get(begin - 1).matches("\\d+") ? words.get(begin - 3) : words.get(begin - 1);
-        int copies = words.get(begin - 2).equals("*") ? Integer.parseInt(words.get(begin - 1)) : 1;
+        boolean copied = words.get(begin - 1).matches("\\d+");
+        String name = words.get(copied ? begin - 3 : begin - 1);
+        int copies = copied ? Integer.parseInt(words.get(begin - 1)) : 1;
         for (int k = 0; k < copies; k++) {
             position = begin;
             code = new Code();

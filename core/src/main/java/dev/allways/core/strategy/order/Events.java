@@ -28,12 +28,7 @@ final class Events {
     private int[] last = new int[8]; // of each task: its last event
     private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
 
-    private final Numbers variables = new Numbers();
-    private final Numbers signals = new Numbers();
-    private final Numbers named = new Numbers();
-    private int[] write = new int[64]; // of each cell, those of signals at odd numbers
-    private int[] read = new int[64];
-    private int[] chain = new int[8];
+    private final Links links = new Links();
 
     private Race[] races = new Race[16];
     private int raceCount;
@@ -50,9 +45,6 @@ final class Events {
     Events() {
         Arrays.setAll(events, i -> new Event());
         Arrays.setAll(races, i -> new Race());
-        Arrays.fill(write, NONE);
-        Arrays.fill(read, NONE);
-        Arrays.fill(chain, NONE);
     }
 
     int size() {
@@ -101,16 +93,7 @@ final class Events {
             Event event = events[--size];
             last[event.task] = event.previous;
             cause[event.task] = event.cause;
-            if (event.cell >= 0) {
-                write[event.cell] = event.cellWrite;
-                read[event.cell] = event.cellRead;
-            }
-            if (event.chain >= 0) {
-                chain[event.chain] = event.chainBefore;
-            }
-            if (event.own >= 0) {
-                chain[event.own] = event.ownBefore;
-            }
+            links.takeBack(event);
         }
         tasks = known;
         for (int i = 0; i < tasks; i++) {
@@ -169,7 +152,7 @@ final class Events {
         Event event = append();
         event.node = node;
         event.answer = -1;
-        link(event);
+        links.add(event, size);
         finish(event);
         if (kind == Kind.INTERRUPT) {
             wakeInstead();
@@ -254,38 +237,27 @@ final class Events {
     private void compare() {
         switch (kind) {
             case LOCAL -> {}
-            case READ -> considerWrites(lastWrite(cell(variables, 0)));
-            case WRITE, UPDATE, SEND, RECEIVE -> considerCell(cell(variables, 0));
-            case LOCK -> considerLock(lastWrite(cell(variables, 0)));
-            case UNLOCK -> join(lastWrite(cell(variables, 0)), clock);
+            case READ -> considerWrites(links.lastWrite(links.variable(target)));
+            case WRITE, UPDATE, SEND, RECEIVE -> considerCell(links.variable(target));
+            case LOCK -> considerLock(links.lastWrite(links.variable(target)));
+            case UNLOCK -> join(links.lastWrite(links.variable(target)), clock);
             case WAIT -> {
-                join(lastWrite(cell(variables, 0)), clock);
-                considerChains(NONE, NONE, named.find(name));
+                join(links.lastWrite(links.variable(target)), clock);
+                considerChains(NONE, NONE, links.operationsOn(name));
             }
-            case AWAKE -> considerChains(lastWrite(cell(signals, 1)), NONE, named.find(name));
-            case NOTIFY -> considerCell(cell(signals, 1));
-            case JOIN, PARK, SLEEP -> considerChains(NONE, named.find(target), named.find(name));
-            case START, END, UNPARK, INTERRUPT, INTERRUPTED, CLEAR -> considerChains(NONE, named.find(target), NONE);
+            case AWAKE -> considerChains(links.lastWrite(links.signal(target)), NONE, links.operationsOn(name));
+            case NOTIFY -> considerCell(links.signal(target));
+            case JOIN, PARK, SLEEP -> considerChains(NONE, links.operationsOn(target), links.operationsOn(name));
+            case START, END, UNPARK, INTERRUPT, INTERRUPTED, CLEAR ->
+                considerChains(NONE, links.operationsOn(target), NONE);
         }
-    }
-
-    /** The cell of the target; -1 if nothing was done to it. */
-    private int cell(Numbers numbers, int odd) {
-        int found = target == 0 ? NONE : numbers.find(target);
-        return found < 0 || 2 * found + odd >= write.length ? NONE : 2 * found + odd;
-    }
-
-    private int lastWrite(int cell) {
-        return cell < 0 ? NONE : write[cell];
     }
 
     private void considerCell(int cell) {
-        if (cell >= 0) {
-            for (int i = read[cell]; i >= 0; i = events[i].cellRead) {
-                consider(i);
-            }
-            considerWrites(write[cell]);
+        for (int i = links.lastRead(cell); i >= 0; i = events[i].cellRead) {
+            consider(i);
         }
+        considerWrites(links.lastWrite(cell));
     }
 
     /** The last change; where that must come first, the one before, after which the operation was perhaps possible. */
@@ -310,8 +282,8 @@ final class Events {
     /** The newest first, of one event and two chains. */
     private void considerChains(int single, int one, int two) {
         int i = single;
-        int a = one < 0 ? NONE : chain[one];
-        int b = two < 0 || two == one ? NONE : chain[two];
+        int a = links.last(one);
+        int b = two == one ? NONE : links.last(two);
         while (i >= 0 || a >= 0 || b >= 0) {
             int newest = Math.max(i, Math.max(a, b));
             if (events[newest].dependsOn(kind, target, name)) {
@@ -372,8 +344,8 @@ final class Events {
     private boolean isLetGo(int i, boolean byPermit) {
         boolean permits = byPermit;
         boolean interrupts = true;
-        int own = named.find(name);
-        for (int other = own < 0 ? NONE : chain[own]; other >= 0; other = before(own, other)) {
+        int own = links.operationsOn(name);
+        for (int other = links.last(own); other >= 0; other = before(own, other)) {
             Event event = events[other];
             permits &= event.kind != Kind.PARK || event.task != task;
             interrupts &= !forgetsInterrupts(event, other);
@@ -403,8 +375,8 @@ final class Events {
 
     /** The end of a task, if that is one of the first so many events; else -1. */
     private int end(long joined, int count) {
-        int its = named.find(joined);
-        int i = its < 0 ? NONE : chain[its];
+        int its = links.operationsOn(joined);
+        int i = links.last(its);
         while (i >= 0 && (i >= count || events[i].kind != Kind.END)) {
             i = before(its, i);
         }
@@ -432,8 +404,8 @@ final class Events {
      * wake up by itself: its AWAKE, which was made impossible by the notification, can come before that.
      */
     private void wakeInstead() {
-        int own = named.find(target);
-        int its = own < 0 ? NONE : chain[own];
+        int own = links.operationsOn(target);
+        int its = links.last(own);
         while (its >= 0 && (events[its].name != target || events[its].kind == Kind.START)) {
             its = before(own, its);
         }
@@ -461,86 +433,5 @@ final class Events {
             races[raceCount - 1].previous = before;
             races[raceCount - 1].cause = NONE;
         }
-    }
-
-    // ---- links
-
-    private void link(Event event) {
-        event.cell = NONE;
-        event.chain = NONE;
-        event.own = NONE;
-        switch (kind) {
-            case LOCAL -> {}
-            case READ -> linkRead(event, variables, 0);
-            case WRITE, UPDATE, SEND, RECEIVE, LOCK, UNLOCK -> linkWrite(event, variables, 0);
-            case WAIT -> {
-                linkWrite(event, variables, 0);
-                linkOwn(event);
-            }
-            case AWAKE -> {
-                linkRead(event, signals, 1);
-                linkOwn(event);
-            }
-            case NOTIFY -> linkWrite(event, signals, 1);
-            case JOIN, PARK, SLEEP -> {
-                linkChain(event);
-                linkOwn(event);
-            }
-            case START, END, UNPARK, INTERRUPT, INTERRUPTED, CLEAR -> linkChain(event);
-        }
-    }
-
-    private void linkRead(Event event, Numbers numbers, int odd) {
-        if (target != 0) {
-            linkCell(event, numbers, odd);
-            read[event.cell] = size;
-        }
-    }
-
-    private void linkWrite(Event event, Numbers numbers, int odd) {
-        if (target != 0) {
-            linkCell(event, numbers, odd);
-            write[event.cell] = size;
-            read[event.cell] = NONE;
-        }
-    }
-
-    private void linkCell(Event event, Numbers numbers, int odd) {
-        int cell = 2 * numbers.of(target) + odd;
-        if (cell >= write.length) {
-            int before = write.length;
-            write = Arrays.copyOf(write, 2 * cell);
-            read = Arrays.copyOf(read, 2 * cell);
-            Arrays.fill(write, before, write.length, NONE);
-            Arrays.fill(read, before, read.length, NONE);
-        }
-        event.cell = cell;
-        event.cellWrite = write[cell];
-        event.cellRead = read[cell];
-    }
-
-    private void linkChain(Event event) {
-        event.chain = number(target);
-        event.chainBefore = chain[event.chain];
-        chain[event.chain] = size;
-    }
-
-    private void linkOwn(Event event) {
-        int own = number(name);
-        if (own != event.chain) {
-            event.own = own;
-            event.ownBefore = chain[own];
-            chain[own] = size;
-        }
-    }
-
-    private int number(long name) {
-        int number = named.of(name);
-        if (number >= chain.length) {
-            int before = chain.length;
-            chain = Arrays.copyOf(chain, 2 * number);
-            Arrays.fill(chain, before, chain.length, NONE);
-        }
-        return number;
     }
 }

@@ -1,4 +1,4 @@
-package dev.allways.core.fronts;
+package dev.allways.core.strategy.delay;
 
 import dev.allways.core.ChoicePoint;
 import java.util.ArrayList;
@@ -8,22 +8,22 @@ import java.util.List;
  * The round-robin explorer of the paper's example: a queue of tasks in the order of their creation. The head runs until it
  * is blocked, ended or delayed, and then goes to the tail.
  */
-final class RoundRobin implements Delaying<List<Integer>> {
+public final class RoundRobin implements DelayingExplorer<List<Integer>> {
     @Override
-    public List<Integer> initial() {
+    public List<Integer> initial(long seed) {
         return List.of();
     }
 
     @Override
     public List<Integer> step(List<Integer> queue, ChoicePoint.Schedule schedule) {
+        if (queue.size() == schedule.tasks()) {
+            return Queue.turned(queue, schedule);
+        }
         List<Integer> next = new ArrayList<>(queue);
         for (int task = queue.size(); task < schedule.tasks(); task++) {
             next.add(task);
         }
-        while (schedule.answerOf(next.getFirst()) < 0) {
-            next.add(next.removeFirst());
-        }
-        return List.copyOf(next);
+        return Queue.turned(List.copyOf(next), schedule);
     }
 
     @Override
@@ -33,8 +33,6 @@ final class RoundRobin implements Delaying<List<Integer>> {
 
     @Override
     public List<Integer> delay(List<Integer> queue, ChoicePoint.Schedule schedule) {
-        List<Integer> next = new ArrayList<>(queue);
-        next.add(next.removeFirst());
-        return step(next, schedule);
+        return Queue.delayed(queue, schedule);
     }
 }

@@ -1,4 +1,4 @@
-package dev.allways.core.fronts;
+package dev.allways.core.strategy.delay;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
@@ -13,6 +13,7 @@ import dev.allways.core.Setup;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
+import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,13 +27,10 @@ import org.jspecify.annotations.Nullable;
  * Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, figure "SES algorithm"). As there, only program
  * states are told apart, not those of the explorer.
  *
- * <p>Where it differs: the recursion is a stack of the points that are left, each gone on from by an execution of its own;
+ * <p>Where it differs: a task that goes on only because a time has passed, or for no reason, comes after all others; the recursion is a stack of the points that are left, each gone on from by an execution of its own;
  * and a choice that is not of tasks is delayed too, by which its next option is taken.
  */
-final class StratifiedSearch<D> implements Strategy {
-    /** What the explorer would have run after some delays at a point, and its state then. */
-    private record Option<D>(long answer, D explorer) {}
-
+public final class StratifiedSearch<D> implements Strategy {
     /** Where an execution starts: at the root, or at a state that was kept. */
     private record Start(Program program, @Nullable Path behind, int depth) {
         Task task(Choices given, Chooser then) {
@@ -59,7 +57,7 @@ final class StratifiedSearch<D> implements Strategy {
     }
 
     private final Setup setup;
-    private final Delaying<D> explorer;
+    private final DelayingExplorer<D> explorer;
     private final int most;
     private final Seen seen;
     private final Counters counters = new Counters();
@@ -68,8 +66,12 @@ final class StratifiedSearch<D> implements Strategy {
     private boolean begun;
     private int stratum;
 
-    /** @param most the greatest number of delays */
-    StratifiedSearch(Setup setup, Delaying<D> explorer, int most) {
+    /**
+     * Searches.
+     *
+     * @param most the greatest number of delays
+     */
+    public StratifiedSearch(Setup setup, DelayingExplorer<D> explorer, int most) {
         this.setup = setup;
         this.explorer = explorer;
         this.most = most;
@@ -77,7 +79,7 @@ final class StratifiedSearch<D> implements Strategy {
     }
 
     /** How many delays are allowed now. */
-    int stratum() {
+    public int stratum() {
         return stratum;
     }
 
@@ -86,16 +88,17 @@ final class StratifiedSearch<D> implements Strategy {
         Start root = new Start(setup.program(), null, 0);
         if (!begun) {
             begun = true;
-            return Optional.of(root.task(Choices.NONE, new Dive(root, Choices.NONE, explorer.initial(), 0)));
+            return Optional.of(
+                    root.task(Choices.NONE, new Dive(root, Choices.NONE, explorer.initial(setup.seed()), 0)));
         }
         Point<D> point = stack.poll();
         if (point == null) {
             return Optional.empty();
         }
         keep(point.delayed());
-        Choices given = point.given.and(point.option().answer);
-        return Optional.of(
-                point.start.task(given, new Dive(point.start, given, point.option().explorer, point.delays)));
+        Choices given = point.given.and(point.option().answer());
+        return Optional.of(point.start.task(
+                given, new Dive(point.start, given, point.option().explorer(), point.delays)));
     }
 
     private void keep(Point<D> point) {
@@ -171,12 +174,8 @@ final class StratifiedSearch<D> implements Strategy {
         public long choose(ChoicePoint point) {
             List<Option<D>> options = new ArrayList<>();
             if (point instanceof ChoicePoint.Schedule schedule) {
-                state = explorer.step(state, schedule);
-                D delayed = state;
-                for (long i = 0; i < schedule.size(); i++) {
-                    options.add(new Option<>(schedule.answerOf(explorer.next(delayed, schedule)), delayed));
-                    delayed = explorer.delay(delayed, schedule);
-                }
+                options = Option.of(explorer, explorer.step(state, schedule), schedule);
+                state = options.getFirst().explorer();
             } else {
                 for (long i = 0; i < point.size(); i++) {
                     options.add(new Option<>(i, state));
@@ -184,8 +183,8 @@ final class StratifiedSearch<D> implements Strategy {
             }
             startFromLast();
             keep(new Point<>(start, answers, options, 1, delays + 1));
-            answers = answers.and(options.getFirst().answer);
-            return options.getFirst().answer;
+            answers = answers.and(options.getFirst().answer());
+            return options.getFirst().answer();
         }
 
         /** Lets later points start from the last state, if it can be kept. */
@@ -217,6 +216,29 @@ final class StratifiedSearch<D> implements Strategy {
         @Override
         public boolean observing() {
             return true;
+        }
+    }
+
+    /** Makes it from text. */
+    public static final class Provider implements StrategyProvider {
+        @Override
+        public String name() {
+            return "delays";
+        }
+
+        @Override
+        public String parameter() {
+            return ":round-robin|run-to-completion|probabilistic-round-robin|custom:<class of a DelayingExplorer>";
+        }
+
+        @Override
+        public String summary() {
+            return "every execution without a delay of what an explorer would do, then with one, with two, …";
+        }
+
+        @Override
+        public Strategy create(Setup setup, String argument) {
+            return new StratifiedSearch<>(setup, DelayingExplorer.named(argument), Integer.MAX_VALUE);
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.allways.core.fronts;
+package dev.allways.core.strategy.delay;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
@@ -7,6 +7,7 @@ import dev.allways.core.Execution;
 import dev.allways.core.Observation;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
+import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,27 +19,43 @@ import java.util.SplittableRandom;
  * anywhere after the last with equal chances (Desai, Qadeer, Seshia, Systematic testing of asynchronous reactive systems,
  * ESEC/FSE 2015, section 4). Executions with fewer delays are made on the way.
  */
-final class StratifiedSampling<D> implements Strategy {
+public final class StratifiedSampling<D> implements Strategy {
+    private static final int LEAST = 100;
+    private static final int GROWTH = 2;
+
     private final Setup setup;
-    private final Delaying<D> explorer;
-    private final int most;
+    private final DelayingExplorer<D> explorer;
+    private final boolean endless;
     private final SplittableRandom random;
     private final List<Integer> delays = new ArrayList<>(); // the steps before each, since the one before
-    private long samples;
+    private int most;
+    private long samples; // left with so many delays
     private int afterLast; // steps after the last delay
+    private long seed; // of the explorer, in one sample
 
     /**
-     * Samples.
+     * Samples executions with a given number of delays.
      *
      * @param most the number of delays
      * @param samples how many executions to grow
      */
-    StratifiedSampling(Setup setup, Delaying<D> explorer, int most, long samples) {
+    public StratifiedSampling(Setup setup, DelayingExplorer<D> explorer, int most, long samples) {
+        this(setup, explorer, most, samples, false);
+    }
+
+    /** Samples without end: 100 + 2^d executions with d delays, for d from 0 on. */
+    public StratifiedSampling(Setup setup, DelayingExplorer<D> explorer) {
+        this(setup, explorer, 0, LEAST + 1, true);
+    }
+
+    private StratifiedSampling(Setup setup, DelayingExplorer<D> explorer, int most, long samples, boolean endless) {
         this.setup = setup;
         this.explorer = explorer;
         this.most = most;
         this.samples = samples;
+        this.endless = endless;
         this.random = new SplittableRandom(setup.seed());
+        this.seed = setup.seed();
     }
 
     @Override
@@ -53,6 +70,11 @@ final class StratifiedSampling<D> implements Strategy {
         if (delays.size() == most || afterLast == 0 || execution.outcome().failed()) {
             samples--;
             delays.clear();
+            seed += 0x9e3779b97f4a7c15L; // 2^64 / golden ratio
+            if (samples == 0 && endless) {
+                most++;
+                samples = LEAST + (long) Math.pow(GROWTH, Math.min(most, 40));
+            }
         } else {
             delays.add(random.nextInt(afterLast));
         }
@@ -66,7 +88,7 @@ final class StratifiedSampling<D> implements Strategy {
     /** Follows the explorer, delaying at given steps. */
     private final class Follow implements Chooser {
         private final List<Integer> delaysLeft;
-        private D state = explorer.initial();
+        private D state = explorer.initial(seed);
 
         Follow(List<Integer> delays) {
             delaysLeft = new ArrayList<>(delays);
@@ -75,21 +97,28 @@ final class StratifiedSampling<D> implements Strategy {
 
         @Override
         public long choose(ChoicePoint point) {
-            if (point instanceof ChoicePoint.Schedule schedule) {
-                step(schedule);
-                return schedule.answerOf(explorer.next(state, schedule));
-            }
-            return Math.min(delaysHere(), point.size() - 1);
+            return point instanceof ChoicePoint.Schedule schedule
+                    ? run(schedule)
+                    : Math.min(delaysHere(), point.size() - 1);
         }
 
         @Override
         public void step(ChoicePoint.Schedule schedule) {
             if (schedule.size() > 0) {
-                state = explorer.step(state, schedule);
-                for (int i = delaysHere(); i > 0; i--) {
-                    state = explorer.delay(state, schedule);
-                }
+                run(schedule);
             }
+        }
+
+        private long run(ChoicePoint.Schedule schedule) {
+            state = explorer.step(state, schedule);
+            int made = delaysHere();
+            for (int i = 0; i < made; i++) {
+                state = explorer.delay(state, schedule);
+            }
+            if (made == 0 && schedule.expires(explorer.next(state, schedule))) {
+                state = Option.of(explorer, state, schedule).getFirst().explorer();
+            }
+            return schedule.answerOf(explorer.next(state, schedule));
         }
 
         /** How many delays are to be made at this step. */
@@ -112,6 +141,39 @@ final class StratifiedSampling<D> implements Strategy {
         @Override
         public boolean observing() {
             return true;
+        }
+    }
+
+    /** Makes it from text. */
+    public static final class Provider implements StrategyProvider {
+        @Override
+        public String name() {
+            return "samples";
+        }
+
+        @Override
+        public String parameter() {
+            return ":round-robin|run-to-completion|probabilistic-round-robin|custom:<class of a DelayingExplorer>";
+        }
+
+        @Override
+        public String summary() {
+            return "random executions with no delay of what an explorer would do, then with one, with two, …";
+        }
+
+        @Override
+        public boolean endless() {
+            return true;
+        }
+
+        @Override
+        public boolean repeats() {
+            return true;
+        }
+
+        @Override
+        public Strategy create(Setup setup, String argument) {
+            return new StratifiedSampling<>(setup, DelayingExplorer.named(argument));
         }
     }
 }

@@ -1,0 +1,120 @@
+package dev.allways.core.strategy;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Execution;
+import dev.allways.core.Setup;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.core.Strategy;
+import dev.allways.core.Task;
+import java.util.Optional;
+
+/**
+ * Random schedules without end, by an order that is drawn anew for each execution. Choices that are not of tasks are uniform.
+ *
+ * <p>A task that can go on only because a time has passed, or for no reason, runs only when no other can; but in one
+ * execution of four it is like any other.
+ */
+final class Draw implements Strategy {
+    /** Who runs next, at random. */
+    interface Order {
+        /** Before an execution. */
+        void begin(SplitMix random);
+
+        /**
+         * The answer to a schedule in which some task is enabled; also when it is the only one.
+         *
+         * @param late whether those that go on only because a time has passed come last
+         */
+        long next(ChoicePoint.Schedule schedule, boolean late);
+
+        /** After an execution that came to an end. */
+        default void end() {}
+    }
+
+    private static final int PATIENCE = 256; // see RandomWalk.Walk
+
+    private final Order order;
+    private final Drawn drawn = new Drawn();
+    private final Task task;
+    private final SplitMix seeds; // one for each execution
+    private long seed; // of the execution to make
+
+    Draw(Setup setup, Order order) {
+        this.order = order;
+        this.task = Task.root(setup.program(), Choices.NONE, drawn);
+        this.seeds = new SplitMix(setup.seed());
+        this.seed = seeds.nextLong();
+    }
+
+    @Override
+    public Optional<Task> next() {
+        drawn.begin(new SplitMix(seed));
+        return Optional.of(task);
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {
+        if (!execution.stopped(Stop.Why.INTERRUPTED)) {
+            seed = seeds.nextLong();
+            order.end();
+        }
+    }
+
+    private final class Drawn implements Chooser {
+        private SplitMix random = new SplitMix(0);
+        private boolean late;
+        private int refusals;
+
+        void begin(SplitMix next) {
+            random = next;
+            late = next.nextInt(4) != 0;
+            refusals = 0;
+            order.begin(next);
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            return point instanceof ChoicePoint.Schedule schedule
+                    ? order.next(schedule, late)
+                    : random.nextLong(point.size());
+        }
+
+        @Override
+        public void step(ChoicePoint.Schedule schedule) {
+            if (schedule.size() > 0) {
+                order.next(schedule, late);
+            }
+        }
+
+        @Override
+        public boolean visit(State state) {
+            refusals = 0;
+            return true;
+        }
+
+        @Override
+        public boolean again() {
+            return ++refusals <= PATIENCE;
+        }
+    }
+
+    /** The answer with the greatest priority; those that are late only when there is no other. */
+    static long best(ChoicePoint.Schedule schedule, boolean late, double[] priorities) {
+        long best = -1;
+        boolean bestExpires = true;
+        for (long i = 0, size = schedule.size(); i < size; i++) {
+            int task = schedule.task(i);
+            boolean expires = late && schedule.expires(task);
+            if (best < 0
+                    || bestExpires && !expires
+                    || bestExpires == expires && priorities[task] > priorities[schedule.task(best)]) {
+                best = i;
+                bestExpires = expires;
+            }
+        }
+        return best;
+    }
+}

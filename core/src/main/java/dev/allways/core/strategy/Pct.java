@@ -1,0 +1,109 @@
+package dev.allways.core.strategy;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Setup;
+import dev.allways.core.Strategy;
+import dev.allways.core.StrategyProvider;
+import java.util.Arrays;
+
+/**
+ * Probabilistic concurrency testing: random priorities, lowered at a few random steps (Burckhardt, Kothari, Musuvathi, Nagarakatte, A
+ * randomized scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010, section 2.3). A bug of depth d in a program
+ * of n tasks and k steps is found by each execution with a probability of at least 1 / (n k^(d - 1)).
+ *
+ * <p>Where it differs: k is the length of the longest execution so far, so the first execution has no change of priorities; and
+ * tasks draw their priorities when they are met.
+ */
+public final class Pct implements StrategyProvider {
+    @Override
+    public String name() {
+        return "pct";
+    }
+
+    @Override
+    public String parameter() {
+        return ":<depth of the bugs, default 3>";
+    }
+
+    @Override
+    public String summary() {
+        return "random priorities that change at a few random steps";
+    }
+
+    @Override
+    public boolean endless() {
+        return true;
+    }
+
+    @Override
+    public boolean repeats() {
+        return true;
+    }
+
+    @Override
+    public Strategy create(Setup setup, String argument) {
+        return new Draw(setup, new Priorities(argument.isEmpty() ? 3 : depth(argument)));
+    }
+
+    private static int depth(String argument) {
+        try {
+            int depth = Integer.parseInt(argument);
+            if (depth >= 1) {
+                return depth;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new IllegalArgumentException(
+                "pct:%s: the depth must be a number from 1 on, for instance pct:3".formatted(argument));
+    }
+
+    /** The priorities of tasks. */
+    private static final class Priorities implements Draw.Order {
+        private final long[] changes; // the steps, from 0, at which the task about to run is put last
+        private double[] priorities = new double[8];
+        private int tasks;
+        private SplitMix random = new SplitMix(0);
+        private long step;
+        private long longest;
+
+        /** @param depth of the bugs looked for, at least 1: one more than the changes of priorities */
+        Priorities(int depth) {
+            this.changes = new long[depth - 1];
+        }
+
+        @Override
+        public void begin(SplitMix random) {
+            this.random = random;
+            tasks = 0;
+            step = 0;
+            for (int i = 0; i < changes.length; i++) {
+                changes[i] = longest == 0 ? -1 : random.nextLong(longest);
+            }
+        }
+
+        @Override
+        public long next(ChoicePoint.Schedule schedule, boolean late) {
+            if (schedule.tasks() > priorities.length) {
+                priorities = Arrays.copyOf(priorities, 2 * schedule.tasks());
+            }
+            for (; tasks < schedule.tasks(); tasks++) {
+                priorities[tasks] = 1 + random.nextDouble();
+            }
+            long answer = Draw.best(schedule, late, priorities);
+            for (int i = 0; i < changes.length; i++) {
+                if (changes[i] == step) {
+                    priorities[schedule.task(answer)] = (double) -i / changes.length; // the i-th is above the next
+                    answer = Draw.best(schedule, late, priorities);
+                }
+            }
+            step++;
+            return answer;
+        }
+
+        @Override
+        public void end() {
+            longest = Math.max(longest, step);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package dev.allways.core.strategy;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Execution;
+import dev.allways.core.Path;
+import dev.allways.core.Setup;
+import dev.allways.core.Strategy;
+import dev.allways.core.StrategyProvider;
+import dev.allways.core.Task;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Iterative preemption bounding: every execution without a preemption, then every one with one, with two, …, each exactly once
+ * (Musuvathi, Qadeer, Iterative context bounding for systematic testing of multithreaded programs, PLDI 2007, Algorithm 1).
+ *
+ * <p>A preemption is a switch away from a task that could go on. Choices that are not of tasks cost nothing: they are searched in full
+ * under each bound.
+ *
+ * <p>Where it differs: letting a task go on only because a time has passed, or for no reason, while others could run counts as a
+ * preemption; and switching away from a task that could go on only so does not.
+ */
+public final class Preemptions implements Strategy.Divisible {
+    /** What is left of a choice. */
+    private sealed interface Left {}
+
+    /** An answer that lets a task run. */
+    private record Answer(@Nullable Path path, int answer, int task) implements Left {}
+
+    /** The answers of a choice that is not of tasks, from one on. */
+    private record Rest(@Nullable Path path, long next, long size, int before) implements Left {}
+
+    private final Setup setup;
+    private Deque<Left> now = new ArrayDeque<>(); // costs nothing more
+    private Deque<Left> beyond = new ArrayDeque<>(); // costs one more preemption
+    private boolean begun;
+    private int bound;
+
+    /** Searches all executions. */
+    public Preemptions(Setup setup) {
+        this.setup = setup;
+    }
+
+    /** How many preemptions are allowed now. */
+    int bound() {
+        return bound;
+    }
+
+    @Override
+    public Optional<Task> next() {
+        if (!begun) {
+            begun = true;
+            return Optional.of(Task.root(setup.program(), Choices.NONE, new Dive(null, -1)));
+        }
+        return switch (now.poll()) {
+            case Answer(Path path, int answer, int task) -> Optional.of(task(path, answer, task));
+            case Rest rest -> {
+                if (rest.next + 1 < rest.size) {
+                    now.push(new Rest(rest.path, rest.next + 1, rest.size, rest.before));
+                }
+                yield Optional.of(task(rest.path, rest.next, rest.before));
+            }
+            case null -> Optional.empty();
+        };
+    }
+
+    private Task task(@Nullable Path path, long answer, int before) {
+        Path there = new Path(path, answer);
+        return Task.root(setup.program(), Path.choices(there), new Dive(there, before));
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {}
+
+    @Override
+    public boolean nextRound() {
+        bound++;
+        Deque<Left> empty = now;
+        now = beyond;
+        beyond = empty;
+        return !now.isEmpty();
+    }
+
+    @Override
+    public Divisible sibling() {
+        Preemptions sibling = new Preemptions(setup);
+        sibling.begun = true;
+        return sibling;
+    }
+
+    @Override
+    public boolean share(Strategy sibling) {
+        Preemptions other = (Preemptions) sibling;
+        int half = now.size() / 2;
+        for (int i = 0; i < half; i++) { // the oldest: most lies behind them
+            other.now.push(now.removeLast());
+        }
+        return half > 0;
+    }
+
+    /** Lets the task that ran go on, and leaves the other answers for later. */
+    private final class Dive implements Chooser {
+        private @Nullable Path path;
+        private int before; // the task that made the last step; -1: none
+
+        Dive(@Nullable Path path, int before) {
+            this.path = path;
+            this.before = before;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            long answer = point instanceof ChoicePoint.Schedule schedule ? task(schedule) : 0;
+            if (!(point instanceof ChoicePoint.Schedule) && point.size() > 1) {
+                now.push(new Rest(path, 1, point.size(), before));
+            }
+            path = new Path(path, answer);
+            return answer;
+        }
+
+        @Override
+        public void step(ChoicePoint.Schedule schedule) {
+            if (schedule.size() > 0) {
+                before = schedule.task(0);
+            }
+        }
+
+        private long task(ChoicePoint.Schedule schedule) {
+            int size = (int) schedule.size();
+            long on = before < 0 || before >= schedule.tasks() ? -1 : schedule.answerOf(before);
+            boolean goesOn = on >= 0 && !schedule.expires(before);
+            int expiring = 0;
+            for (int i = 0; i < size; i++) {
+                expiring += schedule.expires(schedule.task(i)) ? 1 : 0;
+            }
+            boolean late = expiring < size;
+            int first = -1; // of those that cost nothing
+            for (int i = size - 1; i >= 0; i--) {
+                int task = schedule.task(i);
+                if (goesOn ? i != on : late && schedule.expires(task)) {
+                    beyond.push(new Answer(path, i, task));
+                } else {
+                    if (first >= 0) {
+                        now.push(new Answer(path, first, schedule.task(first)));
+                    }
+                    first = i;
+                }
+            }
+            before = schedule.task(first);
+            return first;
+        }
+    }
+
+    /** Makes it from text. */
+    public static final class Provider implements StrategyProvider {
+        @Override
+        public String name() {
+            return "preemptions";
+        }
+
+        @Override
+        public String summary() {
+            return "every schedule without a preemption, then with one, with two, …";
+        }
+
+        @Override
+        public Strategy create(Setup setup, String argument) {
+            return new Preemptions(setup);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.allways.core.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Result;
+import dev.allways.core.Setup;
+import dev.allways.core.StopReason;
+import dev.allways.core.Strategies;
+import dev.allways.core.litmus.Litmus;
+import dev.allways.core.litmus.Programs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Strategies that take turns. */
+class PortfolioTest {
+    /**
+     * Three readers and a writer: 24 executions in all, 8 classes. It ends when a member that leaves nothing out is asked for one
+     * more: each member before it in the round has made one more than that, each behind it as many.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "dfs+random, 48",
+        "random+dfs, 49",
+        "dfs+optimal-dpor, 17",
+        "optimal-dpor+dfs+random, 24",
+        "random+preemptions+dpor, 26",
+        "bfs+dpor+dfs, 25"
+    })
+    void endsWithTheFirstThatIsComplete(String members, long executions) {
+        Result result = Allways.explore(Litmus.of(Programs.readers(3)).program())
+                .strategy("portfolio:" + members)
+                .executions(1_000)
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+    }
+
+    /** Every bug here is found within a few rounds: a deadlock, a lost update, a read between two writes, a wrong order. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "lock m, n; task { lock(m); lock(n); unlock(n); unlock(m); } task { lock(n); lock(m); unlock(m);"
+                        + " unlock(n); }",
+                "int x; task a { x = x + 1; } task b { x = x + 1; } task { join(a); join(b); check(x == 2); }",
+                "int x; task { repeat (9) local(); x = 1; x = 0; repeat (9) local(); } task { repeat (9) local();"
+                        + " check(x == 0); }",
+                "int x; task { repeat (20) local(); x = 1; } task { check(x == 1); }",
+                "lock m; task { lock(m); wait(m); unlock(m); } task { lock(m); notify(m); unlock(m); }"
+            })
+    void theDefaultFindsShallowBugsSoon(String text) {
+        Result result = Allways.explore(Litmus.of(text).program())
+                .strategy("portfolio")
+                .executions(200)
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
+    }
+
+    @Test
+    void wrongMembers() {
+        assertThatThrownBy(() -> Strategies.create("portfolio:dfs+portfolio", Setup.of(chooser -> {})))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("name its members instead");
+        assertThatThrownBy(() -> Strategies.create("portfolio:dfs+nothing", Setup.of(chooser -> {})))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("there is no strategy \"nothing\"");
+        assertThatThrownBy(() -> Strategies.create("portfolio:pos+random", Setup.of(chooser -> {})))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("none of these strategies ends by itself");
+    }
+}
