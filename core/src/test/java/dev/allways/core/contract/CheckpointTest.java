@@ -350,8 +350,9 @@ class CheckpointTest {
             ends.add("%d, %d ones".formatted(last, ones));
         };
         exploration(program, "dfs").executions(2).run();
-        // each of the million answers takes a byte before they are deflated, were it a thousand times as many, it would
-        // show
+        // a million answers, a byte each, all but the last 0: deflated they are short; written once for each open
+        // choice
+        // they would be 5 * 10^11 bytes
         assertThat(Files.size(file())).isLessThan(100_000);
         Result result = resumed(program).executions(5).run();
         assertThat(result.statistics().counters().executions).isEqualTo(5);
