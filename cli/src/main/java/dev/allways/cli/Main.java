@@ -44,7 +44,9 @@ public final class Main implements Runnable {
     public static void main(String[] arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
-        int code = run(arguments, out, err, Surroundings.ofProcess(out));
+        Surroundings surroundings = Surroundings.ofProcess(out);
+        Exits.tell(err, surroundings.errorLook());
+        int code = run(arguments, out, err, surroundings);
         out.flush();
         err.flush();
         Runtime.getRuntime().halt(code); // what the user's code left running must not keep the process
@@ -119,6 +121,10 @@ public final class Main implements Runnable {
             return unknown(unmatched.getUnmatched().getFirst(), command, typed);
         }
         String message = String.valueOf(e.getMessage());
+        if (message.contains("Exception: ")) { // picocli stumbled over it
+            return usage(
+                    "an argument is empty", typed, "a variable of the shell that is not set", "--help shows the usage");
+        }
         if (e instanceof MissingParameterException || e.getArgSpec() == null) {
             return usage(message, typed, "it was left out", "--help shows what it takes");
         }
@@ -153,7 +159,8 @@ public final class Main implements Runnable {
     }
 
     private static Trouble usage(String what, String typed, String cause, String help) {
-        String text = what.isEmpty() ? what : Character.toLowerCase(what.charAt(0)) + what.substring(1);
+        boolean sentence = what.length() > 1 && Character.isLowerCase(what.charAt(1));
+        String text = sentence ? Character.toLowerCase(what.charAt(0)) + what.substring(1) : what;
         return Trouble.of("WRONG USAGE", text)
                 .with("where", typed)
                 .usualCause(cause)

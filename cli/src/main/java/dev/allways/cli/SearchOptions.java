@@ -174,6 +174,7 @@ final class SearchOptions {
     private @Nullable Long explainBudget;
 
     private static final int BITSTATE_FUNCTIONS = 3;
+    private static final int MOST_WORKERS = 1_024;
     private static final long LEAST_MEMORY = 1 << 16;
     private static final long SHRINK_EXECUTIONS = 10_000;
     private static final long EXPLAIN_EXECUTIONS = 2_000;
@@ -256,6 +257,10 @@ final class SearchOptions {
         boolean endless = endless(name);
         try {
             positive("--workers", workers == null ? null : workers.longValue());
+            if (workers != null && workers > MOST_WORKERS) {
+                throw new IllegalArgumentException(
+                        "--workers is %,d, it must be %,d at most".formatted(workers, MOST_WORKERS));
+            }
             positive("--queue", queue);
             positive("--shrink-budget", shrinkBudget);
             positive("--explain-budget", explainBudget);

@@ -70,7 +70,7 @@ final class Sentences {
             return ""; // it is wrong: there are more
         }
         if (extent.vague()) {
-            return ". There are %s at the least estimate, perhaps many more".formatted(count);
+            return ". At a low estimate there are %s, perhaps many more".formatted(count);
         }
         return all <= made
                 ? ". An estimated %s: few are left".formatted(count)
