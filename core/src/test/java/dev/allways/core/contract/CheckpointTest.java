@@ -350,9 +350,8 @@ class CheckpointTest {
             ends.add("%d, %d ones".formatted(last, ones));
         };
         exploration(program, "dfs").executions(2).run();
-        // a million answers, a byte each, all but the last 0: deflated they are short; written once for each open
-        // choice
-        // they would be 5 * 10^11 bytes
+        // a million answers, a byte each, nearly all of them 0: deflated they are short
+        // written once for each open choice they would be 5 * 10^11 bytes
         assertThat(Files.size(file())).isLessThan(100_000);
         Result result = resumed(program).executions(5).run();
         assertThat(result.statistics().counters().executions).isEqualTo(5);
