@@ -34,11 +34,14 @@ public final class Preemptions implements Strategy.Divisible {
     /** The answers of a choice that is not of tasks, from one on. */
     private record Rest(@Nullable Path path, long next, long size, int before) implements Left {}
 
+    private static final long MOST_BEYOND = 2_000_000; // answers kept for the next bound; some 60 bytes each
+
     private final Setup setup;
     private Deque<Left> now = new ArrayDeque<>(); // costs nothing more
     private Deque<Left> beyond = new ArrayDeque<>(); // costs one more preemption
     private boolean begun;
     private int bound;
+    private long dropped; // answers for which there was no room
 
     /** Searches all executions. */
     public Preemptions(Setup setup) {
@@ -83,6 +86,13 @@ public final class Preemptions implements Strategy.Divisible {
         now = beyond;
         beyond = empty;
         return !now.isEmpty();
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        return dropped == 0
+                ? Optional.empty()
+                : Optional.of("%,d preemptions were dropped: there was no room".formatted(dropped));
     }
 
     @Override
@@ -142,7 +152,11 @@ public final class Preemptions implements Strategy.Divisible {
             for (int i = size - 1; i >= 0; i--) {
                 int task = schedule.task(i);
                 if (goesOn ? i != on : late && schedule.expires(task)) {
-                    beyond.push(new Answer(path, i, task));
+                    if (beyond.size() < Math.min(MOST_BEYOND, setup.bound().capacity())) {
+                        beyond.push(new Answer(path, i, task));
+                    } else {
+                        dropped++;
+                    }
                 } else {
                     if (first >= 0) {
                         now.push(new Answer(path, first, schedule.task(first)));

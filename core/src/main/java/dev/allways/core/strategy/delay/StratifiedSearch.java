@@ -16,7 +16,6 @@ import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, figure "SES algorithm"). As there, only program
  * states are told apart, not those of the explorer.
  *
- * <p>Where it differs: a task that goes on only because a time has passed, or for no reason, comes after all others; the recursion is a stack of the points that are left, each gone on from by an execution of its own;
- * and a choice that is not of tasks is delayed too, by which its next option is taken.
+ * <p>Where it differs: a task that goes on only because a time has passed, or for no reason, comes after all others; the recursion
+ * is a stack of the points that are left, each gone on from by an execution of its own; and a choice that is not of tasks is
+ * delayed too, by which its next option is taken.
  */
 public final class StratifiedSearch<D> implements Strategy {
     /** Where an execution starts: at the root, or at a state that was kept. */
@@ -42,19 +42,24 @@ public final class StratifiedSearch<D> implements Strategy {
      * A point whose options were not all taken.
      *
      * @param given the answers from the start to the point
-     * @param options all of them, in the order of the delays
+     * @param options of a choice of tasks: all of them, in the order of the delays; empty otherwise
+     * @param state of the explorer, where the choice is not of tasks
+     * @param size how many options there are
      * @param taken how many of them were taken
      * @param delays how many delays the next one needs, all in all
      */
-    private record Point<D>(Start start, Choices given, List<Option<D>> options, int taken, int delays) {
+    private record Point<D>(
+            Start start, @Nullable Path given, List<Option<D>> options, D state, long size, long taken, int delays) {
         Option<D> option() {
-            return options.get(taken);
+            return options.isEmpty() ? new Option<>(taken, state) : options.get((int) taken);
         }
 
         Point<D> delayed() {
-            return new Point<>(start, given, options, taken + 1, delays + 1);
+            return new Point<>(start, given, options, state, size, taken + 1, delays + 1);
         }
     }
+
+    private static final long MOST_BEYOND = 2_000_000; // points kept for later strata; some 100 bytes each
 
     private final Setup setup;
     private final DelayingExplorer<D> explorer;
@@ -65,6 +70,7 @@ public final class StratifiedSearch<D> implements Strategy {
     private Deque<Point<D>> beyond = new ArrayDeque<>();
     private boolean begun;
     private int stratum;
+    private long dropped; // points for which there was no room
 
     /**
      * Searches.
@@ -88,22 +94,29 @@ public final class StratifiedSearch<D> implements Strategy {
         Start root = new Start(setup.program(), null, 0);
         if (!begun) {
             begun = true;
-            return Optional.of(
-                    root.task(Choices.NONE, new Dive(root, Choices.NONE, explorer.initial(setup.seed()), 0)));
+            return Optional.of(root.task(Choices.NONE, new Dive(root, null, explorer.initial(setup.seed()), 0)));
         }
         Point<D> point = stack.poll();
         if (point == null) {
             return Optional.empty();
         }
         keep(point.delayed());
-        Choices given = point.given.and(point.option().answer());
-        return Optional.of(point.start.task(
-                given, new Dive(point.start, given, point.option().explorer(), point.delays)));
+        Option<D> option = point.option();
+        Path given = new Path(point.given, option.answer());
+        Dive dive = new Dive(point.start, given, option.explorer(), point.delays);
+        return Optional.of(point.start.task(Path.choices(given), dive));
     }
 
     private void keep(Point<D> point) {
-        if (point.taken < point.options.size()) {
-            (point.delays <= stratum ? stack : beyond).push(point);
+        if (point.taken >= point.size) {
+            return;
+        }
+        if (point.delays <= stratum) {
+            stack.push(point);
+        } else if (beyond.size() < Math.min(MOST_BEYOND, setup.bound().capacity())) {
+            beyond.push(point);
+        } else {
+            dropped++;
         }
     }
 
@@ -128,6 +141,9 @@ public final class StratifiedSearch<D> implements Strategy {
 
     @Override
     public Optional<String> omitted() {
+        if (dropped > 0) {
+            return Optional.of("%,d points of later strata were dropped: there was no room".formatted(dropped));
+        }
         if (!beyond.isEmpty()) {
             return Optional.of("%,d points need more than %,d delays".formatted(beyond.size(), most));
         }
@@ -140,13 +156,12 @@ public final class StratifiedSearch<D> implements Strategy {
     private final class Dive implements Chooser {
         private final int delays;
         private Start start;
-        private Choices answers; // from the start
+        private @Nullable Path answers; // from the start
         private D state;
         private @Nullable State last; // where later points start from
-        private int sinceLast; // answers before it
         private int depth;
 
-        Dive(Start start, Choices answers, D state, int delays) {
+        Dive(Start start, @Nullable Path answers, D state, int delays) {
             this.start = start;
             this.answers = answers;
             this.state = state;
@@ -166,37 +181,35 @@ public final class StratifiedSearch<D> implements Strategy {
             counters.states++;
             depth++;
             last = next;
-            sinceLast = answers.length();
             return true;
         }
 
         @Override
         public long choose(ChoicePoint point) {
-            List<Option<D>> options = new ArrayList<>();
+            List<Option<D>> options = List.of();
+            long answer = 0;
             if (point instanceof ChoicePoint.Schedule schedule) {
                 options = Option.of(explorer, explorer.step(state, schedule), schedule);
                 state = options.getFirst().explorer();
-            } else {
-                for (long i = 0; i < point.size(); i++) {
-                    options.add(new Option<>(i, state));
-                }
+                answer = options.getFirst().answer();
             }
             startFromLast();
-            keep(new Point<>(start, answers, options, 1, delays + 1));
-            answers = answers.and(options.getFirst().answer());
-            return options.getFirst().answer();
+            keep(new Point<>(start, answers, options, state, point.size(), 1, delays + 1));
+            answers = new Path(answers, answer);
+            return answer;
         }
 
-        /** Lets later points start from the last state, if it can be kept. */
+        /** Lets later points start from the last state, if it can be kept; nothing was chosen since. */
         private void startFromLast() {
             Program resumed = last == null ? null : last.resume();
             if (resumed != null) {
                 Path behind = start.behind;
-                for (int i = 0; i < sinceLast; i++) {
-                    behind = new Path(behind, answers.get(i));
+                Choices before = Path.choices(answers);
+                for (int i = 0; i < before.length(); i++) {
+                    behind = new Path(behind, before.get(i));
                 }
                 start = new Start(resumed, behind, depth);
-                answers = answers.from(sinceLast);
+                answers = null;
             }
             last = null;
         }

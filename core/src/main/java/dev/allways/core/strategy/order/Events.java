@@ -29,6 +29,7 @@ final class Events {
     private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
 
     private final Links links = new Links();
+    private final Releases releases = new Releases(this, links);
 
     private Race[] races = new Race[16];
     private int raceCount;
@@ -295,7 +296,8 @@ final class Events {
         }
     }
 
-    private int before(int chain, int i) {
+    /** The operation before event i in the chain of a task; -1 if there is none. */
+    int before(int chain, int i) {
         return events[i].chain == chain ? events[i].chainBefore : events[i].ownBefore;
     }
 
@@ -332,55 +334,8 @@ final class Events {
         return true;
     }
 
-    /** Whether a task that waits is let go by something else than event i that can come before that. */
     private boolean isAvailable(int i) {
-        return switch (kind) {
-            case PARK, AWAKE -> isLetGo(i, kind == Kind.PARK);
-            case JOIN -> events[i].kind == Kind.START || isEnded(i) || isLetGo(i, false);
-            default -> false;
-        };
-    }
-
-    private boolean isLetGo(int i, boolean byPermit) {
-        boolean permits = byPermit;
-        boolean interrupts = true;
-        int own = links.operationsOn(name);
-        for (int other = links.last(own); other >= 0; other = before(own, other)) {
-            Event event = events[other];
-            permits &= event.kind != Kind.PARK || event.task != task;
-            interrupts &= !forgetsInterrupts(event, other);
-            if ((permits && event.kind == Kind.UNPARK || interrupts && event.kind == Kind.INTERRUPT)
-                    && other != i
-                    && event.target == name
-                    && !happensBefore(i, other)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean forgetsInterrupts(Event event, int position) {
-        return event.task == task
-                && switch (event.kind) {
-                    case CLEAR, SLEEP, WAIT, AWAKE -> true;
-                    case JOIN -> event.waits && end(event.target, position) < 0;
-                    default -> false;
-                };
-    }
-
-    private boolean isEnded(int i) {
-        int end = end(target, size);
-        return end >= 0 && end != i && !happensBefore(i, end);
-    }
-
-    /** The end of a task, if that is one of the first so many events; else -1. */
-    private int end(long joined, int count) {
-        int its = links.operationsOn(joined);
-        int i = links.last(its);
-        while (i >= 0 && (i >= count || events[i].kind != Kind.END)) {
-            i = before(its, i);
-        }
-        return i;
+        return releases.isReleased(kind, task, name, target, i);
     }
 
     private void add(int first, Kind second, int end) {
