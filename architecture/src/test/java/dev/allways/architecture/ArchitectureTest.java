@@ -46,6 +46,7 @@ class ArchitectureTest {
                 arguments("core", may()),
                 arguments("model", may("core")),
                 arguments("actors", may("core", "model")),
+                arguments("agent", may()),
                 arguments("threads", may("core")),
                 arguments("symbolic", may("core", "threads")),
                 arguments("commands", may("core")),

@@ -207,13 +207,25 @@ public final class Engine {
         listener.started(this);
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
-        for (Worker worker : workers.subList(1, workers.size())) {
-            others.add(Thread.ofPlatform()
-                    .name("allways-worker-" + (others.size() + 2))
-                    .daemon()
-                    .start(worker::work));
+        boolean firstIsHere = true;
+        for (Worker worker : workers) {
+            boolean first = worker == workers.getFirst();
+            String name = "allways-worker-" + (first ? 1 : others.size() + (firstIsHere ? 2 : 1));
+            Thread thread = program.worker(worker::work, name);
+            if (thread == null && first) {
+                continue;
+            }
+            firstIsHere &= !first;
+            if (thread == null) {
+                thread = Thread.ofPlatform().name(name).unstarted(worker::work);
+            }
+            thread.setDaemon(true);
+            thread.start();
+            others.add(thread);
         }
-        workers.getFirst().work();
+        if (firstIsHere) {
+            workers.getFirst().work();
+        }
         boolean interrupted = Thread.currentThread().isInterrupted();
         for (Thread other : others) {
             interrupted |= joined(other);
@@ -237,7 +249,7 @@ public final class Engine {
         return result;
     }
 
-    private static boolean joined(Thread thread) {
+    private boolean joined(Thread thread) {
         boolean interrupted = false;
         while (true) {
             try {
@@ -245,6 +257,7 @@ public final class Engine {
                 return interrupted;
             } catch (InterruptedException e) {
                 interrupted = true;
+                stop(StopReason.INTERRUPTED);
             }
         }
     }
@@ -337,6 +350,7 @@ public final class Engine {
         long cutShort;
         boolean waiting;
         boolean fed;
+        private @Nullable Thread thread; // the program may make another one the current thread
         volatile boolean attention; // something is asked of this worker, between two executions
         volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
 
@@ -345,6 +359,7 @@ public final class Engine {
         }
 
         void work() {
+            thread = Thread.currentThread();
             try {
                 explore();
                 estimate();
@@ -421,7 +436,7 @@ public final class Engine {
 
         /** Whether an execution is to end where it is. */
         private boolean told() {
-            return stopReason != null || Thread.currentThread().isInterrupted();
+            return stopReason != null || (thread != null && thread.isInterrupted());
         }
 
         /** Whether as many states were met as are allowed. */
@@ -493,22 +508,31 @@ public final class Engine {
     }
 
     private boolean failed(Execution execution, Throwable error, Counters counters) {
+        if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
+            stop(StopReason.INTERRUPTED);
+            return false;
+        }
+        Origin origin = Origin.of(error);
+        boolean known;
         synchronized (workers) {
             if (errors >= limits.errors()) {
                 return false; // another worker was faster
             }
-            if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
-                stop(StopReason.INTERRUPTED);
+            known = failures.containsKey(origin);
+        }
+        // No monitor is held while the program runs: it may make other threads the current one, which are no owners of
+        // it.
+        Failure failure = known ? null : confirmed(execution.choices(), error);
+        synchronized (workers) {
+            if (errors >= limits.errors()) {
                 return false;
             }
-            Origin origin = Origin.of(error);
             errors++;
             counters.errors++;
-            Failure known = failures.get(origin);
-            if (known != null) {
-                failures.put(origin, known.onceMore());
-            } else {
-                Failure failure = confirmed(execution.choices(), error);
+            Failure before = failures.get(origin);
+            if (before != null) {
+                failures.put(origin, before.onceMore());
+            } else if (failure != null) {
                 failures.put(origin, failure);
                 listener.discovered(failure);
             }

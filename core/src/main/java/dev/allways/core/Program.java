@@ -1,5 +1,7 @@
 package dev.allways.core;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Anything that can be run again and again and takes all its nondeterminism from a {@link Chooser}.
  *
@@ -16,4 +18,13 @@ public interface Program {
      * @throws Throwable anything else is a failure that was found
      */
     void run(Chooser chooser) throws Throwable;
+
+    /**
+     * A thread for a worker that makes executions of this program; null if any thread will do.
+     *
+     * @param work what the thread is to do
+     */
+    default @Nullable Thread worker(Runnable work, String name) {
+        return null;
+    }
 }

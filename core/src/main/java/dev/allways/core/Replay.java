@@ -32,8 +32,8 @@ public final class Replay {
 
     /** Gives the first answers, then what {@code then} says. */
     public static Trace record(Program program, Choices choices, Chooser then) {
-        Run run = new Run(
-                Long.MAX_VALUE, Long.MAX_VALUE, () -> Thread.currentThread().isInterrupted());
+        Thread here = Thread.currentThread(); // the program may make another one the current thread
+        Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, here::isInterrupted);
         Recording recording = new Recording();
         run.recording = recording;
         run.spans = recording.spans;

@@ -1,0 +1,196 @@
+package dev.allways.agent;
+
+import static dev.allways.agent.Instructions.HOOKS;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+
+/** Calls that the hooks take over, or hear of before they are made. */
+final class Calls {
+    private static final ClassDesc UNSAFE = ClassDesc.of("jdk.internal.misc.Unsafe");
+    private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
+    private static final ClassDesc FIELD = ClassDesc.of("java.lang.reflect.Field");
+    private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
+    private static final int READ = 1;
+    private static final int WRITE = 2;
+    private static final int UPDATE = 3;
+
+    private Calls() {}
+
+    static boolean concern(InvokeInstruction call, Treatment treatment) {
+        String name = call.name().stringValue();
+        return treatment.unsafe() && isUnsafe(call)
+                || name.equals("currentCarrierThread")
+                || isParking(call)
+                || isTime(call)
+                || treatment.calls() && isOfUser(call, name);
+    }
+
+    private static boolean isOfUser(InvokeInstruction call, String name) {
+        return switch (owner(call)) {
+            case "java/lang/Math" -> name.equals("random");
+            case "java/lang/Thread" ->
+                List.of("interrupted", "isInterrupted", "holdsLock", "onSpinWait")
+                        .contains(name);
+            case "java/util/concurrent/locks/LockSupport", "java/lang/reflect/Field" -> true;
+            default -> isOfMonitor(name, call.type().stringValue());
+        };
+    }
+
+    private static String owner(InvokeInstruction call) {
+        return call.owner().asInternalName();
+    }
+
+    private static boolean isParking(InvokeInstruction call) {
+        String owner = owner(call);
+        return (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe"))
+                && (call.name().equalsString("park") || call.name().equalsString("unpark"));
+    }
+
+    private static boolean isTime(InvokeInstruction call) {
+        return owner(call).equals("java/lang/System")
+                && (call.name().equalsString("nanoTime") || call.name().equalsString("currentTimeMillis"));
+    }
+
+    // ---- atomic accesses
+
+    /** Whether the call accesses a field or an element through {@code Unsafe}, other than plainly in java.util.concurrent. */
+    static boolean isUnsafe(InvokeInstruction call) {
+        String owner = owner(call);
+        return (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe"))
+                && kind(call.name().stringValue()) != 0
+                && call.typeSymbol().parameterCount() >= 2
+                && call.typeSymbol().parameterType(0).equals(CD_Object)
+                && call.typeSymbol().parameterType(1).equals(CD_long);
+    }
+
+    /** The kind of operation; 0: none. */
+    private static int kind(String name) {
+        if (name.startsWith("compareAnd") || name.startsWith("weakCompareAnd") || name.startsWith("getAnd")) {
+            return UPDATE;
+        }
+        boolean ordered = name.endsWith("Volatile")
+                || name.endsWith("Acquire")
+                || name.endsWith("Release")
+                || name.endsWith("Opaque")
+                || name.startsWith("putOrdered");
+        if (ordered) {
+            return name.startsWith("get") ? READ : name.startsWith("put") ? WRITE : 0;
+        }
+        return 0;
+    }
+
+    /** Tells of the object, the offset and, where the operation compares, of what it expects; then the call. */
+    static void unsafe(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        int[] locals = new int[type.parameterCount()];
+        for (int i = locals.length - 1; i >= 0; i--) {
+            TypeKind kind = TypeKind.from(type.parameterType(i));
+            locals[i] = code.allocateLocal(kind);
+            code.storeLocal(kind, locals[i]);
+        }
+        String name = call.name().stringValue();
+        code.aload(locals[0]).lload(locals[1]);
+        ClassDesc expected = locals.length > 2 ? type.parameterType(2) : CD_void;
+        boolean compares = name.startsWith("compareAnd") || name.startsWith("weakCompareAnd");
+        if (compares && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
+            code.loadLocal(TypeKind.from(expected), locals[2])
+                    .invokestatic(HOOKS, "compareAndSet", MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected));
+        } else {
+            code.loadConstant(kind(name))
+                    .invokestatic(HOOKS, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
+        }
+        for (int i = 0; i < locals.length; i++) {
+            code.loadLocal(TypeKind.from(type.parameterType(i)), locals[i]);
+        }
+        code.with(call);
+    }
+
+    // ---- calls of the platform
+
+    static void ofPlatform(CodeBuilder code, InvokeInstruction call) {
+        if (call.name().equalsString("currentCarrierThread")) {
+            if (call.opcode() == Opcode.INVOKEINTERFACE) {
+                code.pop();
+            }
+            code.invokestatic(HOOKS, "carrier", MethodTypeDesc.of(THREAD));
+        } else if (isParking(call) && owner(call).equals("jdk/internal/misc/Unsafe")) {
+            code.invokestatic(
+                    HOOKS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, UNSAFE));
+        } else if (isTime(call)) {
+            code.invokestatic(HOOKS, call.name().stringValue(), call.typeSymbol());
+        } else {
+            code.with(call);
+        }
+    }
+
+    // ---- calls of the code under test
+
+    static void ofUser(CodeBuilder code, InvokeInstruction call) {
+        String name = call.name().stringValue();
+        String type = call.type().stringValue();
+        switch (owner(call) + '.' + name + type) {
+            case "java/lang/System.nanoTime()J",
+                    "java/lang/System.currentTimeMillis()J",
+                    "java/lang/Math.random()D",
+                    "java/lang/Thread.interrupted()Z",
+                    "java/lang/Thread.holdsLock(Ljava/lang/Object;)Z" ->
+                code.invokestatic(HOOKS, name, call.typeSymbol());
+            case "java/lang/Thread.isInterrupted()Z" ->
+                code.invokestatic(HOOKS, name, MethodTypeDesc.of(CD_boolean, THREAD));
+            case "java/lang/Thread.onSpinWait()V" ->
+                code.invokestatic(HOOKS, "yield0", MethodTypeDesc.of(CD_boolean))
+                        .pop();
+            default -> {
+                if (owner(call).equals("java/util/concurrent/locks/LockSupport") && name.startsWith("park")) {
+                    code.invokestatic(HOOKS, "mayWakeSpuriously", NOTHING).with(call);
+                } else if (owner(call).equals("java/lang/reflect/Field")) {
+                    reflection(code, call);
+                } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
+                    code.invokestatic(HOOKS, name, call.typeSymbol().insertParameterTypes(0, CD_Object));
+                } else {
+                    ofPlatform(code, call);
+                }
+            }
+        }
+    }
+
+    private static boolean isOfMonitor(String name, String type) {
+        return switch (name) {
+            case "wait" -> List.of("()V", "(J)V", "(JI)V").contains(type);
+            case "notify", "notifyAll" -> type.equals("()V");
+            default -> false;
+        };
+    }
+
+    /** Tells of an access to a field by reflection. */
+    private static void reflection(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        boolean reads = call.name().stringValue().startsWith("get") && type.parameterCount() == 1;
+        boolean writes = call.name().stringValue().startsWith("set") && type.parameterCount() == 2;
+        if ((reads || writes) && type.parameterType(0).equals(CD_Object)) {
+            int value = 0;
+            TypeKind kind = TypeKind.INT;
+            if (writes) {
+                kind = TypeKind.from(type.parameterType(1));
+                value = code.allocateLocal(kind);
+                code.storeLocal(kind, value);
+            }
+            code.dup2().invokestatic(HOOKS, reads ? "read" : "write", MethodTypeDesc.of(CD_void, FIELD, CD_Object));
+            if (writes) {
+                code.loadLocal(kind, value);
+            }
+        }
+        code.with(call);
+    }
+}

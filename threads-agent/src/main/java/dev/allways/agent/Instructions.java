@@ -1,0 +1,203 @@
+package dev.allways.agent;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.ArrayLoadInstruction;
+import java.lang.classfile.instruction.ArrayStoreInstruction;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.NewMultiArrayInstruction;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
+import java.lang.classfile.instruction.NewReferenceArrayInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a call of a hook before, or in the place of, each instruction that other threads could notice. */
+final class Instructions implements CodeTransform {
+    static final ClassDesc HOOKS = ClassDesc.of("java.lang.AllwaysHooks");
+    private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
+    private static final MethodTypeDesc NUMBER = MethodTypeDesc.of(CD_void, CD_int);
+    private static final MethodTypeDesc OBJECT_NUMBER = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
+
+    private final Treatment treatment;
+    private final Fields fields;
+    private final @Nullable ClassLoader loader;
+    private final boolean realMonitors; // are entered as well
+    private boolean beforeSuper; // in a constructor, before it called another one
+    private final Deque<Boolean> unborn =
+            new ArrayDeque<>(); // objects whose constructor is still to be called: is there a copy?
+    private boolean justMade;
+
+    Instructions(
+            Treatment treatment,
+            Fields fields,
+            @Nullable ClassLoader loader,
+            boolean constructor,
+            boolean realMonitors) {
+        this.treatment = treatment;
+        this.fields = fields;
+        this.loader = loader;
+        this.beforeSuper = constructor;
+        this.realMonitors = realMonitors;
+    }
+
+    /** Whether there is an instruction in the code that would be changed. */
+    static boolean concern(Treatment treatment, Fields fields, @Nullable ClassLoader loader, CodeModel code) {
+        var instructions = new Instructions(treatment, fields, loader, false, true);
+        for (CodeElement each : code) {
+            boolean concerned = switch (each) {
+                case FieldInstruction field -> instructions.accessed(field) != null || isPool(field);
+                case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays();
+                case MonitorInstruction _ -> treatment.monitors();
+                case NewObjectInstruction _,
+                        NewPrimitiveArrayInstruction _,
+                        NewReferenceArrayInstruction _,
+                        NewMultiArrayInstruction _ -> treatment.births();
+                case InvokeInstruction call -> Calls.concern(call, treatment);
+                default -> false;
+            };
+            if (concerned) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void accept(CodeBuilder code, CodeElement element) {
+        if (justMade && element instanceof Instruction next) {
+            justMade = false;
+            unborn.push(next.opcode() == Opcode.DUP);
+        }
+        switch (element) {
+            case FieldInstruction field -> field(code, field);
+            case ArrayLoadInstruction _
+            when treatment.arrays() && !beforeSuper -> {
+                code.dup2().invokestatic(HOOKS, "readElement", OBJECT_NUMBER).with(element);
+            }
+            case ArrayStoreInstruction store
+            when treatment.arrays() && !beforeSuper -> {
+                if (store.typeKind().slotSize() == 2) {
+                    code.dup2_x2().pop2().dup2_x2();
+                } else {
+                    code.dup_x2().pop().dup2_x1();
+                }
+                code.invokestatic(HOOKS, "writeElement", OBJECT_NUMBER).with(element);
+            }
+            case MonitorInstruction monitor when treatment.monitors() -> monitor(code, monitor);
+            case NewObjectInstruction _ -> {
+                justMade = true;
+                code.with(element);
+            }
+            case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _, NewMultiArrayInstruction _ -> {
+                code.with(element);
+                born(code);
+            }
+            case InvokeInstruction call -> call(code, call);
+            default -> code.with(element);
+        }
+    }
+
+    private void born(CodeBuilder code) {
+        if (treatment.births()) {
+            code.dup().invokestatic(HOOKS, "born", OBJECT);
+        }
+    }
+
+    private void monitor(CodeBuilder code, MonitorInstruction monitor) {
+        boolean enters = monitor.opcode() == Opcode.MONITORENTER;
+        if (realMonitors) { // the hook first, always: a call behind monitorexit would make the method uncompilable
+            code.dup();
+        }
+        code.invokestatic(HOOKS, enters ? "enter" : "exit", OBJECT);
+        if (realMonitors) {
+            code.with(monitor);
+        }
+    }
+
+    private static boolean isPool(FieldInstruction field) {
+        return field.opcode() == Opcode.GETSTATIC
+                && (field.name().equalsString("ASYNC_POOL")
+                        || field.name().equalsString("common")
+                                && field.owner().asInternalName().equals("java/util/concurrent/ForkJoinPool"));
+    }
+
+    /** The field, if its accesses are to be seen. */
+    private Fields.@Nullable Field accessed(FieldInstruction instruction) {
+        String owner = instruction.owner().asInternalName();
+        String name = instruction.name().stringValue();
+        if (treatment.calls() && owner.startsWith("java/") || name.startsWith("$")) {
+            return null;
+        }
+        Fields.Field field = fields.find(owner, name, loader);
+        boolean seen = field != null
+                && !field.is(ClassFile.ACC_FINAL)
+                && !field.is(ClassFile.ACC_SYNTHETIC)
+                && (treatment.plainFields() || treatment.unsafe() && field.is(ClassFile.ACC_VOLATILE));
+        return seen ? field : null;
+    }
+
+    private void field(CodeBuilder code, FieldInstruction instruction) {
+        Fields.Field field = beforeSuper ? null : accessed(instruction);
+        if (field == null) {
+            code.with(instruction);
+            if (isPool(instruction) && treatment.unsafe()) {
+                ClassDesc pool = instruction.typeSymbol();
+                code.invokestatic(HOOKS, "pool", MethodTypeDesc.of(pool, pool));
+            }
+            return;
+        }
+        int number = fields.number(field);
+        switch (instruction.opcode()) {
+            case GETFIELD -> code.dup().loadConstant(number).invokestatic(HOOKS, "read", OBJECT_NUMBER);
+            case PUTFIELD -> {
+                if (TypeKind.from(instruction.typeSymbol()).slotSize() == 2) {
+                    code.dup2_x1().pop2().dup_x2();
+                } else {
+                    code.dup2().pop();
+                }
+                code.loadConstant(number).invokestatic(HOOKS, "write", OBJECT_NUMBER);
+            }
+            case GETSTATIC -> code.loadConstant(number).invokestatic(HOOKS, "readStatic", NUMBER);
+            default -> code.loadConstant(number).invokestatic(HOOKS, "writeStatic", NUMBER);
+        }
+        code.with(instruction);
+    }
+
+    private void call(CodeBuilder code, InvokeInstruction call) {
+        if (call.opcode() == Opcode.INVOKESPECIAL && call.name().equalsString("<init>")) {
+            code.with(call);
+            if (unborn.isEmpty()) {
+                if (beforeSuper && treatment.births()) { // before the first access to one of its fields
+                    code.aload(0).invokestatic(HOOKS, "born", OBJECT);
+                }
+                beforeSuper = false;
+            } else if (unborn.pop()) { // new, dup, arguments, <init>: the copy is on top
+                born(code);
+            }
+            return;
+        }
+        if (treatment.unsafe() && Calls.isUnsafe(call)) {
+            Calls.unsafe(code, call);
+        } else if (treatment.calls()) {
+            Calls.ofUser(code, call);
+        } else {
+            Calls.ofPlatform(code, call);
+        }
+    }
+}

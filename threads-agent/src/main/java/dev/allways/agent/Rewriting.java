@@ -1,0 +1,274 @@
+package dev.allways.agent;
+
+import static dev.allways.agent.Instructions.HOOKS;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.AccessFlags;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.MethodTransform;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewrites one class by a treatment.
+ *
+ * <p>A method of code that may change its shape gets a second body, {@code name$allways}, where all that others could notice
+ * goes through the hooks; the method itself asks once whether it is under control and goes on there, or to what it was. So
+ * code that runs outside explorations keeps its real monitors, and almost its speed.
+ */
+final class Rewriting {
+    private static final String COPY = "$allways";
+    private static final String ORIGINAL = "$original";
+
+    private final ClassModel model;
+    private final Treatment treatment;
+    private final Fields fields;
+    private final @Nullable ClassLoader loader;
+    private final Predicate<String> atomic; // methods that run as one step
+
+    Rewriting(
+            ClassModel model,
+            Treatment treatment,
+            Fields fields,
+            @Nullable ClassLoader loader,
+            Predicate<String> atomic) {
+        this.model = model;
+        this.treatment = treatment;
+        this.fields = fields;
+        this.loader = loader;
+        this.atomic = atomic;
+    }
+
+    /** The code of a method that no other task may come in between. */
+    static CodeTransform asOneStep() {
+        return new Around("off", "on", null, false);
+    }
+
+    byte[] rewrite(ClassFile format) {
+        return format.transformClass(model, (type, element) -> {
+            if (element instanceof MethodModel method && method.code().isPresent()) {
+                method(type, method);
+            } else {
+                type.with(element);
+            }
+        });
+    }
+
+    private void method(ClassBuilder type, MethodModel method) {
+        String name = method.methodName().stringValue();
+        if (name.equals("<clinit>") || atomic.test(name)) {
+            type.transformMethod(method, MethodTransform.transformingCode(asOneStep()));
+            return;
+        }
+        if (!treatment.changesMethods()) {
+            type.with(method);
+            return;
+        }
+        CodeModel code = method.code().orElseThrow();
+        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED) && treatment.monitors();
+        boolean concerned =
+                Instructions.concern(treatment, fields, loader, code) || treatment.births() && name.equals("<init>");
+        if (!concerned && !isSynchronized) {
+            type.with(method);
+        } else if (!treatment.copies() || name.equals("<init>")) {
+            type.transformMethod(method, MethodTransform.transformingCode(instructions(name.equals("<init>"), true)));
+        } else if (isSynchronized) {
+            synchronizedMethod(type, method);
+        } else {
+            copy(type, method, name + COPY, instructions(false, false));
+            type.transformMethod(method, MethodTransform.transformingCode(new Dispatch(method, name + COPY)));
+        }
+    }
+
+    private Instructions instructions(boolean constructor, boolean realMonitors) {
+        return new Instructions(treatment, fields, loader, constructor, realMonitors);
+    }
+
+    /** Adds a private method with the code of another one, changed. */
+    private static void copy(ClassBuilder type, MethodModel method, String name, CodeTransform change) {
+        int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_STRICT)
+                | ClassFile.ACC_PRIVATE
+                | ClassFile.ACC_SYNTHETIC;
+        type.withMethod(
+                name,
+                method.methodTypeSymbol(),
+                flags,
+                copy -> copy.transformCode(method.code().orElseThrow(), change));
+    }
+
+    /** Three methods: one that decides, the original with its flag, and the controlled one. */
+    private void synchronizedMethod(ClassBuilder type, MethodModel method) {
+        String name = method.methodName().stringValue();
+        boolean isStatic = method.flags().has(AccessFlag.STATIC);
+        ClassDesc locked = isStatic ? model.thisClass().asSymbol() : null;
+        copy(type, method, name + COPY, instructions(false, false).andThen(new Around("enter", "exit", locked, true)));
+        int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED)
+                | ClassFile.ACC_PRIVATE
+                | ClassFile.ACC_SYNTHETIC;
+        type.withMethod(
+                name + ORIGINAL,
+                method.methodTypeSymbol(),
+                flags,
+                original ->
+                        original.withCode(code -> method.code().orElseThrow().forEach(code::with)));
+        type.withMethod(
+                method.methodName(),
+                method.methodType(),
+                method.flags().flagsMask() & ~ClassFile.ACC_SYNCHRONIZED,
+                decides -> method.forEach(part -> {
+                    if (part instanceof CodeModel code) {
+                        decides.withCode(body -> {
+                            new Dispatch(method, name + COPY).atStart(body);
+                            firstLine(code, body);
+                            call(body, method, name + ORIGINAL);
+                        });
+                    } else if (!(part instanceof AccessFlags)) {
+                        decides.with(part);
+                    }
+                }));
+    }
+
+    private static void firstLine(CodeModel code, CodeBuilder to) {
+        for (CodeElement each : code) {
+            if (each instanceof LineNumber line) {
+                to.lineNumber(line.line());
+                return;
+            }
+        }
+    }
+
+    /** Passes all arguments on to another method of the class, and returns what it returns. */
+    private void call(CodeBuilder code, MethodModel method, String name) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        boolean isStatic = method.flags().has(AccessFlag.STATIC);
+        if (!isStatic) {
+            code.aload(0);
+        }
+        for (int i = 0; i < type.parameterCount(); i++) {
+            code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
+        }
+        ClassDesc owner = model.thisClass().asSymbol();
+        boolean isInterface = model.flags().has(AccessFlag.INTERFACE);
+        if (isStatic) {
+            code.invokestatic(owner, name, type, isInterface);
+        } else {
+            code.invokespecial(owner, name, type, isInterface);
+        }
+        code.return_(TypeKind.from(type.returnType()));
+    }
+
+    /** Goes on in another method, if the caller is under control. */
+    private final class Dispatch implements CodeTransform {
+        private final MethodModel method;
+        private final String controlled;
+
+        Dispatch(MethodModel method, String controlled) {
+            this.method = method;
+            this.controlled = controlled;
+        }
+
+        @Override
+        public void atStart(CodeBuilder code) {
+            Label otherwise = code.newLabel();
+            firstLine(method.code().orElseThrow(), code);
+            code.invokestatic(HOOKS, "controlled", MethodTypeDesc.of(CD_boolean))
+                    .ifeq(otherwise);
+            call(code, method, controlled);
+            code.labelBinding(otherwise);
+        }
+
+        @Override
+        public void accept(CodeBuilder code, CodeElement element) {
+            code.with(element);
+        }
+    }
+
+    /** A hook before all of a body and another one behind it, however it is left. */
+    private static final class Around implements CodeTransform {
+        private final String before;
+        private final String behind;
+        private final @Nullable ClassDesc type; // the hooks take this class; null: the object
+        private final boolean takes; // an argument
+        private @Nullable Label start;
+        private @Nullable Label handler;
+        private boolean some;
+
+        Around(String before, String behind, @Nullable ClassDesc type, boolean takes) {
+            this.before = before;
+            this.behind = behind;
+            this.type = type;
+            this.takes = takes;
+        }
+
+        private void call(CodeBuilder code, String hook) {
+            if (!takes) {
+                code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void));
+                return;
+            }
+            if (type == null) {
+                code.aload(0);
+            } else {
+                code.ldc(type);
+            }
+            code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void, CD_Object));
+        }
+
+        @Override
+        public void atStart(CodeBuilder code) {
+            call(code, before);
+            start = code.newLabel();
+            handler = code.newLabel();
+            code.labelBinding(start);
+        }
+
+        @Override
+        public void accept(CodeBuilder code, CodeElement element) {
+            if (element instanceof ReturnInstruction) { // the hook behind is not covered by its own handler
+                close(code);
+                call(code, behind);
+                code.with(element);
+                start = code.newLabel();
+                code.labelBinding(start);
+            } else {
+                some |= element instanceof Instruction;
+                code.with(element);
+            }
+        }
+
+        private void close(CodeBuilder code) {
+            Label end = code.newLabel();
+            code.labelBinding(end);
+            if (some && start != null && handler != null) {
+                code.exceptionCatchAll(start, end, handler);
+            }
+            some = false;
+        }
+
+        @Override
+        public void atEnd(CodeBuilder code) {
+            close(code);
+            if (handler != null) {
+                code.labelBinding(handler);
+                call(code, behind);
+                code.athrow();
+            }
+        }
+    }
+}

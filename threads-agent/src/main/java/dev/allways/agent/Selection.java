@@ -1,0 +1,49 @@
+package dev.allways.agent;
+
+import java.util.List;
+
+/**
+ * Which classes of the class path are put under control: all but Allways itself and the test libraries, unless told
+ * otherwise.
+ *
+ * @param included beginnings of class names, with dots; if there are any, all others are left alone
+ * @param excluded beginnings of class names that are left alone
+ */
+record Selection(List<String> included, List<String> excluded) {
+    private static final List<String> TOOLS = List.of(
+            "dev/allways/agent/",
+            "dev/allways/cli/",
+            "dev/allways/core/",
+            "dev/allways/junit/",
+            "dev/allways/model/",
+            "dev/allways/report/",
+            "dev/allways/threads/",
+            "com/fasterxml/jackson/",
+            "com/intellij/",
+            "com/sun/",
+            "javax/",
+            "jdk/",
+            "net/bytebuddy/",
+            "org/apache/maven/",
+            "org/apiguardian/",
+            "org/assertj/",
+            "org/eclipse/jdt/",
+            "org/hamcrest/",
+            "org/jacoco/",
+            "org/jspecify/",
+            "org/junit/",
+            "org/mockito/",
+            "org/opentest4j/",
+            "org/openjdk/jmh/",
+            "picocli/",
+            "sun/");
+
+    boolean selects(String name) {
+        if (TOOLS.stream().anyMatch(name::startsWith)) {
+            return false;
+        }
+        String dotted = name.replace('/', '.');
+        return (included.isEmpty() || included.stream().anyMatch(dotted::startsWith))
+                && excluded.stream().noneMatch(dotted::startsWith);
+    }
+}

@@ -1,0 +1,222 @@
+package dev.allways.agent;
+
+import static dev.allways.agent.Instructions.HOOKS;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.MethodTransform;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The classes of the platform that threads are made of: where they call the VM, the hooks are asked first. */
+final class ThreadClasses {
+    private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
+    private static final ClassDesc STATE = ClassDesc.of("java.lang.Thread$State");
+    private static final MethodTypeDesc OF_THREAD = MethodTypeDesc.of(CD_boolean, THREAD);
+    private static final MethodTypeDesc OF_THREAD_TIME = MethodTypeDesc.of(CD_boolean, THREAD, CD_long);
+
+    /** By class: by name and type of a method, how its code is changed. */
+    private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
+            "java/lang/Thread",
+            Map.of(
+                    "start()V", starts(),
+                    "start(Ljdk/internal/vm/ThreadContainer;)V", starts(),
+                    "join(J)V", done(code -> code.aload(0).lload(1).invokestatic(HOOKS, "join", OF_THREAD_TIME)),
+                    "yield()V", done(code -> code.invokestatic(HOOKS, "yield0", MethodTypeDesc.of(CD_boolean))),
+                    "sleepNanos(J)V",
+                            done(code ->
+                                    code.lload(0).invokestatic(HOOKS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long))),
+                    "alive()Z", alive(),
+                    "threadState()Ljava/lang/Thread$State;", state(),
+                    "interrupt()V", interrupts()),
+            "java/lang/VirtualThread",
+            Map.of(
+                    "start()V", done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
+                    "start(Ljdk/internal/vm/ThreadContainer;)V",
+                            done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
+                    "joinNanos(J)Z",
+                            before(code -> {
+                                Label no = code.newLabel();
+                                code.aload(0).lload(1).invokestatic(HOOKS, "joinNanos", OF_THREAD_TIME);
+                                code.ifeq(no).aload(0);
+                                code.invokestatic(HOOKS, "ended", OF_THREAD)
+                                        .ireturn()
+                                        .labelBinding(no);
+                            }),
+                    "park()V", done(code -> code.invokestatic(HOOKS, "parkVirtual", MethodTypeDesc.of(CD_boolean))),
+                    "parkNanos(J)V",
+                            done(code -> code.lload(1)
+                                    .invokestatic(HOOKS, "parkVirtual", MethodTypeDesc.of(CD_boolean, CD_long))),
+                    "unpark()V", done(code -> code.aload(0).invokestatic(HOOKS, "unparkVirtual", OF_THREAD)),
+                    "interrupt()V", done(code -> code.aload(0).invokestatic(HOOKS, "interruptVirtual", OF_THREAD)),
+                    "alive()Z", alive(),
+                    "threadState()Ljava/lang/Thread$State;", state()),
+            "java/lang/Thread$ThreadIdentifiers",
+            Map.of("next()J", before(code -> {
+                Label no = code.newLabel();
+                code.invokestatic(HOOKS, "threadId", MethodTypeDesc.of(CD_long));
+                code.dup2()
+                        .lconst_0()
+                        .lcmp()
+                        .ifeq(no)
+                        .lreturn()
+                        .labelBinding(no)
+                        .pop2();
+            })),
+            "java/lang/Thread$ThreadNumbering",
+            Map.of("next()I", before(code -> {
+                Label no = code.newLabel();
+                code.invokestatic(HOOKS, "threadNumber", MethodTypeDesc.of(CD_int));
+                code.dup().iflt(no).ireturn().labelBinding(no).pop();
+            })),
+            "java/util/concurrent/ThreadLocalRandom",
+            Map.of("localInit()V", done(code -> code.invokestatic(HOOKS, "seedRandom", MethodTypeDesc.of(CD_boolean)))),
+            "java/util/Random",
+            Map.of(
+                    "<init>()V",
+                    (code, element) -> {
+                        if (element instanceof InvokeInstruction call) {
+                            Calls.ofPlatform(code, call);
+                        } else {
+                            code.with(element);
+                        }
+                    },
+                    "seedUniquifier()J",
+                    before(code -> {
+                        Label no = code.newLabel();
+                        code.invokestatic(HOOKS, "seed", MethodTypeDesc.of(CD_long));
+                        code.dup2()
+                                .lconst_0()
+                                .lcmp()
+                                .ifeq(no)
+                                .lreturn()
+                                .labelBinding(no)
+                                .pop2();
+                    })),
+            "jdk/internal/vm/ThreadContainers",
+            Map.of(
+                    "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;",
+                    before(code -> {
+                        Label no = code.newLabel();
+                        code.invokestatic(HOOKS, "executing", MethodTypeDesc.of(CD_boolean));
+                        code.ifeq(no).aconst_null().areturn().labelBinding(no);
+                    }),
+                    "deregisterContainer(Ljava/lang/Object;)V",
+                    done(code -> code.invokestatic(HOOKS, "executing", MethodTypeDesc.of(CD_boolean)))));
+
+    private ThreadClasses() {}
+
+    static boolean include(String name) {
+        return CHANGES.containsKey(name);
+    }
+
+    static byte[] rewrite(ClassFile format, ClassModel model) {
+        Map<String, CodeTransform> changes =
+                CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
+        return format.transformClass(model, (type, element) -> {
+            CodeTransform change = element instanceof MethodModel method
+                    ? changes.get(method.methodName().stringValue()
+                            + method.methodType().stringValue())
+                    : null;
+            if (change != null && element instanceof MethodModel method) {
+                type.transformMethod(method, MethodTransform.transformingCode(change));
+            } else if (element instanceof MethodModel method
+                    && method.methodName().equalsString("<clinit>")) {
+                type.transformMethod(method, MethodTransform.transformingCode(Rewriting.asOneStep()));
+            } else {
+                type.with(element);
+            }
+        });
+    }
+
+    private static CodeTransform before(Consumer<CodeBuilder> first) {
+        return new CodeTransform() {
+            @Override
+            public void atStart(CodeBuilder code) {
+                first.accept(code);
+            }
+
+            @Override
+            public void accept(CodeBuilder code, CodeElement element) {
+                code.with(element);
+            }
+        };
+    }
+
+    /** Returns at once if the hook has done it. */
+    private static CodeTransform done(Consumer<CodeBuilder> hook) {
+        return before(code -> {
+            Label no = code.newLabel();
+            hook.accept(code);
+            code.ifeq(no).return_().labelBinding(no);
+        });
+    }
+
+    private static CodeTransform alive() {
+        return before(code -> {
+            Label no = code.newLabel();
+            code.aload(0).invokestatic(HOOKS, "alive", MethodTypeDesc.of(CD_int, THREAD));
+            code.dup().ifeq(no).iconst_1().isub().ireturn().labelBinding(no).pop();
+        });
+    }
+
+    private static CodeTransform state() {
+        return before(code -> {
+            Label no = code.newLabel();
+            code.aload(0).invokestatic(HOOKS, "state", MethodTypeDesc.of(STATE, THREAD));
+            code.dup().ifnull(no).areturn().labelBinding(no).pop();
+        });
+    }
+
+    /** Calls of the VM's {@code start0} become questions. */
+    private static CodeTransform starts() {
+        return (code, element) -> {
+            if (isCallOf(element, "start0")) {
+                Label no = code.newLabel();
+                Label end = code.newLabel();
+                code.dup()
+                        .invokestatic(HOOKS, "start", OF_THREAD)
+                        .ifeq(no)
+                        .pop()
+                        .goto_(end);
+                code.labelBinding(no).with(element).labelBinding(end);
+            } else {
+                code.with(element);
+            }
+        };
+    }
+
+    private static CodeTransform interrupts() {
+        return new CodeTransform() {
+            @Override
+            public void atStart(CodeBuilder code) {
+                code.aload(0).invokestatic(HOOKS, "beforeInterrupt", MethodTypeDesc.of(CD_void, THREAD));
+            }
+
+            @Override
+            public void accept(CodeBuilder code, CodeElement element) {
+                code.with(element);
+                if (isCallOf(element, "interrupt0")) {
+                    code.aload(0).invokestatic(HOOKS, "afterInterrupt", MethodTypeDesc.of(CD_void, THREAD));
+                }
+            }
+        };
+    }
+
+    private static boolean isCallOf(@Nullable CodeElement element, String name) {
+        return element instanceof InvokeInstruction call && call.name().equalsString(name);
+    }
+}

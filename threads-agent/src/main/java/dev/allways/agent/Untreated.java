@@ -1,0 +1,20 @@
+package dev.allways.agent;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** The classes that could not be put under control, and why. */
+public final class Untreated {
+    private static final Map<String, String> CLASSES = new ConcurrentSkipListMap<>();
+
+    private Untreated() {}
+
+    static void add(String name, Throwable reason) {
+        CLASSES.put(name, String.valueOf(reason));
+    }
+
+    /** Binary names of classes, and what went wrong with each. */
+    public static Map<String, String> classes() {
+        return Map.copyOf(CLASSES);
+    }
+}

@@ -1,0 +1,476 @@
+package java.lang;
+
+import jdk.internal.misc.InnocuousThread;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/** What instrumented code calls. On a thread that is under no control each of these does what the code did before, or nothing. */
+public final class AllwaysHooks {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    private AllwaysHooks() {}
+
+    @ForceInline
+    private static AllwaysWorker worker() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.active ? worker : null;
+    }
+
+    /** Whether the caller is under control: decides which copy of a method runs. */
+    @ForceInline
+    public static boolean controlled() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.active;
+    }
+
+    // ---- fields and arrays
+
+    @ForceInline
+    public static void read(Object object, int field) {
+        AllwaysWorker worker = worker();
+        if (worker != null && object != null) {
+            worker.point(AllwaysTask.READ, object, AllwaysNames.offset(object, field), AllwaysNames.FIELD);
+        }
+    }
+
+    @ForceInline
+    public static void write(Object object, int field) {
+        AllwaysWorker worker = worker();
+        if (worker != null && object != null) {
+            worker.point(AllwaysTask.WRITE, object, AllwaysNames.offset(object, field), AllwaysNames.FIELD);
+        }
+    }
+
+    @ForceInline
+    public static void readStatic(int field) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.point(AllwaysTask.READ, null, field, AllwaysNames.STATIC);
+        }
+    }
+
+    @ForceInline
+    public static void writeStatic(int field) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.point(AllwaysTask.WRITE, null, field, AllwaysNames.STATIC);
+        }
+    }
+
+    @ForceInline
+    public static void readElement(Object array, int index) {
+        AllwaysWorker worker = worker();
+        if (worker != null && array != null) {
+            worker.point(AllwaysTask.READ, array, index, AllwaysNames.ELEMENT);
+        }
+    }
+
+    @ForceInline
+    public static void writeElement(Object array, int index) {
+        AllwaysWorker worker = worker();
+        if (worker != null && array != null) {
+            worker.point(AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT);
+        }
+    }
+
+    /** An access by {@code Unsafe}, of a kind of operation. */
+    @ForceInline
+    public static void access(Object object, long offset, int kind) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.point(kind, object, offset, AllwaysNames.FIELD);
+        }
+    }
+
+    @ForceInline
+    public static void compareAndSet(Object object, long offset, int expected) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.current.off == 0) {
+            worker.current.expected = expected;
+            worker.point(AllwaysTask.CAS_INT, object, offset, AllwaysNames.FIELD);
+        }
+    }
+
+    @ForceInline
+    public static void compareAndSet(Object object, long offset, long expected) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.current.off == 0) {
+            worker.current.expected = expected;
+            worker.point(AllwaysTask.CAS_LONG, object, offset, AllwaysNames.FIELD);
+        }
+    }
+
+    @ForceInline
+    public static void compareAndSet(Object object, long offset, Object expected) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.current.off == 0) {
+            worker.current.expectedReference = expected;
+            worker.point(AllwaysTask.CAS_REFERENCE, object, offset, AllwaysNames.FIELD);
+        }
+    }
+
+    /** A task has made an object. */
+    @ForceInline
+    public static void born(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.identity.born(worker.current, object);
+        }
+    }
+
+    public static void read(java.lang.reflect.Field field, Object object) {
+        reflective(field, object, AllwaysTask.READ);
+    }
+
+    public static void write(java.lang.reflect.Field field, Object object) {
+        reflective(field, object, AllwaysTask.WRITE);
+    }
+
+    private static void reflective(java.lang.reflect.Field field, Object object, int kind) {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return;
+        }
+        if (java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
+            worker.point(kind, UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field), AllwaysNames.FIELD);
+        } else if (object != null) {
+            worker.point(kind, object, UNSAFE.objectFieldOffset(field), AllwaysNames.FIELD);
+        }
+    }
+
+    // ---- monitors
+
+    /** In code that enters the real monitor as well, or not at all. */
+    public static void enter(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.monitors.enter(object);
+        }
+    }
+
+    public static void exit(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.monitors.exit(object);
+        }
+    }
+
+    public static void wait(Object object) throws InterruptedException {
+        wait(object, 0);
+    }
+
+    public static void wait(Object object, long millis) throws InterruptedException {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.monitors.await(object, millis);
+        } else {
+            object.wait(millis);
+        }
+    }
+
+    public static void wait(Object object, long millis, int nanos) throws InterruptedException {
+        wait(object, nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    public static void notify(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.monitors.signal(object, false);
+        } else {
+            object.notify();
+        }
+    }
+
+    public static void notifyAll(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.monitors.signal(object, true);
+        } else {
+            object.notifyAll();
+        }
+    }
+
+    public static boolean holdsLock(Object object) {
+        AllwaysWorker worker = worker();
+        return worker != null ? worker.monitors.holds(object) || Thread.holdsLock(object) : Thread.holdsLock(object);
+    }
+
+    // ---- threads
+
+    public static void park(Unsafe unsafe, boolean absolute, long time) {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            unsafe.park(absolute, time);
+        } else if (absolute) {
+            long millis = Math.max(1, time - millis(worker));
+            AllwaysThreads.park(worker, AllwaysThreads.deadline(worker, millis, 1_000_000L));
+        } else {
+            AllwaysThreads.park(worker, AllwaysThreads.deadline(worker, time, 1));
+        }
+    }
+
+    public static void unpark(Unsafe unsafe, Object thread) {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            unsafe.unpark(thread);
+        } else if (thread != null) {
+            AllwaysThreads.unpark(worker, (Thread) thread);
+        }
+    }
+
+    /** The current task is about to park where waking for no reason is allowed and would be noticed. */
+    public static void mayWakeSpuriously() {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.current.mayWakeSpuriously = true;
+        }
+    }
+
+    /** True: the thread is a task, and the VM need not start it. */
+    public static boolean start(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker == null || worker.current.off > 0 || thread instanceof InnocuousThread) {
+            return false;
+        }
+        AllwaysThreads.start(worker, thread);
+        return true;
+    }
+
+    public static boolean join(Thread thread, long millis) throws InterruptedException {
+        return joinNanos(thread, millis, 1_000_000L);
+    }
+
+    public static boolean joinNanos(Thread thread, long nanos) throws InterruptedException {
+        return joinNanos(thread, nanos, 1);
+    }
+
+    private static boolean joinNanos(Thread thread, long time, long nanos) throws InterruptedException {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        AllwaysTask task = worker.taskOf(thread);
+        if (task == null) {
+            return false;
+        }
+        AllwaysThreads.join(worker, task, AllwaysThreads.deadline(worker, time, nanos));
+        return true;
+    }
+
+    /** 0: not a task; 1: it has ended; 2: it is alive. */
+    public static int alive(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return 0;
+        }
+        AllwaysTask task = worker.taskOf(thread);
+        if (task == null) {
+            return 0;
+        }
+        worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
+        return task.ended ? 1 : 2;
+    }
+
+    /** Whether a task has ended; no step. */
+    public static boolean ended(Thread thread) {
+        AllwaysWorker worker = worker();
+        AllwaysTask task = worker == null ? null : worker.taskOf(thread);
+        return task != null && task.ended;
+    }
+
+    /** Null: not a task. */
+    public static Thread.State state(Thread thread) {
+        AllwaysWorker worker = worker();
+        AllwaysTask task = worker == null ? null : worker.taskOf(thread);
+        if (task == null) {
+            return null;
+        }
+        worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
+        return AllwaysThreads.state(task);
+    }
+
+    /** Before a thread's flag is set. */
+    public static void beforeInterrupt(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
+        }
+    }
+
+    /** After it is set. */
+    public static void afterInterrupt(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            AllwaysThreads.interrupted(worker, thread);
+        }
+    }
+
+    /** Stands for all of a virtual thread's {@code interrupt}; true: done. */
+    public static boolean interruptVirtual(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker == null || worker.taskOf(thread) == null) {
+            return false;
+        }
+        worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
+        thread.interrupted = true;
+        AllwaysThreads.interrupted(worker, thread);
+        return true;
+    }
+
+    /** The program asks a thread whether it was interrupted. */
+    public static boolean isInterrupted(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.point(AllwaysTask.INTERRUPTED, thread, 0, AllwaysNames.THREAD);
+        }
+        return thread.isInterrupted();
+    }
+
+    public static boolean interrupted() {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.point(AllwaysTask.CLEAR, worker.current.thread, 0, AllwaysNames.THREAD);
+        }
+        return Thread.interrupted();
+    }
+
+    public static boolean yield0() {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        AllwaysThreads.yield(worker);
+        return true;
+    }
+
+    public static boolean sleep(long nanos) throws InterruptedException {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        AllwaysThreads.sleep(worker, nanos);
+        return true;
+    }
+
+    public static boolean parkVirtual() {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        AllwaysThreads.park(worker, AllwaysTask.NEVER);
+        return true;
+    }
+
+    public static boolean parkVirtual(long nanos) {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        if (nanos > 0) {
+            AllwaysThreads.park(worker, AllwaysThreads.deadline(worker, nanos, 1));
+        }
+        return true;
+    }
+
+    public static boolean unparkVirtual(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        AllwaysThreads.unpark(worker, thread);
+        return true;
+    }
+
+    // ---- what would differ from execution to execution
+
+    private static long millis(AllwaysWorker worker) {
+        return 1_700_000_000_000L + worker.clock / 1_000_000L;
+    }
+
+    public static long nanoTime() {
+        AllwaysWorker worker = worker();
+        return worker == null ? System.nanoTime() : (worker.clock += 100);
+    }
+
+    public static long currentTimeMillis() {
+        AllwaysWorker worker = worker();
+        return worker == null ? System.currentTimeMillis() : millis(worker);
+    }
+
+    /** Stands for {@code currentCarrierThread()} in the JDK: a platform thread is its own carrier. */
+    public static Thread carrier() {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return Thread.currentCarrierThread();
+        }
+        Thread thread = Thread.currentThread();
+        return thread instanceof BaseVirtualThread ? worker : thread;
+    }
+
+    public static boolean seedRandom() {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return false;
+        }
+        worker.identity.seed(Thread.currentThread());
+        return true;
+    }
+
+    public static long threadId() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
+                ? worker.identity.nextThreadId()
+                : 0;
+    }
+
+    /** What makes the seeds of {@code Random} differ from each other; 0: what does so otherwise. */
+    public static long seed() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
+                ? worker.identity.nextSeed()
+                : 0;
+    }
+
+    public static double random() {
+        AllwaysWorker worker = worker();
+        return worker == null ? Math.random() : worker.identity.nextDouble();
+    }
+
+    public static int threadNumber() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
+                ? worker.identity.nextThreadNumber()
+                : -1;
+    }
+
+    /** Whether an execution is going on here, be its tasks running or not. */
+    public static boolean executing() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null;
+    }
+
+    /** From here to {@link #on} the current task runs as one step: it is in code that the VM has called. */
+    public static void off() {
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+            worker.current.off++;
+            worker.disturbed = true;
+        }
+    }
+
+    public static void on() {
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+            worker.current.off--;
+        }
+    }
+
+    /** The common pool of this execution. */
+    public static java.util.concurrent.ForkJoinPool pool(java.util.concurrent.ForkJoinPool otherwise) {
+        AllwaysWorker worker = worker();
+        if (worker == null || worker.pool == null && worker.current.off > 0) {
+            return otherwise;
+        }
+        if (worker.pool == null) {
+            worker.current.off++; // to make it is no part of the program
+            try {
+                worker.pool = new java.util.concurrent.ForkJoinPool(2);
+            } finally {
+                worker.current.off--;
+            }
+        }
+        return worker.pool;
+    }
+}

@@ -1,0 +1,216 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Makes equal executions equal in all that the JVM numbers or draws at random: identity hash codes, the seeds of
+ * {@code ThreadLocalRandom}, thread identifiers and names.
+ *
+ * <p>The identity hash code of an object that a task makes is (the task, how many it made before): the same whatever other
+ * tasks did in between. The VM draws it from a generator of its own for each thread of the operating system, Marsaglia's
+ * xor-shift with four words of state, whose place is found by its initial values.
+ */
+final class AllwaysIdentity {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long EETOP = UNSAFE.objectFieldOffset(Thread.class, "eetop");
+    private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
+    private static final long PROBE = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe");
+    private static final long SECONDARY = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSecondarySeed");
+    private static final long ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
+    private static final int Y = 842502087;
+    private static final int Z = 0x8767;
+    private static final int W = 273326509;
+    private static final int SEARCHED = 4096; // bytes of the VM's thread
+    private static final int BIRTH_BITS = 18;
+    private static final int BIRTHS = (1 << BIRTH_BITS) - 1;
+    private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
+    private static final int GOLDEN = 0x9e3779b9;
+
+    private static final java.util.concurrent.atomic.AtomicLong WORKERS = new java.util.concurrent.atomic.AtomicLong();
+
+    private final AllwaysWorker worker;
+    private final long firstThreadId = WORKERS.incrementAndGet() << 40; // no other worker's thread has one of these
+    private final boolean[] codes = new boolean[CODES];
+    private long state; // the address of the generator's; 0: not found
+    private int w; // the state of before, while the exploration's own code runs
+    private int x;
+    private int y;
+    private int z;
+    private int threadIds;
+    private int threadNumbers;
+    private int seeds;
+    private long drawn;
+
+    AllwaysIdentity(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    /** Finds the generator; to be called before any identity hash code was drawn on the worker's thread. */
+    void find() {
+        long thread = UNSAFE.getLong(worker, EETOP);
+        for (int at = 0; at < SEARCHED; at += 4) {
+            if (UNSAFE.getInt(thread + at) == W
+                    && UNSAFE.getInt(thread + at + 8) == Y
+                    && UNSAFE.getInt(thread + at + 12) == Z) {
+                state = thread + at;
+                return;
+            }
+        }
+    }
+
+    boolean found() {
+        return state != 0;
+    }
+
+    void begin() {
+        threadIds = 0;
+        threadNumbers = 0;
+        seeds = 0;
+        drawn = 0;
+        java.util.Arrays.fill(codes, false);
+        UNSAFE.putLong(worker, SEED, 0x9E3779B97F4A7C15L); // of its virtual threads
+        UNSAFE.putInt(worker, PROBE, GOLDEN);
+        UNSAFE.putInt(worker, SECONDARY, 1);
+        draw(CODES << BIRTH_BITS, 0x12345);
+        Counter.reset();
+    }
+
+    /** The exploration's own code runs from here on: what it draws is none of the program's. */
+    void leave() {
+        if (state != 0) {
+            w = UNSAFE.getInt(state);
+            x = UNSAFE.getInt(state + 4);
+            y = UNSAFE.getInt(state + 8);
+            z = UNSAFE.getInt(state + 12);
+        }
+    }
+
+    /** The program goes on. */
+    void enter() {
+        if (state != 0 && UNSAFE.getInt(state) != w) {
+            UNSAFE.putInt(state, w);
+            UNSAFE.putInt(state + 4, x);
+            UNSAFE.putInt(state + 8, y);
+            UNSAFE.putInt(state + 12, z);
+        }
+    }
+
+    private void draw(int w, int x) {
+        if (state != 0) {
+            UNSAFE.putInt(state, w);
+            UNSAFE.putInt(state + 4, x);
+            UNSAFE.putInt(state + 8, Y);
+            UNSAFE.putInt(state + 12, Z);
+        }
+    }
+
+    /** Gives an object that a task has just made its identity hash code. */
+    void born(AllwaysTask task, Object object) {
+        draw(task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
+        System.identityHashCode(object);
+    }
+
+    /** The code of a new task: of its creator's code and its number among that one's children, as long as there are codes. */
+    int code(AllwaysTask creator) {
+        if (creator == null) {
+            codes[1] = true;
+            return 1;
+        }
+        int number = ++creator.children;
+        int code = creator.code == 1 && number < CODES / 2
+                ? 1 + number
+                : CODES / 2 + (creator.code * 31 + number) % (CODES / 2);
+        for (int tries = 0; tries < CODES; tries++) {
+            if (!codes[code]) {
+                codes[code] = true;
+                return code;
+            }
+            code = code == CODES - 1 ? 2 : code + 1;
+        }
+        return 0; // shared by all that are left
+    }
+
+    /** The thread of the program's first task: equal in every execution. */
+    Thread mainThread() {
+        Thread main = new Thread(null, null, "main", 0, false);
+        UNSAFE.putLong(main, ID, nextThreadId());
+        return main;
+    }
+
+    /** So that a thread's random numbers are its own, and the same in every execution. */
+    void prepare(Thread thread, int index) {
+        int seed = (index + 1) * GOLDEN;
+        UNSAFE.putLong(thread, SEED, seed * 0x9E3779B97F4A7C15L);
+        UNSAFE.putInt(thread, PROBE, seed);
+        UNSAFE.putInt(thread, SECONDARY, seed | 1);
+    }
+
+    void seed(Thread thread) {
+        int seed = seeds += GOLDEN;
+        UNSAFE.putLong(thread, SEED, seed * 0x9E3779B97F4A7C15L);
+        UNSAFE.putInt(thread, PROBE, seed == 0 ? 1 : seed);
+    }
+
+    long nextThreadId() {
+        return firstThreadId + threadIds++;
+    }
+
+    long nextSeed() {
+        long z = (drawn += 0x9e3779b97f4a7c15L); // SplitMix64
+        z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+        return (z ^ z >>> 31) | 1;
+    }
+
+    double nextDouble() {
+        return (nextSeed() >>> 11) * 0x1.0p-53;
+    }
+
+    int nextThreadNumber() {
+        return threadNumbers++;
+    }
+
+    /** A static counter of the platform that numbers threads or pools in their names. */
+    private static final class Counter {
+        private static final Counter[] ALL = {
+            new Counter("java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber", 1),
+            new Counter("java.util.concurrent.ForkJoinPool", "poolIds", 0),
+            new Counter("java.util.Timer", "nextSerialNumber", 0)
+        };
+
+        private final Object base; // null: not there
+        private final long offset;
+        private final int first;
+        private final java.util.concurrent.atomic.AtomicInteger counter; // null: the field itself counts
+
+        private Counter(String type, String name, int first) {
+            this.first = first;
+            Object base = null;
+            long offset = 0;
+            java.util.concurrent.atomic.AtomicInteger counter = null;
+            try {
+                java.lang.reflect.Field field = Class.forName(type).getDeclaredField(name);
+                base = UNSAFE.staticFieldBase(field);
+                offset = UNSAFE.staticFieldOffset(field);
+                if (field.getType() != int.class) {
+                    counter = (java.util.concurrent.atomic.AtomicInteger) UNSAFE.getReference(base, offset);
+                }
+            } catch (ReflectiveOperationException e) {
+                base = null;
+            }
+            this.base = base;
+            this.offset = offset;
+            this.counter = counter;
+        }
+
+        static void reset() {
+            for (Counter each : ALL) {
+                if (each.counter != null) {
+                    each.counter.setPlain(each.first);
+                } else if (each.base != null) {
+                    UNSAFE.putInt(each.base, each.offset, each.first);
+                }
+            }
+        }
+    }
+}

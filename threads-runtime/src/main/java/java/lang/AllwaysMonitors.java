@@ -1,0 +1,158 @@
+package java.lang;
+
+/** The monitors of one execution: entered, left, waited on and notified. */
+final class AllwaysMonitors {
+    private final AllwaysWorker worker;
+    private final AllwaysTable table = new AllwaysTable();
+    private AllwaysMonitor spare;
+
+    AllwaysMonitors(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    void clear() {
+        table.clear();
+    }
+
+    private AllwaysMonitor of(Object object) {
+        var monitor = (AllwaysMonitor) table.get(object);
+        if (monitor != null) {
+            return monitor;
+        }
+        monitor = spare != null ? spare : new AllwaysMonitor();
+        spare = null;
+        monitor.object = object;
+        table.put(object, monitor);
+        return monitor;
+    }
+
+    private void tidy(AllwaysMonitor monitor) {
+        if (monitor.isIdle()) {
+            table.remove(monitor.object);
+            monitor.object = null;
+            spare = monitor;
+        }
+    }
+
+    /** The monitor, if the task holds it. */
+    private AllwaysMonitor held(Object object, AllwaysTask me) {
+        var monitor = (AllwaysMonitor) table.get(object);
+        if (monitor == null || monitor.owner != me) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        return monitor;
+    }
+
+    boolean holds(Object object) {
+        var monitor = (AllwaysMonitor) table.get(object);
+        return monitor != null && monitor.owner == worker.current;
+    }
+
+    void enter(Object object) {
+        if (object == null) {
+            throw new NullPointerException();
+        }
+        AllwaysTask me = worker.current;
+        AllwaysMonitor monitor = of(object);
+        if (monitor.owner == me) {
+            monitor.entries++;
+            return;
+        }
+        lock(me, monitor, 1);
+    }
+
+    private void lock(AllwaysTask me, AllwaysMonitor monitor, int entries) {
+        me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
+        monitor.addContender(me);
+        if (me.off == 0 || !me.ready) {
+            worker.schedule(me);
+        }
+        take(me, monitor, entries);
+    }
+
+    private static void take(AllwaysTask me, AllwaysMonitor monitor, int entries) {
+        monitor.removeContender(me);
+        monitor.owner = me;
+        monitor.entries = entries;
+        monitor.letContenders(false);
+    }
+
+    void exit(Object object) {
+        AllwaysTask me = worker.current;
+        AllwaysMonitor monitor = held(object, me);
+        if (monitor.entries > 1) {
+            monitor.entries--;
+            return;
+        }
+        worker.step(AllwaysTask.UNLOCK, object, 0, AllwaysNames.MONITOR);
+        release(monitor);
+        tidy(monitor);
+    }
+
+    private static void release(AllwaysMonitor monitor) {
+        monitor.owner = null;
+        monitor.entries = 0;
+        monitor.letContenders(true);
+    }
+
+    void await(Object object, long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        AllwaysTask me = worker.current;
+        AllwaysMonitor monitor = held(object, me);
+        worker.point(AllwaysTask.WAIT, object, 0, AllwaysNames.MONITOR);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        int entries = monitor.entries;
+        release(monitor);
+        monitor.addWaiter(me);
+        me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR);
+        me.ready = false;
+        me.notified = false;
+        me.expired = false;
+        me.mayWakeSpuriously = true;
+        me.deadline = AllwaysThreads.deadline(worker, millis, 1_000_000L);
+        worker.schedule(me);
+        me.mayWakeSpuriously = false;
+        me.deadline = AllwaysTask.NEVER;
+        if (me.notified) {
+            me.notified = false;
+            take(me, monitor, entries);
+            return;
+        }
+        monitor.removeWaiter(me);
+        lock(me, monitor, entries);
+        if (!me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    void signal(Object object, boolean all) {
+        AllwaysTask me = worker.current;
+        AllwaysMonitor monitor = held(object, me);
+        worker.point(AllwaysTask.NOTIFY, object, 0, AllwaysNames.MONITOR);
+        int waiting = monitor.waiterCount();
+        if (waiting == 0) {
+            return;
+        }
+        if (all) {
+            while (monitor.waiters != null) {
+                awaken(monitor, monitor.waiters);
+            }
+        } else {
+            int which = waiting == 1 ? 0 : worker.pick("whom notify wakes", waiting);
+            awaken(monitor, monitor.waiter(which));
+        }
+    }
+
+    private static void awaken(AllwaysMonitor monitor, AllwaysTask task) {
+        monitor.removeWaiter(task);
+        task.notified = true;
+        task.mayWakeSpuriously = false;
+        task.deadline = AllwaysTask.NEVER;
+        task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
+        monitor.addContender(task);
+    }
+}

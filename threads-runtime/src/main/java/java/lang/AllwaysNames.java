@@ -1,0 +1,116 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/** The names of what tasks share: the fields that the instrumented code knows by numbers, and the targets of operations. */
+public final class AllwaysNames {
+    /** What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread. */
+    static final int FIELD = 0, ELEMENT = 1, STATIC = 2, MONITOR = 3, THREAD = 4;
+
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    // by the field's number
+    private static volatile String[] owners = new String[1024]; // binary names of classes
+    private static volatile String[] names = new String[1024];
+    private static volatile boolean[] volatiles = new boolean[1024];
+    private static long[] offsets = new long[1024]; // 0: not known yet
+
+    private AllwaysNames() {}
+
+    /** Tells of a field that instrumented code accesses by a number. */
+    public static synchronized void field(int number, String owner, String name, boolean isVolatile) {
+        if (number >= names.length) {
+            int length = Math.max(number + 1, names.length * 2);
+            owners = java.util.Arrays.copyOf(owners, length);
+            volatiles = java.util.Arrays.copyOf(volatiles, length);
+            offsets = java.util.Arrays.copyOf(offsets, length);
+            names = java.util.Arrays.copyOf(names, length);
+        }
+        owners[number] = owner;
+        names[number] = name;
+        volatiles[number] = isVolatile;
+    }
+
+    static boolean isVolatile(int number) {
+        return volatiles[number];
+    }
+
+    /** The offset of an instance field in the objects of its class: the same number as that of an atomic access to it. */
+    static long offset(Object object, int number) {
+        long offset = offsets[number];
+        return offset != 0 ? offset : findOffset(object, number);
+    }
+
+    private static long findOffset(Object object, int number) {
+        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals(owners[number])) {
+                for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+                    try {
+                        return offsets[number] = UNSAFE.objectFieldOffset(declaring, names[number]);
+                    } catch (InternalError notHere) {
+                        // a superclass declares it
+                    }
+                }
+            }
+        }
+        return offsets[number] = (1L << 31) + number; // an interface's view of it; no atomic access can be the same
+    }
+
+    static long target(Object object, long offset, int space) {
+        if (object == null) {
+            return space == STATIC ? 5L << 32 | offset + 1 : 0;
+        }
+        return (long) System.identityHashCode(object) << 36 | (long) space << 32 | offset & 0xffff_ffffL;
+    }
+
+    static String part(Object object, long offset, int space) {
+        switch (space) {
+            case STATIC:
+                return simple(owners[(int) offset]).concat(".").concat(names[(int) offset]);
+            case ELEMENT:
+                return "[".concat(String.valueOf(offset)).concat("]");
+            case FIELD:
+                if (object == null) {
+                    return "";
+                }
+                for (int i = 0; i < names.length; i++) {
+                    if (offsets[i] == offset && names[i] != null && isOf(object, owners[i])) {
+                        return names[i];
+                    }
+                }
+                return fieldAt(object, offset);
+            default:
+                return "";
+        }
+    }
+
+    private static boolean isOf(Object object, String owner) {
+        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals(owner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String fieldAt(Object object, long offset) {
+        if (object.getClass().isArray()) {
+            long index =
+                    (offset - UNSAFE.arrayBaseOffset(object.getClass())) / UNSAFE.arrayIndexScale(object.getClass());
+            return "[".concat(String.valueOf(index)).concat("]");
+        }
+        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+            for (java.lang.reflect.Field field : type.getDeclaredFields()) {
+                if (!java.lang.reflect.Modifier.isStatic(field.getModifiers())
+                        && UNSAFE.objectFieldOffset(field) == offset) {
+                    return field.getName();
+                }
+            }
+        }
+        return "";
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,22 @@
+package java.lang;
+
+/** Decides, for one worker, which task goes on: the way from the tasks to the chooser of an exploration. */
+public interface AllwaysOrder {
+    /**
+     * Asked before every step, with the tasks that can go on in {@link AllwaysWorker#enabled}; once more when none can.
+     *
+     * @return an index of an enabled task; -1 to end the execution here
+     */
+    int next(AllwaysWorker worker);
+
+    /**
+     * Chooses among ways that are not tasks, for instance which waiting task is notified.
+     *
+     * @param options how many, at least 1
+     * @return an index; -1 to end the execution here
+     */
+    int choose(AllwaysWorker worker, String label, int options);
+
+    /** A task ended with an exception that no handler took. */
+    void failed(AllwaysTask task, Throwable error);
+}

@@ -1,0 +1,155 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.Continuation;
+
+/** One thread of the program under control: a continuation on the worker's thread, and what it is about to do. */
+public final class AllwaysTask extends Continuation {
+    /** Kinds of operations: the ordinals of {@code dev.allways.core.Operation.Kind}, and compare-and-set operations. */
+    public static final int LOCAL = 0,
+            READ = 1,
+            WRITE = 2,
+            UPDATE = 3,
+            LOCK = 4,
+            UNLOCK = 5,
+            WAIT = 6,
+            AWAKE = 7,
+            NOTIFY = 8,
+            START = 9,
+            END = 10,
+            JOIN = 11,
+            PARK = 12,
+            UNPARK = 13,
+            SLEEP = 14,
+            INTERRUPT = 15,
+            INTERRUPTED = 16,
+            CLEAR = 17;
+
+    static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
+
+    static final long NEVER = Long.MAX_VALUE;
+
+    final AllwaysWorker worker;
+    final Thread thread;
+    final int index;
+    final int code; // of its creator and its number among that one's children, where that fits
+    int births; // objects it made
+    int children; // tasks it created
+
+    // what it is about to do
+    int kind;
+    Object object; // what it does that to; null: nothing shared
+    long offset; // of the field in the object, an index of the array, or the number of a static field
+    int space; // what the offset is
+    long expected; // by a compare-and-set operation
+    Object expectedReference;
+
+    // whether it can go on
+    boolean ready;
+    boolean yielding; // lets others go first
+    boolean begun;
+    boolean ended;
+    boolean buried; // pinned, and another one runs on top of it
+    long deadline = NEVER; // when it may go on although it is not ready
+    boolean mayWakeSpuriously;
+    boolean expired; // it goes on because its time has passed, or for no reason
+
+    // what it holds and awaits
+    boolean permit;
+    boolean notified;
+    AllwaysMonitor monitor; // it is to lock, or waits on
+    AllwaysTask nextContender; // of the same monitor
+    AllwaysTask nextWaiter;
+
+    int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
+    long streak; // steps since another task made one
+
+    AllwaysTask(AllwaysWorker worker, Thread thread, int index, int code) {
+        super(AllwaysWorker.SCOPE, worker.body);
+        this.worker = worker;
+        this.thread = thread;
+        this.index = index;
+        this.code = code;
+    }
+
+    /** The thread as the program knows it. */
+    public Thread thread() {
+        return thread;
+    }
+
+    /** The number in the order of creation. */
+    public int index() {
+        return index;
+    }
+
+    /** Whether it has ended. */
+    public boolean ended() {
+        return ended;
+    }
+
+    /** What it is about to do, one of the constants. */
+    public int kind() {
+        return switch (kind) {
+            case CAS_INT -> Unsafe.getUnsafe().getIntVolatile(object, offset) == (int) expected ? UPDATE : READ;
+            case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(object, offset) == expected ? UPDATE : READ;
+            case CAS_REFERENCE ->
+                Unsafe.getUnsafe().getReferenceVolatile(object, offset) == expectedReference ? UPDATE : READ;
+            default -> kind;
+        };
+    }
+
+    /** To what it is about to do it; 0: nothing shared. */
+    public long target() {
+        return AllwaysNames.target(object, offset, space);
+    }
+
+    /** The task as a target of operations: the same whatever others did before its creator created it. */
+    public long name() {
+        return AllwaysNames.target(thread, 0, AllwaysNames.THREAD);
+    }
+
+    /** Whether it may go on when a time has passed. */
+    public boolean isTimed() {
+        return deadline != NEVER;
+    }
+
+    /** The object that it is about to do something to; null for a static field, or for nothing. */
+    public Object object() {
+        return object;
+    }
+
+    /** The field, index or other part of the object, in words; empty for none. */
+    public String part() {
+        return AllwaysNames.part(object, offset, space);
+    }
+
+    /** Where it is, innermost frame first; empty if it has not begun, or has ended. */
+    public StackTraceElement[] place() {
+        if (worker.current == this) {
+            return new Throwable().getStackTrace();
+        }
+        return begun && !ended && !buried ? getStackTrace() : new StackTraceElement[0];
+    }
+
+    /** Who holds the monitor that it awaits; null if it awaits none, or nobody holds that. */
+    public AllwaysTask awaited() {
+        return monitor == null || kind != LOCK ? null : monitor.owner;
+    }
+
+    /** Whether it may go on although nothing it waits for has come. */
+    public boolean expires() {
+        return !ready;
+    }
+
+    void about(int kind, Object object, long offset, int space) {
+        this.kind = kind;
+        this.object = object;
+        this.offset = offset;
+        this.space = space;
+    }
+
+    @Override
+    protected void onPinned(Continuation.Pinned reason) {
+        worker.pins++;
+    }
+}

@@ -1,0 +1,187 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.Continuation;
+import jdk.internal.vm.ThreadContainer;
+
+/** What threads do to each other and to themselves, under control: start, join, sleep, park, interrupt. */
+final class AllwaysThreads {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long HOLDER = UNSAFE.objectFieldOffset(Thread.class, "holder");
+    private static final long STATUS;
+    private static final long VIRTUAL_CONTINUATION;
+    private static final long VIRTUAL_CARRIER;
+    private static final long CONTINUATION_TARGET = UNSAFE.objectFieldOffset(Continuation.class, "target");
+    private static final int STARTED = 5; // alive and runnable, in the VM's bits
+    private static final int TERMINATED = 2;
+
+    static {
+        try {
+            STATUS = UNSAFE.objectFieldOffset(Class.forName("java.lang.Thread$FieldHolder"), "threadStatus");
+            VIRTUAL_CONTINUATION = UNSAFE.objectFieldOffset(VirtualThread.class, "cont");
+            VIRTUAL_CARRIER = UNSAFE.objectFieldOffset(VirtualThread.class, "carrierThread");
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    private AllwaysThreads() {}
+
+    private static void status(Thread thread, int status) {
+        Object holder = UNSAFE.getReference(thread, HOLDER);
+        if (holder != null) {
+            UNSAFE.putIntVolatile(holder, STATUS, status);
+        }
+    }
+
+    /** What a virtual thread is to run. */
+    static Runnable body(Thread virtual) {
+        return (Runnable) UNSAFE.getReference(UNSAFE.getReference(virtual, VIRTUAL_CONTINUATION), CONTINUATION_TARGET);
+    }
+
+    static long deadline(AllwaysWorker worker, long time, long nanos) {
+        if (time <= 0) {
+            return AllwaysTask.NEVER;
+        }
+        long span = time > Long.MAX_VALUE / 4 / nanos ? Long.MAX_VALUE / 4 : time * nanos;
+        return worker.clock + span;
+    }
+
+    /** The thread was started: it is a task from now on. */
+    static void start(AllwaysWorker worker, Thread thread) {
+        if (!(thread instanceof VirtualThread)) {
+            status(thread, STARTED);
+        } else {
+            UNSAFE.putReference(thread, VIRTUAL_CARRIER, worker);
+        }
+        worker.step(AllwaysTask.START, thread, 0, AllwaysNames.THREAD);
+        worker.add(thread, worker.current);
+    }
+
+    static void ended(AllwaysTask task) {
+        Thread thread = task.thread;
+        if (task.index != 0 && !(thread instanceof VirtualThread)) {
+            ThreadContainer container = thread.threadContainer();
+            if (container != null && container.owner() != null) {
+                container.remove(thread);
+            }
+        }
+        status(thread, TERMINATED);
+    }
+
+    /** Gives an exception that ended a task to the handler that its program has set; false if there is none. */
+    static boolean handled(AllwaysTask task, Throwable error) {
+        Thread thread = task.thread;
+        if (task.index == 0) {
+            return false;
+        }
+        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+        if (handler == thread.getThreadGroup() || handler == null) {
+            handler = Thread.getDefaultUncaughtExceptionHandler();
+        }
+        if (handler == null) {
+            return false;
+        }
+        try {
+            handler.uncaughtException(thread, error);
+        } catch (AllwaysWorker.End end) {
+            throw end;
+        } catch (Throwable ignored) {
+            // as the VM does
+        }
+        return true;
+    }
+
+    static void park(AllwaysWorker worker, long deadline) {
+        AllwaysTask me = worker.current;
+        me.about(AllwaysTask.PARK, me.thread, 0, AllwaysNames.THREAD);
+        me.ready = me.permit || me.thread.isInterrupted();
+        me.deadline = deadline;
+        me.expired = false;
+        if (me.off == 0 || !me.ready) {
+            worker.schedule(me);
+        }
+        me.permit = false;
+        me.deadline = AllwaysTask.NEVER;
+        me.mayWakeSpuriously = false;
+    }
+
+    static void unpark(AllwaysWorker worker, Thread thread) {
+        worker.point(AllwaysTask.UNPARK, thread, 0, AllwaysNames.THREAD);
+        AllwaysTask task = worker.taskOf(thread);
+        if (task == null || task.ended) {
+            return;
+        }
+        task.permit = true;
+        if (task.kind == AllwaysTask.PARK) {
+            task.ready = true;
+        }
+    }
+
+    static void join(AllwaysWorker worker, AllwaysTask task, long deadline) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        me.about(AllwaysTask.JOIN, task.thread, 0, AllwaysNames.THREAD);
+        me.ready = task.ended || me.thread.isInterrupted();
+        me.deadline = deadline;
+        me.expired = false;
+        if (me.off == 0 || !me.ready) {
+            worker.schedule(me);
+        }
+        me.deadline = AllwaysTask.NEVER;
+        if (!me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    static void sleep(AllwaysWorker worker, long nanos) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        AllwaysTask me = worker.current;
+        me.about(AllwaysTask.SLEEP, me.thread, 0, AllwaysNames.THREAD);
+        me.ready = false;
+        me.expired = false;
+        me.deadline = deadline(worker, Math.max(nanos, 1), 1);
+        worker.schedule(me);
+        me.deadline = AllwaysTask.NEVER;
+        if (!me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    static void yield(AllwaysWorker worker) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0) {
+            return;
+        }
+        me.about(AllwaysTask.LOCAL, null, 0, 0);
+        me.yielding = true;
+        worker.schedule(me);
+        me.yielding = false;
+    }
+
+    /** The thread's flag was set. */
+    static void interrupted(AllwaysWorker worker, Thread thread) {
+        AllwaysTask task = worker.taskOf(thread);
+        if (task == null || task.ended) {
+            return;
+        }
+        switch (task.kind) {
+            case AllwaysTask.PARK, AllwaysTask.JOIN, AllwaysTask.SLEEP, AllwaysTask.AWAKE -> task.ready = true;
+            default -> {}
+        }
+    }
+
+    static Thread.State state(AllwaysTask task) {
+        if (task.ended) {
+            return Thread.State.TERMINATED;
+        }
+        if (task.ready) {
+            return Thread.State.RUNNABLE;
+        }
+        if (task.kind == AllwaysTask.LOCK) {
+            return Thread.State.BLOCKED;
+        }
+        return task.deadline == AllwaysTask.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+    }
+}

@@ -1,0 +1,526 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.Continuation;
+import jdk.internal.vm.ContinuationScope;
+import jdk.internal.vm.annotation.ChangesCurrentThread;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The one thread of the operating system on which all threads of a program under control run, one at a time, each as a
+ * continuation. It makes one execution after the other; before every step of a task it asks its {@link AllwaysOrder} which
+ * task goes on.
+ *
+ * <p>This and the other classes here live in {@code java.lang} so that every class of every loader can call them, and so that
+ * they may call what the JDK keeps to itself.
+ */
+public final class AllwaysWorker extends Thread {
+    /*
+     * The invariant: a task that runs is ready. A task that is about to do something says what (about), says whether it can
+     * (ready, deadline), and asks for the next step (schedule): it comes back from there when it was chosen, on its own stack.
+     *
+     * A task in a class initialiser, a class loader or a linkage (off > 0) has frames of the VM below it and can't be taken
+     * off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can go on.
+     */
+    static final ContinuationScope SCOPE = new ContinuationScope("allways");
+    private static final long GUARD =
+            1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
+    private static final int FAIR = 2_000; // steps that a task makes in a row while others could
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    boolean active; // a task runs, under control
+    AllwaysTask current;
+    AllwaysOrder order;
+    AllwaysTask[] tasks = new AllwaysTask[16];
+    int count;
+    long clock; // virtual, in nanoseconds
+    long pins;
+    boolean disturbed; // a class was loaded, initialised or linked
+    java.util.concurrent.ForkJoinPool pool; // instead of the common pool
+    final AllwaysMonitors monitors = new AllwaysMonitors(this);
+    final AllwaysTable byThread = new AllwaysTable();
+    final AllwaysIdentity identity;
+    final Body body = new Body(this);
+
+    private final Runnable job;
+    private Object attachment;
+    private AllwaysTask next;
+    private int[] enabled = new int[16];
+    private int enabledCount;
+    private int live; // tasks that the program waits for, and that have not ended
+    private long steps;
+    private int early; // how many more waits may end before their time; -1: not asked yet
+    private int spurious; // how many more for no reason
+    private int maxEarly;
+    private int maxSpurious;
+    private AllwaysTask last; // the one that made the last step
+    private Runnable main;
+
+    /** What every task runs. */
+    static final class Body implements Runnable {
+        private final AllwaysWorker worker;
+
+        Body(AllwaysWorker worker) {
+            this.worker = worker;
+        }
+
+        @Override
+        public void run() {
+            worker.runTask();
+        }
+    }
+
+    /** Ends an execution from a place that can't be left otherwise. */
+    static final class End extends Error {
+        private static final long serialVersionUID = 1;
+
+        End() {
+            super("the execution is over", null, false, false);
+        }
+    }
+
+    /** A worker that does a job, which makes executions. */
+    public AllwaysWorker(Runnable job, String name) {
+        super(null, null, name, 0, false);
+        this.job = job;
+        this.identity = new AllwaysIdentity(this);
+    }
+
+    @Override
+    public void run() {
+        identity.find();
+        job.run();
+    }
+
+    /** The worker whose thread the caller runs on; null if it is none. */
+    public static AllwaysWorker here() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker ? worker : null;
+    }
+
+    /** What the front keeps on this worker; null: nothing yet. */
+    public Object attachment() {
+        return attachment;
+    }
+
+    /** Keeps something for the front. */
+    public void attach(Object attachment) {
+        this.attachment = attachment;
+    }
+
+    /** How many waits of an execution may end for no reason, and how many before their time while others could go on. */
+    public void allow(int spurious, int early) {
+        this.maxSpurious = spurious;
+        this.maxEarly = early;
+    }
+
+    /** Makes one execution; to be called on this thread. Returns when all tasks that the program waits for have ended, or none can go on. */
+    public void execute(Runnable main, AllwaysOrder order) {
+        if (current != null || Thread.currentCarrierThread() != this) {
+            throw new IllegalStateException("an execution on another thread than the worker's, or within another");
+        }
+        this.main = main;
+        this.order = order;
+        count = 0;
+        live = 0;
+        steps = 0;
+        last = null;
+        clock = 1_000_000_000L;
+        early = -1;
+        spurious = -1;
+        pool = null;
+        disturbed = false;
+        monitors.clear();
+        byThread.clear();
+        identity.begin();
+        AllwaysTask first = add(identity.mainThread(), null);
+        next = first;
+        active = true;
+        loop();
+        active = false;
+        current = null;
+    }
+
+    /** Lets go of what the last execution left behind. */
+    public void forget() {
+        java.util.Arrays.fill(tasks, 0, count, null);
+        count = 0;
+        monitors.clear();
+        byThread.clear();
+        last = null;
+        next = null;
+        main = null;
+    }
+
+    // ---- what the front may do while a task runs
+
+    /** Whether an execution is going on. */
+    public boolean executing() {
+        return current != null;
+    }
+
+    /** From here on the current task runs without control, until {@link #resumeControl}. */
+    public boolean suspendControl() {
+        boolean was = active;
+        active = false;
+        identity.leave();
+        return was;
+    }
+
+    /** Control goes on. */
+    public void resumeControl(boolean was) {
+        identity.enter();
+        active = was;
+    }
+
+    /** Ends the execution here; to be called by the current task. Does not return. */
+    public Error abandon() {
+        end();
+        return new End();
+    }
+
+    /** The task that runs. */
+    public AllwaysTask current() {
+        return current;
+    }
+
+    // ---- what the order may ask
+
+    /** How many tasks there are, ended ones included. */
+    public int tasks() {
+        return count;
+    }
+
+    /** A task by its number. */
+    public AllwaysTask task(int index) {
+        return tasks[index];
+    }
+
+    /** How many tasks can go on. */
+    public int enabledCount() {
+        return enabledCount;
+    }
+
+    /** The i-th task that can go on: the one that made the last step first, those that only time lets go on last. */
+    public int enabled(int i) {
+        return enabled[i];
+    }
+
+    /** Steps of this execution, up to now. */
+    public long steps() {
+        return steps;
+    }
+
+    /** Whether a class was loaded, initialised or linked in this execution, as happens only once. */
+    public boolean disturbed() {
+        return disturbed;
+    }
+
+    /** How many tasks that the program waits for have not ended. */
+    public int live() {
+        return live;
+    }
+
+    // ---- tasks
+
+    AllwaysTask add(Thread thread, AllwaysTask creator) {
+        if (count == tasks.length) {
+            tasks = java.util.Arrays.copyOf(tasks, 2 * count);
+            enabled = new int[2 * count];
+        }
+        identity.prepare(thread, count);
+        AllwaysTask task = new AllwaysTask(this, thread, count, identity.code(creator));
+        task.ready = true;
+        task.kind = AllwaysTask.LOCAL;
+        tasks[count++] = task;
+        byThread.put(thread, task);
+        if (creator == null || !thread.isDaemon()) {
+            live++;
+        }
+        return task;
+    }
+
+    AllwaysTask taskOf(Thread thread) {
+        return (AllwaysTask) byThread.get(thread);
+    }
+
+    private void runTask() {
+        AllwaysTask me = current;
+        Thread thread = me.thread;
+        me.begun = true;
+        try {
+            if (me.index == 0) {
+                main.run();
+            } else if (thread instanceof VirtualThread) {
+                AllwaysThreads.body(thread).run();
+            } else {
+                thread.run();
+            }
+        } catch (End end) {
+            return;
+        } catch (Throwable error) {
+            if (!AllwaysThreads.handled(me, error)) {
+                active = false;
+                order.failed(me, error);
+                next = null;
+                return;
+            }
+        }
+        me.about(AllwaysTask.END, thread, 0, AllwaysNames.THREAD);
+        if (!only(me)) {
+            return;
+        }
+        active = false;
+        me.ended = true;
+        me.ready = false;
+        AllwaysThreads.ended(me);
+        if (me.index == 0 || !thread.isDaemon()) {
+            live--;
+        }
+        for (int i = 0; i < count; i++) {
+            AllwaysTask other = tasks[i];
+            if (other.kind == AllwaysTask.JOIN && other.object == thread && !other.ended) {
+                other.ready = true;
+            }
+        }
+        next = live == 0 ? null : choose(null);
+        if (live == 0) {
+            enabledCount = 0;
+            order.next(this);
+        }
+        active = true;
+    }
+
+    // ---- steps
+
+    /** Says what the current task is about to do; returns when it is to do it. */
+    @ForceInline
+    void point(int kind, Object object, long offset, int space) {
+        AllwaysTask me = current;
+        if (me.off > 0) {
+            return;
+        }
+        me.about(kind, object, offset, space);
+        schedule(me);
+    }
+
+    /** A step that nothing can come before: no choice. */
+    void step(int kind, Object object, long offset, int space) {
+        AllwaysTask me = current;
+        if (me.off > 0) {
+            return;
+        }
+        me.about(kind, object, offset, space);
+        if (!only(me)) {
+            end();
+        }
+    }
+
+    private boolean only(AllwaysTask me) {
+        active = false;
+        steps++;
+        enabled[0] = me.index;
+        enabledCount = 1;
+        identity.leave();
+        boolean goOn = order.next(this) >= 0;
+        identity.enter();
+        last = me;
+        active = goOn;
+        return goOn;
+    }
+
+    /** Lets somebody go on; returns when that is the current task. */
+    void schedule(AllwaysTask me) {
+        active = false;
+        AllwaysTask chosen = choose(me);
+        active = true;
+        if (chosen == me) {
+            return;
+        }
+        next = chosen;
+        if (chosen == null) {
+            end();
+        }
+        if (!Continuation.yield(SCOPE)) {
+            nested(me);
+        }
+    }
+
+    /** Ends the execution: the current task is never continued. */
+    void end() {
+        next = null;
+        active = false;
+        Continuation.yield(SCOPE);
+        throw new End();
+    }
+
+    /** Asks the order who goes on; null: nobody. */
+    private AllwaysTask choose(AllwaysTask me) {
+        steps++;
+        collect(me);
+        identity.leave();
+        int answer = order.next(this);
+        identity.enter();
+        if (answer < 0 || enabledCount == 0) {
+            return null;
+        }
+        AllwaysTask chosen = tasks[enabled[answer]];
+        if (chosen.expires()) {
+            expire(chosen);
+        }
+        chosen.yielding = false;
+        if (chosen == last) {
+            chosen.streak++;
+        } else {
+            if (last != null) {
+                last.streak = 0;
+            }
+            chosen.streak = 0;
+            last = chosen;
+        }
+        return chosen;
+    }
+
+    private void collect(AllwaysTask me) {
+        int n = 0;
+        AllwaysTask first = last != null && canGoOn(last) && last.streak < FAIR ? last : null;
+        if (first != null && !first.yielding) {
+            enabled[n++] = first.index;
+        }
+        int yielding = 0;
+        int timed = 0;
+        for (int i = 0; i < count; i++) {
+            AllwaysTask task = tasks[i];
+            if (task.ended || task.buried && task != me) {
+                continue;
+            }
+            if (task.ready) {
+                if (task.yielding || task.streak >= FAIR) {
+                    yielding++;
+                } else if (task != first) {
+                    enabled[n++] = i;
+                }
+            } else if (task.deadline != AllwaysTask.NEVER || task.mayWakeSpuriously && maxSpurious > 0) {
+                timed++;
+            }
+        }
+        if (n == 0 && yielding > 0) { // nobody to give way to
+            for (int i = 0; i < count; i++) {
+                if (canGoOn(tasks[i])) {
+                    tasks[i].streak = 0;
+                    enabled[n++] = i;
+                }
+            }
+        }
+        enabledCount = timed == 0 ? n : withExpiring(me, n);
+    }
+
+    private static boolean canGoOn(AllwaysTask task) {
+        return task.ready && !task.ended && !task.buried;
+    }
+
+    private int withExpiring(AllwaysTask me, int ready) {
+        int n = ready;
+        for (int i = 0; i < count; i++) {
+            AllwaysTask task = tasks[i];
+            if (task.ready || task.ended || task.buried && task != me) {
+                continue;
+            }
+            if (task.deadline != AllwaysTask.NEVER && (ready == 0 || task.deadline - clock < GUARD && mayBeEarly())
+                    || task.mayWakeSpuriously && ready > 0 && maxSpurious > 0 && mayBeSpurious()) {
+                enabled[n++] = i;
+            }
+        }
+        return n;
+    }
+
+    private boolean mayBeEarly() {
+        if (early < 0) {
+            early = maxEarly == 0 ? 0 : ask("time-outs that strike early", maxEarly + 1);
+        }
+        return early > 0;
+    }
+
+    private boolean mayBeSpurious() {
+        if (spurious < 0) {
+            spurious = ask("spurious wake-ups", maxSpurious + 1);
+        }
+        return spurious > 0;
+    }
+
+    private int ask(String label, int options) {
+        identity.leave();
+        int answer = Math.max(order.choose(this, label, options), 0); // if it ends here, the next step says so
+        identity.enter();
+        return answer;
+    }
+
+    /** Chooses among ways that are not tasks; ends the execution if so asked. */
+    int pick(String label, int options) {
+        active = false;
+        identity.leave();
+        int answer = order.choose(this, label, options);
+        identity.enter();
+        active = true;
+        if (answer < 0) {
+            end();
+        }
+        return answer;
+    }
+
+    private void expire(AllwaysTask task) {
+        boolean alone = true;
+        for (int i = 0; i < count && alone; i++) {
+            alone = !canGoOn(tasks[i]);
+        }
+        if (task.deadline != AllwaysTask.NEVER && (alone || task.deadline - clock < GUARD && early > 0)) {
+            if (!alone) {
+                early--;
+            }
+            clock = Math.max(clock, task.deadline);
+        } else {
+            spurious--;
+        }
+        task.expired = true;
+        task.ready = true;
+    }
+
+    @ChangesCurrentThread
+    private void loop() {
+        AllwaysTask task;
+        while ((task = next) != null) {
+            next = null;
+            current = task;
+            UNSAFE.storeFence(); // compiled code loses stores to fields before the change of the current thread
+            // otherwise
+            setCurrentThread(task.thread);
+            task.run();
+        }
+        UNSAFE.storeFence();
+        setCurrentThread(this);
+    }
+
+    /** Runs the others on top of the current task, which can't be taken off the thread, until it is to go on. */
+    @ChangesCurrentThread
+    @DontInline
+    private void nested(AllwaysTask me) {
+        me.buried = true;
+        while (next != null && next != me) {
+            AllwaysTask task = next;
+            next = null;
+            current = task;
+            UNSAFE.storeFence();
+            setCurrentThread(task.thread);
+            task.run();
+        }
+        me.buried = false;
+        UNSAFE.storeFence();
+        setCurrentThread(me.thread);
+        if (next == null) {
+            active = false;
+            throw new End();
+        }
+        next = null;
+        current = me;
+    }
+}

@@ -1,0 +1,268 @@
+package dev.allways.threads;
+
+import dev.allways.core.CannotExplore;
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import dev.allways.core.Operation;
+import dev.allways.core.Program;
+import dev.allways.core.Stop;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
+final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
+    private static final Operation.Kind[] KINDS = Operation.Kind.values();
+    private static final int WARM_UPS = 20;
+    private static final int CALM =
+            2; // undisturbed executions in a row, after which the classes are taken to be loaded
+    private static final int WARM_UP_STEPS = 20_000;
+
+    private final AllwaysWorker worker;
+    private final Program program;
+    private final Threads.Settings settings;
+    private final Inside inside = new Inside();
+    private final Runnable main = this::runProgram;
+    private Chooser chooser = point -> 0;
+    private long maxSteps;
+    private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
+    private @Nullable Throwable failure;
+
+    Steering(AllwaysWorker worker, Program program, Threads.Settings settings) {
+        this.worker = worker;
+        this.program = program;
+        this.settings = settings;
+        worker.allow(settings.spuriousWakeups(), settings.earlyTimeouts());
+    }
+
+    Program program() {
+        return program;
+    }
+
+    /** Makes executions that do not count until no class is loaded or initialised in them any more. */
+    void warmUp() {
+        var random = new SplittableRandom(0);
+        Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
+        int calm = 0;
+        for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
+            execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
+            calm = worker.disturbed() ? 0 : calm + 1;
+        }
+        worker.forget();
+    }
+
+    /** Makes one execution. */
+    void run(Chooser chooser) throws Throwable {
+        execute(chooser, settings.steps());
+        Throwable thrown =
+                ending != null ? ending : failure != null ? Frames.cleaned(failure) : Waiting.verdict(worker);
+        if (thrown != null) {
+            throw thrown;
+        }
+    }
+
+    private void execute(Chooser chooser, long maxSteps) {
+        this.chooser = chooser;
+        this.maxSteps = maxSteps;
+        ending = null;
+        failure = null;
+        worker.execute(main, this);
+    }
+
+    private void runProgram() {
+        try {
+            program.run(inside);
+        } catch (Throwable e) {
+            throw Frames.thrown(e);
+        }
+    }
+
+    // ---- the worker asks
+
+    @Override
+    public int next(AllwaysWorker worker) {
+        if (worker.steps() > maxSteps) {
+            failure = new Livelock(worker, maxSteps);
+            return -1;
+        }
+        try {
+            return (int) chooser.choose(this);
+        } catch (Throwable e) {
+            ending = e;
+            return -1;
+        }
+    }
+
+    @Override
+    public int choose(AllwaysWorker worker, String label, int options) {
+        try {
+            return chooser.pick(label, numbers(options));
+        } catch (Throwable e) {
+            ending = e;
+            return -1;
+        }
+    }
+
+    private static List<Integer> numbers(int count) {
+        return IntStream.range(0, count).boxed().toList();
+    }
+
+    @Override
+    public void failed(AllwaysTask task, Throwable error) {
+        failure = error;
+    }
+
+    // ---- the view
+
+    @Override
+    public long size() {
+        return worker.enabledCount();
+    }
+
+    @Override
+    public int task(long answer) {
+        return worker.enabled((int) answer);
+    }
+
+    @Override
+    public int tasks() {
+        return worker.tasks();
+    }
+
+    @Override
+    public Operation.@Nullable Kind kind(int task) {
+        AllwaysTask pending = worker.task(task);
+        return pending.ended() ? null : KINDS[pending.kind()];
+    }
+
+    @Override
+    public long target(int task) {
+        return worker.task(task).target();
+    }
+
+    @Override
+    public long name(int task) {
+        return worker.task(task).name();
+    }
+
+    @Override
+    public boolean expires(int task) {
+        return worker.task(task).expires();
+    }
+
+    @Override
+    public String place(int task) {
+        return Frames.place(worker.task(task).place());
+    }
+
+    @Override
+    public String describe(long answer) {
+        return Waiting.describe(worker.task(task(answer)));
+    }
+
+    /** What the program under control is given: makes its choices outside control, and ends it where it must not see why. */
+    private final class Inside implements Chooser {
+        @Override
+        public long choose(ChoicePoint point) {
+            boolean was = worker.suspendControl();
+            try {
+                return chooser.choose(point);
+            } catch (Throwable e) {
+                throw leave(e);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+
+        @Override
+        public int pick(String label, List<?> options) {
+            boolean was = worker.suspendControl();
+            try {
+                return chooser.pick(label, options);
+            } catch (Throwable e) {
+                throw leave(e);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+
+        @Override
+        public long range(String label, long min, long max) {
+            boolean was = worker.suspendControl();
+            try {
+                return chooser.range(label, min, max);
+            } catch (Throwable e) {
+                throw leave(e);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+
+        @Override
+        public boolean visit(dev.allways.core.State state) {
+            boolean was = worker.suspendControl();
+            try {
+                return chooser.visit(state);
+            } catch (Throwable e) {
+                throw leave(e);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+
+        @Override
+        public void observe(dev.allways.core.Observation observation) {
+            boolean was = worker.suspendControl();
+            try {
+                chooser.observe(observation);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+
+        @Override
+        public boolean observing() {
+            return chooser.observing();
+        }
+
+        @Override
+        public boolean again() {
+            return chooser.again();
+        }
+
+        @Override
+        public void assume(boolean condition) {
+            if (!condition) {
+                boolean was = worker.suspendControl();
+                try {
+                    chooser.assume(false);
+                } catch (Throwable e) {
+                    throw leave(e);
+                } finally {
+                    worker.resumeControl(was);
+                }
+            }
+        }
+
+        @Override
+        public Stop prune() {
+            boolean was = worker.suspendControl();
+            try {
+                return chooser.prune();
+            } catch (Throwable e) {
+                throw leave(e);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+
+        private Error leave(Throwable reason) {
+            if (reason instanceof Stop || reason instanceof CannotExplore) {
+                ending = reason;
+                return worker.abandon();
+            }
+            throw Frames.thrown(reason);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.allways.threads;
+
+import dev.allways.core.Program;
+
+/**
+ * Programs whose threads are under control: which thread makes the next step is a choice like any other, and so are whom a
+ * notification wakes, whether a wait ends before its time, and whether it ends for no reason.
+ *
+ * <p>Needs the agent, {@code -javaagent:allways-threads-agent.jar}; nothing in the code under test is changed.
+ */
+public final class Threads {
+    private Threads() {}
+
+    /** Whether the agent is at work in this JVM. */
+    public static boolean areControlled() {
+        return System.getProperties().get("dev.allways.agent") != null;
+    }
+
+    /**
+     * The program with its threads under control.
+     *
+     * @param program starts threads, perhaps; it is run anew for each execution
+     * @throws NoAgent if the agent is not at work
+     */
+    public static Program control(Program program) {
+        return control(program, Settings.DEFAULT);
+    }
+
+    /**
+     * The program with its threads under control.
+     *
+     * @throws NoAgent if the agent is not at work
+     */
+    public static Program control(Program program, Settings settings) {
+        if (!areControlled()) {
+            throw new NoAgent();
+        }
+        return new ThreadsProgram(program, settings);
+    }
+
+    /**
+     * What the program's surroundings do to it.
+     *
+     * @param spuriousWakeups how many waits of an execution may end for no reason
+     * @param earlyTimeouts how many waits may run out of time while other threads could go on; when none can, any may
+     * @param steps how many steps an execution may have; one that has more is a {@link Livelock}
+     */
+    public record Settings(int spuriousWakeups, int earlyTimeouts, long steps) {
+        /** One of each, and a million steps. */
+        public static final Settings DEFAULT = new Settings(1, 1, 1_000_000);
+
+        /** @throws IllegalArgumentException if a number is negative, or there are no steps */
+        public Settings {
+            if (spuriousWakeups < 0 || earlyTimeouts < 0 || steps < 1) {
+                throw new IllegalArgumentException(
+                        "%d spurious wake-ups, %d early time-outs, %d steps: there must be at least 0, 0 and 1"
+                                .formatted(spuriousWakeups, earlyTimeouts, steps));
+            }
+        }
+
+        /** These settings with another number of waits that may end for no reason. */
+        public Settings withSpuriousWakeups(int spuriousWakeups) {
+            return new Settings(spuriousWakeups, earlyTimeouts, steps);
+        }
+
+        /** These settings with another number of waits that may run out of time early. */
+        public Settings withEarlyTimeouts(int earlyTimeouts) {
+            return new Settings(spuriousWakeups, earlyTimeouts, steps);
+        }
+
+        /** These settings with another number of steps. */
+        public Settings withSteps(long steps) {
+            return new Settings(spuriousWakeups, earlyTimeouts, steps);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.allways.threads;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A program with its threads under control. */
+final class ThreadsProgram implements Program {
+    private final Program program;
+    private final Threads.Settings settings;
+
+    ThreadsProgram(Program program, Threads.Settings settings) {
+        this.program = program;
+        this.settings = settings;
+    }
+
+    @Override
+    public Thread worker(Runnable work, String name) {
+        return new AllwaysWorker(work, name);
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker == null) {
+            runElsewhere(chooser);
+        } else if (worker.executing()) {
+            program.run(chooser); // within another one whose threads are under control: so are these
+        } else {
+            on(worker).run(chooser);
+        }
+    }
+
+    private Steering on(AllwaysWorker worker) {
+        if (worker.attachment() instanceof Steering steering && steering.program() == program) {
+            return steering;
+        }
+        var steering = new Steering(worker, program, settings);
+        steering.warmUp();
+        worker.attach(steering);
+        return steering;
+    }
+
+    /** Runs on a worker of its own, for callers that are none. */
+    private void runElsewhere(Chooser chooser) throws Throwable {
+        var elsewhere = new Elsewhere(chooser, Thread.currentThread());
+        Thread worker = worker(elsewhere, "allways-worker");
+        worker.setDaemon(true);
+        worker.start();
+        while (!elsewhere.over) {
+            LockSupport.park(this); // an interrupt of this thread is seen by the chooser, which ends the execution
+        }
+        if (elsewhere.thrown != null) {
+            throw elsewhere.thrown;
+        }
+    }
+
+    private final class Elsewhere implements Runnable {
+        private final Chooser chooser;
+        private final Thread caller;
+        private @Nullable Throwable thrown;
+        private volatile boolean over;
+
+        Elsewhere(Chooser chooser, Thread caller) {
+            this.chooser = chooser;
+            this.caller = caller;
+        }
+
+        @Override
+        public void run() {
+            try {
+                ThreadsProgram.this.run(chooser);
+            } catch (Throwable e) {
+                thrown = e;
+            }
+            over = true;
+            LockSupport.unpark(caller);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.allways.threads;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What threads are about to do and wait for, in words; and the verdict when none can go on. */
+final class Waiting {
+    private Waiting() {}
+
+    /** A step of a thread: its name, what it does, where. */
+    static String describe(AllwaysTask task) {
+        String place = Frames.place(task.place());
+        return task.thread().getName() + ": " + doing(task) + (place.isEmpty() ? "" : " at " + place);
+    }
+
+    private static String doing(AllwaysTask task) {
+        String late = task.expires() ? late(task) : "";
+        return late
+                + switch (task.kind()) {
+                    case AllwaysTask.READ -> "reads " + what(task);
+                    case AllwaysTask.WRITE -> "writes " + what(task);
+                    case AllwaysTask.UPDATE -> "updates " + what(task);
+                    case AllwaysTask.LOCK -> "locks " + what(task);
+                    case AllwaysTask.UNLOCK -> "unlocks " + what(task);
+                    case AllwaysTask.WAIT -> "waits on " + what(task);
+                    case AllwaysTask.AWAKE -> "stops waiting on " + what(task);
+                    case AllwaysTask.NOTIFY -> "notifies " + what(task);
+                    case AllwaysTask.START -> "starts " + thread(task);
+                    case AllwaysTask.END -> "ends";
+                    case AllwaysTask.JOIN -> "joins " + thread(task);
+                    case AllwaysTask.PARK -> "parks";
+                    case AllwaysTask.UNPARK -> "unparks " + thread(task);
+                    case AllwaysTask.SLEEP -> "sleeps";
+                    case AllwaysTask.INTERRUPT -> "interrupts " + thread(task);
+                    case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR ->
+                        "asks whether " + thread(task) + " is interrupted";
+                    default -> "goes on";
+                };
+    }
+
+    private static String late(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.SLEEP -> "";
+            default -> task.isTimed() ? "(its time has passed) " : "(for no reason) ";
+        };
+    }
+
+    private static String what(AllwaysTask task) {
+        Object object = task.object();
+        String part = task.part();
+        if (object == null) {
+            return part;
+        }
+        String name = name(object);
+        return part.isEmpty() ? name : part.startsWith("[") ? name + part : name + '.' + part;
+    }
+
+    private static String thread(AllwaysTask task) {
+        return task.object() instanceof Thread thread ? thread.getName() : "a thread";
+    }
+
+    /** A class and a number that tell the object from others. */
+    private static String name(Object object) {
+        if (object instanceof Class<?> type) {
+            return Frames.simple(type.getName());
+        }
+        Class<?> type = object.getClass();
+        String simple = type.isArray() ? type.getComponentType().getSimpleName() : Frames.simple(type.getName());
+        return simple + '@' + Integer.toHexString(System.identityHashCode(object));
+    }
+
+    /** What is wrong with an execution in which no thread can go on any more; null if nothing is. */
+    static @Nullable Throwable verdict(AllwaysWorker worker) {
+        List<AllwaysTask> cycle = cycle(worker);
+        if (worker.live() == 0 && cycle.isEmpty()) {
+            return null;
+        }
+        List<AllwaysTask> waiting = new ArrayList<>();
+        for (int i = 0; i < worker.tasks(); i++) {
+            AllwaysTask task = worker.task(i);
+            if (!task.ended() && !(task.thread().isDaemon() && i > 0 && !cycle.contains(task))) {
+                waiting.add(task);
+            }
+        }
+        boolean mainEnded = worker.task(0).ended();
+        if (cycle.isEmpty() && mainEnded && waiting.stream().allMatch(Waiting::isIdle)) {
+            return null; // workers of a pool that was not shut down
+        }
+        return new Deadlock(cycle.isEmpty() ? waiting : cycle, waiting);
+    }
+
+    /** Whether a thread waits for tasks of a pool. */
+    private static boolean isIdle(AllwaysTask task) {
+        for (StackTraceElement frame : task.place()) {
+            String method = frame.getClassName() + '.' + frame.getMethodName();
+            if (method.equals("java.util.concurrent.ThreadPoolExecutor.getTask")
+                    || method.equals("java.util.concurrent.ForkJoinPool.awaitWork")
+                    || method.equals("java.util.TimerThread.mainLoop")
+                    || method.equals("java.util.TimerThread.mainLoop$allways")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Threads that wait for each other's monitors, each for that of the next. */
+    private static List<AllwaysTask> cycle(AllwaysWorker worker) {
+        for (int i = 0; i < worker.tasks(); i++) {
+            List<AllwaysTask> chain = new ArrayList<>();
+            Set<AllwaysTask> met = new HashSet<>();
+            AllwaysTask at = worker.task(i).ended() ? null : worker.task(i);
+            while (at != null && met.add(at)) {
+                chain.add(at);
+                at = at.awaited();
+            }
+            if (at != null) {
+                return List.copyOf(chain.subList(chain.indexOf(at), chain.size()));
+            }
+        }
+        return List.of();
+    }
+
+    /** What a thread waits for, one line. */
+    static String waits(AllwaysTask task) {
+        AllwaysTask holder = task.awaited();
+        String place = Frames.place(task.place());
+        return task.thread().getName()
+                + ' '
+                + waiting(task)
+                + (holder == null ? "" : ", which " + holder.thread().getName() + " holds")
+                + (place.isEmpty() ? "" : ", at " + place);
+    }
+
+    private static String waiting(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.LOCK -> "waits to lock " + what(task);
+            case AllwaysTask.AWAKE -> "waits to be notified on " + what(task);
+            case AllwaysTask.JOIN -> "waits for the end of " + thread(task);
+            case AllwaysTask.PARK -> "is parked";
+            default -> "could go on";
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package dev.allways.explored;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Choices;
+import dev.allways.core.Limits;
+import dev.allways.core.Program;
+import dev.allways.core.Replay;
+import dev.allways.core.Result;
+import dev.allways.core.Trace;
+import dev.allways.threads.Threads;
+import java.util.List;
+
+/** How the tests here explore a program. */
+final class Explored {
+    private static final Limits ALL_ERRORS = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
+
+    private Explored() {}
+
+    /** A body that starts threads. */
+    @FunctionalInterface
+    interface Body {
+        void run() throws Throwable;
+    }
+
+    static Program program(Body body) {
+        return Threads.control(chooser -> body.run());
+    }
+
+    static Result random(long executions, Body body) {
+        return Allways.explore(program(body))
+                .strategy("random")
+                .limits(ALL_ERRORS.withExecutions(executions))
+                .run();
+    }
+
+    static Result all(Body body) {
+        return Allways.explore(program(body)).strategy("dfs").limits(ALL_ERRORS).run();
+    }
+
+    /** Everything that happens in one execution, in words. */
+    static List<String> story(Program program, Choices choices) {
+        Trace trace = Replay.exactly(program, choices);
+        return trace.steps().stream().map(Trace.Step::text).toList();
+    }
+
+    static void start(Thread... threads) {
+        for (Thread thread : threads) {
+            thread.start();
+        }
+    }
+
+    static void join(Thread... threads) throws InterruptedException {
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+}

@@ -1,0 +1,328 @@
+package dev.allways.explored;
+
+import static dev.allways.explored.Explored.all;
+import static dev.allways.explored.Explored.join;
+import static dev.allways.explored.Explored.program;
+import static dev.allways.explored.Explored.random;
+import static dev.allways.explored.Explored.start;
+import static dev.allways.explored.Explored.story;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Choices;
+import dev.allways.core.Failure;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.threads.Deadlock;
+import dev.allways.threads.Livelock;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/** What schedules there are, and what is found in them: counts by hand for programs that are as small as can be. */
+@SuppressWarnings({"WaitNotInLoop", "ThreadPriorityCheck"}) // what is wrong is to be found
+class SchedulesTest {
+    private static final class Counter {
+        int value;
+
+        void add() {
+            value++;
+        }
+
+        synchronized void addAlone() {
+            value++;
+        }
+    }
+
+    private static void assertion(boolean condition, String message) {
+        if (!condition) {
+            throw new AssertionError(message);
+        }
+    }
+
+    /**
+     * Two threads that read and write a number, started one after the other, then joined.
+     *
+     * <p>All in all eleven steps of main and five of each thread (it begins, reads, writes, ends), of which a choice is only
+     * what more than one could do; starting and ending are none. The counts of the two kinds of end are what matters: an
+     * update is lost if both read before one writes.
+     */
+    @Test
+    void lostUpdate() {
+        Result result = all(() -> {
+            Counter counter = new Counter();
+            Thread one = new Thread(counter::add);
+            Thread two = new Thread(counter::add);
+            start(one, two);
+            join(one, two);
+            assertion(counter.value == 2, "lost update");
+        });
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.failures()).singleElement().satisfies(failure -> {
+            assertThat(failure.error()).isInstanceOf(AssertionError.class).hasMessage("lost update");
+            assertThat(failure.origin().place()).contains("SchedulesTest");
+        });
+    }
+
+    /** The same numbers of the ends: a synchronized method loses no update. */
+    @Test
+    void noLostUpdate() {
+        Result result = all(() -> {
+            Counter counter = new Counter();
+            Thread one = new Thread(counter::addAlone);
+            Thread two = new Thread(counter::addAlone);
+            start(one, two);
+            join(one, two);
+            assertion(counter.value == 2, "lost update");
+        });
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.failures()).isEmpty();
+    }
+
+    /** Who holds what, and who awaits it, is told; the shortest way to it has no switch but those that are needed. */
+    @Test
+    void deadlock() {
+        Result result = random(1_000, () -> {
+            Object first = new Object();
+            Object second = new Object();
+            Thread one = new Thread(() -> lockBoth(first, second), "one");
+            Thread two = new Thread(() -> lockBoth(second, first), "two");
+            start(one, two);
+            join(one, two);
+        });
+        Failure failure = result.failures().getFirst();
+        assertThat(failure.error()).isInstanceOf(Deadlock.class);
+        assertThat(failure.error().getMessage())
+                .contains("3 threads wait for ever")
+                .containsPattern("one waits to lock Object@\\w+, which two holds, at SchedulesTest.lockBoth\\(")
+                .containsPattern("two waits to lock Object@\\w+, which one holds, at SchedulesTest.lockBoth\\(")
+                .contains("main waits for the end of one");
+        assertThat(failure.origin().place()).contains("lockBoth");
+    }
+
+    private static void lockBoth(Object first, Object second) {
+        synchronized (first) {
+            synchronized (second) {
+                assertThat(Thread.holdsLock(first)).isTrue();
+            }
+        }
+    }
+
+    /** Two wait, one is notified, the other waits for ever; which of them is a choice. */
+    @Test
+    void lostNotification() {
+        Set<String> left = new HashSet<>();
+        Result result = random(500, () -> {
+            Object monitor = new Object();
+            boolean[] go = new boolean[1];
+            Runnable waiting = () -> {
+                synchronized (monitor) {
+                    while (!go[0]) {
+                        try {
+                            monitor.wait();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+                }
+            };
+            Thread one = new Thread(waiting, "one");
+            Thread two = new Thread(waiting, "two");
+            start(one, two);
+            synchronized (monitor) {
+                go[0] = true;
+                monitor.notify();
+            }
+            one.join();
+            left.add("one went on");
+            two.join();
+        });
+        assertThat(result.failures())
+                .isNotEmpty()
+                .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
+        assertThat(left).containsExactly("one went on");
+    }
+
+    /** A loop around wait is needed: without one, a wake-up for no reason is enough. */
+    @Test
+    void spuriousWakeUp() {
+        Explored.Body body = () -> {
+            Object monitor = new Object();
+            boolean[] go = new boolean[1];
+            Thread waiting = new Thread(() -> {
+                synchronized (monitor) {
+                    if (!go[0]) {
+                        try {
+                            monitor.wait();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+                    assertion(go[0], "woken up for no reason");
+                }
+            });
+            waiting.start();
+            synchronized (monitor) {
+                go[0] = true;
+                monitor.notify();
+            }
+            waiting.join();
+        };
+        Result none = Allways.explore(
+                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withSpuriousWakeups(0)))
+                .strategy("dfs")
+                .run();
+        assertThat(none.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        Result one = Allways.explore(program(body))
+                .strategy("random")
+                .executions(500)
+                .run();
+        assertThat(one.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.trace().steps())
+                        .anyMatch(step -> step.text().contains("(for no reason) stops waiting on")));
+    }
+
+    /** Threads that give way to each other for ever. */
+    @Test
+    void livelock() {
+        Result result = Allways.explore(Threads.control(
+                        chooser -> {
+                            AtomicInteger turns = new AtomicInteger();
+                            Thread other = new Thread(() -> {
+                                while (turns.get() >= 0) {
+                                    Thread.yield();
+                                }
+                            });
+                            other.start();
+                            other.join();
+                        },
+                        Threads.Settings.DEFAULT.withSteps(10_000)))
+                .strategy("random")
+                .executions(1)
+                .run();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error())
+                        .isInstanceOf(Livelock.class)
+                        .hasMessageContaining("no end after 10,000 steps"));
+    }
+
+    /** A failure in any thread is one. */
+    @Test
+    void failureInAThread() {
+        Result result = random(10, () -> {
+            Thread failing = new Thread(() -> assertion(false, "in a thread"));
+            failing.start();
+            failing.join();
+        });
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error()).hasMessage("in a thread"));
+    }
+
+    /** What has a handler is its business. */
+    @Test
+    void handledFailure() {
+        List<Throwable> handled = new ArrayList<>();
+        Result result = random(10, () -> {
+            Thread failing = new Thread(() -> assertion(false, "in a thread"));
+            failing.setUncaughtExceptionHandler((thread, error) -> handled.add(error));
+            failing.start();
+            failing.join();
+            assertion(!failing.isAlive() && failing.getState() == Thread.State.TERMINATED, "it has ended");
+        });
+        assertThat(result.failures()).isEmpty();
+        assertThat(handled).isNotEmpty();
+    }
+
+    /** A permit is kept, one only; to be interrupted ends a parking. */
+    @Test
+    void parking() {
+        Result result = random(300, () -> {
+            Thread parking = new Thread(() -> {
+                LockSupport.park();
+                while (!Thread.currentThread().isInterrupted()) {
+                    LockSupport.park();
+                }
+            });
+            parking.start();
+            LockSupport.unpark(parking);
+            parking.interrupt();
+            parking.join();
+        });
+        assertThat(result.failures()).isEmpty();
+    }
+
+    /** Choices of the program and of the schedule are one sequence. */
+    @Test
+    void choicesAndSchedules() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    Counter counter = new Counter();
+                    boolean adds = chooser.flip("adds");
+                    Thread other = new Thread(() -> {
+                        if (adds) {
+                            counter.add();
+                        }
+                    });
+                    other.start();
+                    int before = counter.value;
+                    other.join();
+                    assertion(before == 0 || chooser.flip("late"), "seen early");
+                }))
+                .strategy("dfs")
+                .run();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error()).hasMessage("seen early"));
+    }
+
+    /** The same token, the same story: a thousand times, in the same and in other workers. */
+    @Test
+    void sameTokenSameStory() {
+        var program = program(() -> {
+            Counter counter = new Counter();
+            Thread one = new Thread(counter::add);
+            Thread two = new Thread(counter::add);
+            start(one, two);
+            join(one, two);
+            assertion(counter.value == 2, "lost update");
+        });
+        Failure failure = Allways.explore(program)
+                .strategy("random")
+                .executions(100)
+                .run()
+                .failures()
+                .getFirst();
+        Choices choices = failure.choices();
+        List<String> first = story(program, choices);
+        assertThat(first)
+                .contains("Thread-0: reads SchedulesTest$Counter@" + hash(first)
+                        + ".value at SchedulesTest$Counter.add(SchedulesTest.java:" + line(first) + ")");
+        for (int i = 0; i < 100; i++) {
+            assertThat(story(program, choices)).isEqualTo(first);
+        }
+    }
+
+    private static String hash(List<String> story) {
+        return part(story, "Counter@", ".value");
+    }
+
+    private static String line(List<String> story) {
+        return part(story, "SchedulesTest.java:", ")");
+    }
+
+    private static String part(List<String> story, String before, String behind) {
+        String step = story.stream()
+                .filter(each -> each.contains("Thread-0: reads"))
+                .findFirst()
+                .orElseThrow();
+        int begin = step.indexOf(before) + before.length();
+        return step.substring(begin, step.indexOf(behind, begin));
+    }
+}
