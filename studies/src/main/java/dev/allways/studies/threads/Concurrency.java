@@ -1,0 +1,143 @@
+package dev.allways.studies.threads;
+
+import dev.allways.core.Strategies;
+import dev.allways.core.StrategyProvider;
+import dev.allways.report.Study;
+import dev.allways.studies.threads.program.Subject;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** How many executions each strategy needs to find the bugs of the classic small programs. */
+public final class Concurrency implements Study {
+    private static final List<String> STRATEGIES =
+            List.of("random", "pct:3", "pos", "surw", "preemptions", "dpor", "optimal-dpor", "portfolio");
+    private static final Duration TIME = Duration.ofSeconds(10); // of one exploration
+
+    private final int seeds;
+    private final long executions;
+
+    /** As published: the median of 20 seeds, 10,000 executions each. */
+    public Concurrency() {
+        this(20, 10_000);
+    }
+
+    /** The same with other numbers. */
+    Concurrency(int seeds, long executions) {
+        this.seeds = seeds;
+        this.executions = executions;
+    }
+
+    @Override
+    public String name() {
+        return "concurrency";
+    }
+
+    @Override
+    public String summary() {
+        return "classic programs with threads: executions until each strategy finds the bug; programs or strategies,"
+                + " or all";
+    }
+
+    /** @return whether every program could be explored, and nothing failed that is correct */
+    @Override
+    public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
+        List<String> strategies = chosen(arguments, STRATEGIES, known());
+        List<String> programs = Catalogue.subjects().stream().map(Subject::name).toList();
+        Set<String> wanted = new LinkedHashSet<>(chosen(arguments, programs, programs));
+        for (String argument : arguments) {
+            if (!strategies.contains(argument) && !wanted.contains(argument)) {
+                throw new IllegalArgumentException("%s is neither a program (%s) nor a strategy (%s)"
+                        .formatted(argument, String.join(", ", programs), String.join(", ", known())));
+            }
+        }
+        Search.requireAgent(name());
+        out.append("""
+            Executions until the bug is found: the median of %,d seeds, at most %,d executions or %d s each; a strategy
+            without chance runs once. "-": not found. "none": all executions made, none of them fails.
+            Correct programs: "ok", or "all" if all executions were made, and how many; anything else is a false alarm.
+
+            """.formatted(seeds, executions, TIME.toSeconds()));
+        out.append(row("program", "wrong", strategies));
+        List<String> remarks = new ArrayList<>();
+        for (Subject subject : Catalogue.subjects()) {
+            if (wanted.contains(subject.name())) {
+                List<String> cells = new ArrayList<>();
+                for (String strategy : strategies) {
+                    cells.add(cell(subject, new Search(strategy, executions, TIME), remarks));
+                }
+                out.append(row(subject.name(), subject.wrong().name().toLowerCase(Locale.ROOT), cells));
+            }
+        }
+        for (String remark : remarks) {
+            out.append("  ").append(remark).append('\n');
+        }
+        return remarks.isEmpty();
+    }
+
+    private String cell(Subject subject, Search search, List<String> remarks) throws InterruptedException {
+        int times = search.seeded() ? seeds : 1;
+        // Of a correct program all seeds together make as many executions as one seed may of another.
+        Search each = subject.correct() && times > 1
+                ? new Search(search.strategy(), executions / times, search.time())
+                : search;
+        long[] needed = new long[times];
+        Arrays.fill(needed, Long.MAX_VALUE);
+        long made = 0;
+        int missed = 0;
+        for (int seed = 0; seed < times; seed++) {
+            Search.Found found = each.explore(subject.body(), seed);
+            made += found.executions();
+            String where = "%s by %s, seed %d: ".formatted(subject.name(), search.strategy(), seed);
+            if (found.trouble().isPresent()) {
+                remarks.add(where + found.trouble().get());
+                return "error";
+            }
+            if (found.failed() && subject.correct()) {
+                remarks.add(
+                        where + Search.firstLine(found.failure().orElseThrow().error()));
+                return "FALSE";
+            }
+            if (found.failed()) {
+                needed[seed] = found.executions();
+            } else if (found.complete()) {
+                return subject.correct() ? "all %,d".formatted(found.executions()) : "none";
+            } else if (!subject.correct() && ++missed > times / 2) {
+                return "-"; // the median is beyond the limit, whatever the other seeds give
+            }
+        }
+        if (subject.correct()) {
+            return "ok %,d".formatted(made);
+        }
+        Arrays.sort(needed);
+        return "%,d".formatted(needed[(times - 1) / 2]);
+    }
+
+    private static String row(String program, String wrong, List<String> cells) {
+        return "%-22s %-10s".formatted(program, wrong)
+                + cells.stream().map("%13s"::formatted).collect(Collectors.joining())
+                + "\n";
+    }
+
+    /** Of the known ones those that the arguments name; all usual ones that are known if they name none. */
+    private static List<String> chosen(List<String> arguments, List<String> usual, List<String> known) {
+        List<String> named =
+                arguments.stream().filter(argument -> isIn(known, argument)).toList();
+        return named.isEmpty() ? usual.stream().filter(one -> isIn(known, one)).toList() : named;
+    }
+
+    private static boolean isIn(List<String> known, String name) {
+        int colon = name.indexOf(':');
+        return known.contains(colon < 0 ? name : name.substring(0, colon));
+    }
+
+    private static List<String> known() {
+        return Strategies.known().stream().map(StrategyProvider::name).toList();
+    }
+}
