@@ -133,6 +133,7 @@ final class AllwaysIdentity {
     /** The thread of the program's first task: equal in every execution. */
     Thread mainThread() {
         Thread main = new Thread(null, null, "main", 0, false);
+        main.setDaemon(false); // the worker is one
         UNSAFE.putLong(main, ID, nextThreadId());
         return main;
     }

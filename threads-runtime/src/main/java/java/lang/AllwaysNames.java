@@ -56,11 +56,11 @@ public final class AllwaysNames {
         return offsets[number] = (1L << 31) + number; // an interface's view of it; no atomic access can be the same
     }
 
-    static long target(Object object, long offset, int space) {
+    static long target(Object object, int hash, long offset, int space) {
         if (object == null) {
             return space == STATIC ? 5L << 32 | offset + 1 : 0;
         }
-        return (long) System.identityHashCode(object) << 36 | (long) space << 32 | offset & 0xffff_ffffL;
+        return (long) hash << 36 | (long) space << 32 | offset & 0xffff_ffffL;
     }
 
     static String part(Object object, long offset, int space) {

@@ -31,6 +31,7 @@ public final class AllwaysTask extends Continuation {
 
     final AllwaysWorker worker;
     final Thread thread;
+    private final int threadHash;
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
@@ -38,6 +39,7 @@ public final class AllwaysTask extends Continuation {
 
     // what it is about to do
     int kind;
+    int hash; // of the object
     Object object; // what it does that to; null: nothing shared
     long offset; // of the field in the object, an index of the array, or the number of a static field
     int space; // what the offset is
@@ -52,6 +54,7 @@ public final class AllwaysTask extends Continuation {
     boolean buried; // pinned, and another one runs on top of it
     long deadline = NEVER; // when it may go on although it is not ready
     boolean mayWakeSpuriously;
+    boolean joining; // and does not only ask whether the other one has ended
     boolean expired; // it goes on because its time has passed, or for no reason
 
     // what it holds and awaits
@@ -68,6 +71,7 @@ public final class AllwaysTask extends Continuation {
         super(AllwaysWorker.SCOPE, worker.body);
         this.worker = worker;
         this.thread = thread;
+        this.threadHash = System.identityHashCode(thread);
         this.index = index;
         this.code = code;
     }
@@ -100,12 +104,17 @@ public final class AllwaysTask extends Continuation {
 
     /** To what it is about to do it; 0: nothing shared. */
     public long target() {
-        return AllwaysNames.target(object, offset, space);
+        return AllwaysNames.target(object, hash, offset, space);
     }
 
     /** The task as a target of operations: the same whatever others did before its creator created it. */
     public long name() {
-        return AllwaysNames.target(thread, 0, AllwaysNames.THREAD);
+        return AllwaysNames.target(thread, threadHash, 0, AllwaysNames.THREAD);
+    }
+
+    /** Whether it needs others to go on, should it not be ready: it parks or joins, for any time. */
+    public boolean waits() {
+        return deadline == NEVER && (kind == PARK && !mayWakeSpuriously || kind == JOIN && joining);
     }
 
     /** Whether it may go on when a time has passed. */
@@ -144,6 +153,7 @@ public final class AllwaysTask extends Continuation {
     void about(int kind, Object object, long offset, int space) {
         this.kind = kind;
         this.object = object;
+        this.hash = object == null ? 0 : System.identityHashCode(object); // drawn now, as part of the program
         this.offset = offset;
         this.space = space;
     }

@@ -122,11 +122,13 @@ final class AllwaysThreads {
         AllwaysTask me = worker.current;
         me.about(AllwaysTask.JOIN, task.thread, 0, AllwaysNames.THREAD);
         me.ready = task.ended || me.thread.isInterrupted();
+        me.joining = true;
         me.deadline = deadline;
         me.expired = false;
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
+        me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();

@@ -152,6 +152,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
+    public boolean waits(int task) {
+        return worker.task(task).waits();
+    }
+
+    @Override
     public String place(int task) {
         return Frames.place(worker.task(task).place());
     }

@@ -95,7 +95,7 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
 
     /** Draws the answers of one walk. */
     static final class Walk implements Chooser {
-        private static final long ODD = 0x9e3779b97f4a7c15L; // 2^64 / golden ratio: distinct walks, distinct streams
+        private static final long ODD = 0x9e3779b97f4a7c15L; // 2^64 / golden ratio
 
         private static final int PATIENCE =
                 256; // things that can't be done, one after the other: it seems that nothing can
@@ -108,7 +108,8 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
         private boolean states;
 
         Walk(long seed, long number, long bound, Stop.Why beyond) {
-            random = new SplittableRandom(seed + ODD * (number + 1));
+            // Two steps: from seeds that are ODD apart, a generator draws the same numbers moved by one.
+            random = new SplittableRandom(new SplitMix(seed + ODD * number).nextLong());
             this.bound = bound;
             this.beyond = beyond;
         }
