@@ -74,6 +74,9 @@ final class Waiting {
 
     /** What is wrong with an execution in which no thread can go on any more; null if nothing is. */
     static @Nullable Throwable verdict(AllwaysWorker worker) {
+        if (allEnded(worker)) {
+            return null;
+        }
         List<AllwaysTask> cycle = cycle(worker);
         if (worker.live() == 0 && cycle.isEmpty()) {
             return null;
@@ -90,6 +93,15 @@ final class Waiting {
             return null; // workers of a pool that was not shut down
         }
         return new Deadlock(cycle.isEmpty() ? waiting : cycle, waiting);
+    }
+
+    private static boolean allEnded(AllwaysWorker worker) {
+        for (int i = 0; i < worker.tasks(); i++) {
+            if (!worker.task(i).ended()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a thread waits for tasks of a pool. */

@@ -304,7 +304,7 @@ class SchedulesTest {
         assertThat(first)
                 .contains("Thread-0: reads SchedulesTest$Counter@" + hash(first)
                         + ".value at SchedulesTest$Counter.add(SchedulesTest.java:" + line(first) + ")");
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 1_000; i++) {
             assertThat(story(program, choices)).isEqualTo(first);
         }
     }
@@ -324,5 +324,24 @@ class SchedulesTest {
                 .orElseThrow();
         int begin = step.indexOf(before) + before.length();
         return step.substring(begin, step.indexOf(behind, begin));
+    }
+
+    /** Two workers, side by side in one JVM, make the same executions as one. */
+    @Test
+    void twoWorkers() {
+        Explored.Body body = () -> {
+            Counter counter = new Counter();
+            Thread one = new Thread(counter::add);
+            Thread two = new Thread(counter::addAlone);
+            start(one, two);
+            join(one, two);
+        };
+        Result alone = Allways.explore(program(body)).strategy("dfs").run();
+        Result both = Allways.explore(program(body)).strategy("dfs").workers(2).run();
+        assertThat(both.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(both.statistics().counters().executions)
+                .isEqualTo(alone.statistics().counters().executions);
+        assertThat(both.statistics().counters().choices)
+                .isEqualTo(alone.statistics().counters().choices);
     }
 }
