@@ -457,6 +457,25 @@ public final class AllwaysHooks {
         }
     }
 
+    /** As {@link #off}, for code that runs as one step although the VM did not call it. */
+    public static void beginStep() {
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+            worker.current.off++;
+        }
+    }
+
+    public static void endStep() {
+        on();
+    }
+
+    /** A method that runs as one step is about to be called on an object. */
+    public static void update(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null && object != null) {
+            worker.point(AllwaysTask.UPDATE, object, 0, AllwaysNames.MONITOR);
+        }
+    }
+
     /** The common pool of this execution. */
     public static java.util.concurrent.ForkJoinPool pool(java.util.concurrent.ForkJoinPool otherwise) {
         AllwaysWorker worker = worker();

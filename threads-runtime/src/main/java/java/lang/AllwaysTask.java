@@ -102,6 +102,14 @@ public final class AllwaysTask extends Continuation {
         };
     }
 
+    boolean changesNothing() {
+        return switch (kind()) {
+            case READ, LOCAL, INTERRUPTED -> true;
+            case JOIN -> !joining;
+            default -> false;
+        };
+    }
+
     /** To what it is about to do it; 0: nothing shared. */
     public long target() {
         return AllwaysNames.target(object, hash, offset, space);

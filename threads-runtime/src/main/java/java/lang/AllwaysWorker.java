@@ -26,7 +26,9 @@ public final class AllwaysWorker extends Thread {
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final long GUARD =
             1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
-    private static final int FAIR = 2_000; // steps that a task makes in a row while others could
+    private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
+    private static final int PATIENT = 400; // such steps for each task, after which time passes
+    private static final int STILL = 2_000; // steps for each task, all of which change nothing: nothing ever will
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     boolean active; // a task runs, under control
@@ -50,6 +52,7 @@ public final class AllwaysWorker extends Thread {
     private int enabledCount;
     private int live; // tasks that the program waits for, and that have not ended
     private long steps;
+    private long still; // steps, the last ones, that changed nothing
     private int early; // how many more waits may end before their time; -1: not asked yet
     private int spurious; // how many more for no reason
     private int maxEarly;
@@ -124,6 +127,7 @@ public final class AllwaysWorker extends Thread {
         count = 0;
         live = 0;
         steps = 0;
+        still = 0;
         last = null;
         clock = 1_000_000_000L;
         early = -1;
@@ -209,6 +213,11 @@ public final class AllwaysWorker extends Thread {
     /** Steps of this execution, up to now. */
     public long steps() {
         return steps;
+    }
+
+    /** Whether every task that could go on did so again and again, and none changed anything. */
+    public boolean standsStill() {
+        return still > (long) STILL * count;
     }
 
     /** Whether a class was loaded, initialised or linked in this execution, as happens only once. */
@@ -319,6 +328,7 @@ public final class AllwaysWorker extends Thread {
     private boolean only(AllwaysTask me) {
         active = false;
         steps++;
+        still = 0;
         enabled[0] = me.index;
         enabledCount = 1;
         identity.leave();
@@ -369,8 +379,14 @@ public final class AllwaysWorker extends Thread {
             expire(chosen);
         }
         chosen.yielding = false;
+        if (chosen.changesNothing()) {
+            still++;
+        } else {
+            still = 0;
+            chosen.streak = 0;
+        }
         if (chosen == last) {
-            chosen.streak++;
+            chosen.streak += chosen.changesNothing() ? 1 : 0;
         } else {
             if (last != null) {
                 last.streak = 0;
@@ -411,6 +427,9 @@ public final class AllwaysWorker extends Thread {
                     enabled[n++] = i;
                 }
             }
+        }
+        if (timed > 0 && still > (long) PATIENT * count) { // all that runs waits for time to pass
+            n = 0;
         }
         enabledCount = timed == 0 ? n : withExpiring(me, n);
     }
@@ -469,9 +488,13 @@ public final class AllwaysWorker extends Thread {
     }
 
     private void expire(AllwaysTask task) {
-        boolean alone = true;
-        for (int i = 0; i < count && alone; i++) {
-            alone = !canGoOn(tasks[i]);
+        boolean alone = still > (long) PATIENT * count;
+        still = 0;
+        if (!alone) {
+            alone = true;
+            for (int i = 0; i < count && alone; i++) {
+                alone = !canGoOn(tasks[i]);
+            }
         }
         if (task.deadline != AllwaysTask.NEVER && (alone || task.deadline - clock < GUARD && early > 0)) {
             if (!alone) {

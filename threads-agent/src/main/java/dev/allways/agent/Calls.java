@@ -20,6 +20,14 @@ final class Calls {
     private static final ClassDesc UNSAFE = ClassDesc.of("jdk.internal.misc.Unsafe");
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
     private static final ClassDesc FIELD = ClassDesc.of("java.lang.reflect.Field");
+    /** Classes with synchronized methods that are loaded before any agent, and can't get second bodies. */
+    private static final List<String> SYNCHRONIZED = List.of(
+            "java/util/Vector",
+            "java/util/Stack",
+            "java/util/Hashtable",
+            "java/util/Properties",
+            "java/lang/StringBuffer");
+
     private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
     private static final int READ = 1;
     private static final int WRITE = 2;
@@ -43,7 +51,9 @@ final class Calls {
                 List.of("interrupted", "isInterrupted", "holdsLock", "onSpinWait")
                         .contains(name);
             case "java/util/concurrent/locks/LockSupport", "java/lang/reflect/Field" -> true;
-            default -> isOfMonitor(name, call.type().stringValue());
+            default ->
+                SYNCHRONIZED.contains(owner(call))
+                        || isOfMonitor(name, call.type().stringValue());
         };
     }
 
@@ -156,6 +166,8 @@ final class Calls {
                     code.invokestatic(HOOKS, "mayWakeSpuriously", NOTHING).with(call);
                 } else if (owner(call).equals("java/lang/reflect/Field")) {
                     reflection(code, call);
+                } else if (call.opcode() == Opcode.INVOKEVIRTUAL && SYNCHRONIZED.contains(owner(call))) {
+                    beforeStep(code, call);
                 } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
                     code.invokestatic(HOOKS, name, call.typeSymbol().insertParameterTypes(0, CD_Object));
                 } else {
@@ -163,6 +175,22 @@ final class Calls {
                 }
             }
         }
+    }
+
+    /** Tells of the object whose method is about to run as one step. */
+    private static void beforeStep(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        int[] locals = new int[type.parameterCount()];
+        for (int i = locals.length - 1; i >= 0; i--) {
+            TypeKind kind = TypeKind.from(type.parameterType(i));
+            locals[i] = code.allocateLocal(kind);
+            code.storeLocal(kind, locals[i]);
+        }
+        code.dup().invokestatic(HOOKS, "update", MethodTypeDesc.of(CD_void, CD_Object));
+        for (int i = 0; i < locals.length; i++) {
+            code.loadLocal(TypeKind.from(type.parameterType(i)), locals[i]);
+        }
+        code.with(call);
     }
 
     private static boolean isOfMonitor(String name, String type) {

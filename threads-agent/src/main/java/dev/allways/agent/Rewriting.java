@@ -85,7 +85,10 @@ final class Rewriting {
         boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED) && treatment.monitors();
         boolean concerned =
                 Instructions.concern(treatment, fields, loader, code) || treatment.births() && name.equals("<init>");
-        if (!concerned && !isSynchronized) {
+        if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
+            type.transformMethod(
+                    method, MethodTransform.transformingCode(new Around("beginStep", "endStep", null, false)));
+        } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
             type.transformMethod(method, MethodTransform.transformingCode(instructions(name.equals("<init>"), true)));

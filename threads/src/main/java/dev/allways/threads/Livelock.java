@@ -19,7 +19,8 @@ public final class Livelock extends Error {
         for (int i = 0; i < worker.tasks(); i++) {
             AllwaysTask task = worker.task(i);
             if (!task.ended()) {
-                text.append(text.isEmpty() ? "" : "\n                ").append(Waiting.describe(task));
+                text.append(text.isEmpty() ? "" : "\n                ")
+                        .append(task.expires() ? Waiting.waits(task) : Waiting.describe(task));
             }
         }
         return text.toString();

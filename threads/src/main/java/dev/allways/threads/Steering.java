@@ -82,8 +82,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
-        if (worker.steps() > maxSteps) {
-            failure = new Livelock(worker, maxSteps);
+        if (worker.steps() > maxSteps || worker.standsStill()) {
+            failure = new Livelock(worker, worker.steps());
             return -1;
         }
         try {

@@ -46,8 +46,8 @@ public final class Threads {
      * @param steps how many steps an execution may have; one that has more is a {@link Livelock}
      */
     public record Settings(int spuriousWakeups, int earlyTimeouts, long steps) {
-        /** One of each, and a million steps. */
-        public static final Settings DEFAULT = new Settings(1, 1, 1_000_000);
+        /** One of each, and a hundred thousand steps. */
+        public static final Settings DEFAULT = new Settings(1, 1, 100_000);
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */
         public Settings {

@@ -44,7 +44,8 @@ final class Waiting {
     private static String late(AllwaysTask task) {
         return switch (task.kind()) {
             case AllwaysTask.SLEEP -> "";
-            default -> task.isTimed() ? "(its time has passed) " : "(for no reason) ";
+            case AllwaysTask.AWAKE, AllwaysTask.PARK -> task.isTimed() ? "(its time has passed) " : "(for no reason) ";
+            default -> task.isTimed() ? "(its time has passed) " : "";
         };
     }
 

@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the JDK offers to threads, used as it should be: no false alarm and no hang; and used wrongly. */
-@SuppressWarnings("LockNotBeforeTry") // nothing is thrown
+@SuppressWarnings({"LockNotBeforeTry", "JdkObsolete", "ThreadPriorityCheck"
+}) // nothing is thrown; what is old is used, too
 class LibraryTest {
     private static void assertion(boolean condition) {
         if (!condition) {
@@ -207,6 +208,18 @@ class LibraryTest {
                     flag.set(2);
                     other.join();
                 }),
+                use("polling until another one has slept", () -> {
+                    AtomicInteger flag = new AtomicInteger();
+                    Thread sleeper = new Thread(() -> quietly(() -> {
+                        Thread.sleep(5_000);
+                        flag.set(1);
+                    }));
+                    sleeper.start();
+                    while (flag.get() == 0) {
+                        Thread.yield();
+                    }
+                    sleeper.join();
+                }),
                 use("sleeping until interrupted", () -> {
                     boolean[] interrupted = new boolean[1];
                     Thread sleeper = new Thread(() -> {
@@ -228,6 +241,21 @@ class LibraryTest {
                     other.start();
                     logger.info("main");
                     other.join();
+                }),
+                use("Vector and Hashtable", () -> {
+                    var vector = new java.util.Vector<Integer>();
+                    var table = new java.util.Hashtable<Integer, Integer>();
+                    Thread other = new Thread(() -> {
+                        vector.add(1);
+                        table.put(1, vector.size());
+                        assertion(!vector.equals(List.of(3)));
+                    });
+                    other.start();
+                    vector.add(2);
+                    table.put(2, vector.size());
+                    assertion(!vector.equals(List.of(3)));
+                    other.join();
+                    assertion(vector.size() == 2 && table.size() == 2);
                 }),
                 use("synchronized collections", () -> {
                     List<Integer> list = Collections.synchronizedList(new ArrayList<>());

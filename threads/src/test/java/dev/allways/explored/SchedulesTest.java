@@ -188,29 +188,38 @@ class SchedulesTest {
                         .anyMatch(step -> step.text().contains("(for no reason) stops waiting on")));
     }
 
-    /** Threads that give way to each other for ever. */
+    /** A thread that spins for ever, whether it changes something or nothing; whoever has a time-out is let go on before. */
     @Test
     void livelock() {
-        Result result = Allways.explore(Threads.control(
-                        chooser -> {
-                            AtomicInteger turns = new AtomicInteger();
-                            Thread other = new Thread(() -> {
-                                while (turns.get() >= 0) {
-                                    Thread.yield();
-                                }
-                            });
-                            other.start();
-                            other.join();
-                        },
-                        Threads.Settings.DEFAULT.withSteps(10_000)))
-                .strategy("random")
-                .executions(1)
-                .run();
-        assertThat(result.failures())
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.error())
-                        .isInstanceOf(Livelock.class)
-                        .hasMessageContaining("no end after 10,000 steps"));
+        for (String strategy : List.of("random", "dfs", "preemptions", "dpor", "optimal-dpor")) {
+            for (boolean changes : List.of(false, true)) {
+                Result result = Allways.explore(Threads.control(
+                                chooser -> spinForEver(changes), Threads.Settings.DEFAULT.withSteps(10_000)))
+                        .strategy(strategy)
+                        .executions(1)
+                        .run();
+                assertThat(result.failures())
+                        .as(strategy)
+                        .singleElement()
+                        .satisfies(failure -> assertThat(failure.error())
+                                .isInstanceOf(Livelock.class)
+                                .hasMessageContaining("no end after"));
+            }
+        }
+    }
+
+    private static void spinForEver(boolean changes) throws InterruptedException {
+        AtomicInteger turns = new AtomicInteger();
+        Thread other = new Thread(() -> {
+            while (turns.get() >= 0) {
+                if (changes) {
+                    turns.set(1 - turns.get());
+                }
+                Thread.yield();
+            }
+        });
+        other.start();
+        other.join();
     }
 
     /** A failure in any thread is one. */
