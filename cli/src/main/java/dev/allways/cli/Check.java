@@ -43,6 +43,12 @@ final class Check implements Callable<Integer> {
     @Mixin
     private UserCode userCode;
 
+    @Option(names = "--all-tests", description = "Explore JUnit's plain tests, too: the methods with @Test.")
+    private boolean allTests;
+
+    @Mixin
+    private ThreadOptions threads;
+
     @Mixin
     private SearchOptions options;
 
@@ -102,7 +108,7 @@ final class Check implements Callable<Integer> {
     }
 
     private int check(Workplace workplace) {
-        var resolution = new Targets(workplace.classPath());
+        var resolution = new Targets(workplace.classPath(), threads, allTests);
         List<Test> tests = targets.stream()
                 .flatMap(target -> resolution.named(target).stream())
                 .toList();
@@ -197,7 +203,7 @@ final class Check implements Callable<Integer> {
 
     private List<Hint> hints(Workplace workplace, String token) {
         var hints = new ArrayList<Hint>();
-        hints.add(new Hint("replay", workplace.replaying("replay", token)));
+        hints.add(new Hint("replay", workplace.replaying("replay", token, threads)));
         if (!store.equals("none")) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
         }

@@ -11,19 +11,38 @@ import java.util.stream.Collectors;
 final class Exits {
     private static final int FRAMES = 4;
 
+    private static final long PATIENCE = 2_000; // milliseconds for what is done at the end of a process
+
+    private volatile boolean ending;
+
     private Exits() {}
 
+    /** Ends this process; what the user's code left running, or does at the end, does not keep it. */
+    void end(int code) {
+        ending = true;
+        Thread exit =
+                Thread.ofPlatform().daemon().start(() -> Runtime.getRuntime().exit(code));
+        try {
+            exit.join(PATIENCE);
+        } catch (InterruptedException e) {
+            // then at once
+        }
+        Runtime.getRuntime().halt(code);
+    }
+
     /** From here on an end of the process by {@code System.exit} is told, and its exit code is that of a program that can't be explored. */
-    static void tell(PrintStream err, Look look) {
+    static Exits tell(PrintStream err, Look look) {
+        var exits = new Exits();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
-                if (exits(stack)) {
+                if (!exits.ending && exits(stack)) {
                     err.print(trouble(stack).text(look));
                     err.flush();
                     Runtime.getRuntime().halt(ExitCode.REFUSED.code());
                 }
             }
         }));
+        return exits;
     }
 
     private static boolean exits(StackTraceElement[] stack) {

@@ -46,6 +46,9 @@ final class ExplainCommand implements Callable<Integer> {
     private UserCode userCode;
 
     @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
     private Output output;
 
     ExplainCommand(Session session) {
@@ -55,7 +58,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath());
+            Token.Made made = token.make(workplace.classPath(), threads);
             Throwable error = made.error("there is nothing to explain");
             String name = made.test().name();
             Explanation explanation =
@@ -70,7 +73,7 @@ final class ExplainCommand implements Callable<Integer> {
                     text,
                     Optional.of(explanation),
                     Optional.empty(),
-                    List.of(new Hint("replay", workplace.replaying("replay", text))));
+                    List.of(new Hint("replay", workplace.replaying("replay", text, threads))));
             session.out().print(output.all(session.surroundings()).explained(name, finding));
             return (interrupted ? ExitCode.STOPPED : ExitCode.FAILED).code();
         }

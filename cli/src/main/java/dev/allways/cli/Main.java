@@ -45,11 +45,11 @@ public final class Main implements Runnable {
         PrintStream out = System.out;
         PrintStream err = System.err;
         Surroundings surroundings = Surroundings.ofProcess(out);
-        Exits.tell(err, surroundings.errorLook());
+        Exits exits = Exits.tell(err, surroundings.errorLook());
         int code = run(arguments, out, err, surroundings);
         out.flush();
         err.flush();
-        Runtime.getRuntime().halt(code); // what the user's code left running must not keep the process
+        exits.end(code);
     }
 
     /**

@@ -20,6 +20,9 @@ final class ReplayCommand implements Callable<Integer> {
     private UserCode userCode;
 
     @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
     private Output output;
 
     ReplayCommand(Session session) {
@@ -29,7 +32,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath());
+            Token.Made made = token.make(workplace.classPath(), threads);
             boolean failed = made.trace().outcome().failed();
             session.out()
                     .print(output.all(session.surroundings())

@@ -17,6 +17,7 @@ import dev.allways.model.Checking;
 import dev.allways.model.ModelProgram;
 import dev.allways.report.Kept;
 import dev.allways.report.Trouble;
+import dev.allways.threads.Threads;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,9 +33,8 @@ final class SearchOptions {
     @Option(
             names = {"-s", "--strategy"},
             paramLabel = "NAME",
-            description =
-                    "Which executions to make, and in which order: dfs (usual), bfs (usual for models), random, ... "
-                            + "'allways list --strategies' shows all.")
+            description = "Which executions to make, and in which order: dfs (usual), bfs (usual for models), portfolio"
+                    + " (usual for threads), random, ... 'allways list --strategies' shows all.")
     private @Nullable String strategy;
 
     @Option(names = "--seed", paramLabel = "N", description = "What all randomness comes from (default: 0).")
@@ -255,6 +255,7 @@ final class SearchOptions {
                 .or(() -> wishes.text("strategy"))
                 .orElse(test.usualStrategy());
         boolean endless = endless(name);
+        boolean sample = endless || Threads.areControlledIn(test.program()) && name.equals(test.usualStrategy());
         try {
             positive("--workers", workers == null ? null : workers.longValue());
             if (workers != null && workers > MOST_WORKERS) {
@@ -272,7 +273,7 @@ final class SearchOptions {
                             .or(() -> Optional.ofNullable(seed))
                             .or(() -> wishes.number("seed"))
                             .orElse(0L),
-                    limits(wishes, endless),
+                    limits(wishes, sample),
                     () -> {
                         Seen made = kind.made().get();
                         visited.set(made);
@@ -293,7 +294,7 @@ final class SearchOptions {
         }
     }
 
-    private Limits limits(Wishes wishes, boolean endless) {
+    private Limits limits(Wishes wishes, boolean sample) {
         Duration most = time != null
                 ? time
                 : wishes.text("time").map(new Time()::convert).orElse(null);
@@ -304,7 +305,7 @@ final class SearchOptions {
                 limit("depth", depth, wishes),
                 choices != null ? choices : Limits.DEFAULT.choices(),
                 most);
-        return endless && limits.executions() == Long.MAX_VALUE && most == null
+        return sample && limits.executions() == Long.MAX_VALUE && most == null
                 ? limits.withExecutions(Allways.ENDLESS_EXECUTIONS)
                 : limits;
     }

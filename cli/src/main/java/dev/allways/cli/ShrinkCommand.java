@@ -39,6 +39,9 @@ final class ShrinkCommand implements Callable<Integer> {
     private UserCode userCode;
 
     @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
     private Output output;
 
     ShrinkCommand(Session session) {
@@ -48,7 +51,7 @@ final class ShrinkCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath());
+            Token.Made made = token.make(workplace.classPath(), threads);
             Throwable error = made.error("there is nothing to shrink");
             String name = made.test().name();
             Shrunk shrunk = Shrinker.shrink(made.test().program(), made.trace(), Budget.executions(budget));
@@ -64,8 +67,8 @@ final class ShrinkCommand implements Callable<Integer> {
                     Optional.empty(),
                     Optional.empty(),
                     List.of(
-                            new Hint("replay", workplace.replaying("replay", after)),
-                            new Hint("explain", workplace.replaying("explain", after))));
+                            new Hint("replay", workplace.replaying("replay", after, threads)),
+                            new Hint("explain", workplace.replaying("explain", after, threads))));
             session.out().print(output.all(session.surroundings()).of(name, finding));
             return (interrupted ? ExitCode.STOPPED : ExitCode.FAILED).code();
         }

@@ -24,12 +24,23 @@ import java.util.Set;
 
 /** Finds the tests that a target names: a class, a class and a method, or several tests of one class. */
 final class Targets {
+    private static final String JUNIT_TEST = "org.junit.jupiter.api.Test";
     private static final String EXPLORE = "dev.allways.junit.Explore";
 
     private final ClassPath classPath;
+    private final ThreadOptions threads;
+    private final boolean allTests;
 
-    Targets(ClassPath classPath) {
+    /** The tests of a class path whose threads are treated as the options say. */
+    Targets(ClassPath classPath, ThreadOptions threads) {
+        this(classPath, threads, false);
+    }
+
+    /** @param allTests whether JUnit's tests are some, too */
+    Targets(ClassPath classPath, ThreadOptions threads, boolean allTests) {
         this.classPath = classPath;
+        this.threads = threads;
+        this.allTests = allTests;
     }
 
     /**
@@ -134,7 +145,7 @@ final class Targets {
     /** All tests of a class. */
     private List<Test> all(Class<?> type) {
         if (isMade(type) && Program.class.isAssignableFrom(type)) {
-            return List.of(new Test(name(type), Kind.PROGRAM, (Program) made(type), Map.of()));
+            return List.of(new Test(name(type), Kind.PROGRAM, threads.control(type, (Program) made(type)), Map.of()));
         }
         if (isMade(type) && Model.class.isAssignableFrom(type)) {
             return List.of(new Test(name(type), Kind.MODEL, ModelProgram.of((Model<?>) made(type)), Map.of()));
@@ -143,8 +154,9 @@ final class Targets {
                 .filter(method -> !method.isSynthetic())
                 .sorted(Comparator.comparing(Method::getName))
                 .toList();
-        List<Method> tests =
-                methods.stream().filter(method -> explore(method).isPresent()).toList();
+        List<Method> tests = methods.stream()
+                .filter(method -> explore(method).isPresent() || allTests && isJUnits(method))
+                .toList();
         if (tests.isEmpty()) {
             tests = methods.stream()
                     .filter(method -> takesChooser(method) && method.getReturnType() == void.class)
@@ -159,7 +171,8 @@ final class Targets {
                     .with(
                             "what is one",
                             "a class that implements Program or Model and has a constructor without parameters; a"
-                                    + " method with @Explore; a method that takes a Chooser; main(String[])")
+                                    + " method with @Explore; a method that takes a Chooser; main(String[]); with"
+                                    + " --all-tests a method with JUnit's @Test")
                     .usualCause("a class under test was named, not its test")
                     .todo("./allways list shows the tests that are found"));
         }
@@ -172,7 +185,7 @@ final class Targets {
                 all.stream().filter(method -> method.getName().equals(name)).toList();
         if (named.isEmpty()) {
             List<String> names = all.stream()
-                    .filter(Targets::isTest)
+                    .filter(this::isTest)
                     .map(Method::getName)
                     .distinct()
                     .toList();
@@ -184,7 +197,7 @@ final class Targets {
                     .todo("name one of these, or compile again"));
         }
         return named.stream()
-                .filter(Targets::isTest)
+                .filter(this::isTest)
                 .findFirst()
                 .map(method -> test(type, method))
                 .orElseThrow(() -> new Refused(Trouble.of(
@@ -192,7 +205,7 @@ final class Targets {
                         .with(
                                 "what can be",
                                 "a method that takes a Chooser, or takes nothing and returns a Model or a "
-                                        + "Program; a method with @Explore; main(String[])")
+                                        + "Program; a method with @Explore or JUnit's @Test; main(String[])")
                         .usualCause("a method of JUnit or of the class under test was named")
                         .todo("give it a parameter of type dev.allways.core.Chooser")));
     }
@@ -208,8 +221,9 @@ final class Targets {
         return methods;
     }
 
-    private static boolean isTest(Method method) {
+    private boolean isTest(Method method) {
         return takesChooser(method)
+                || isJUnits(method)
                 || isFactory(method)
                 || isMain(method)
                 || explore(method).isPresent();
@@ -229,6 +243,13 @@ final class Targets {
                         || Program.class.isAssignableFrom(method.getReturnType()));
     }
 
+    /** Whether a method is a plain test of JUnit's. */
+    private static boolean isJUnits(Method method) {
+        return method.getParameterCount() == 0
+                && Arrays.stream(method.getAnnotations())
+                        .anyMatch(each -> each.annotationType().getName().equals(JUNIT_TEST));
+    }
+
     private static boolean isMain(Method method) {
         return method.getName().equals("main")
                 && Modifier.isStatic(method.getModifiers())
@@ -243,24 +264,28 @@ final class Targets {
         Map<String, Object> wishes = explore.map(Targets::wishes).orElse(Map.of());
         Kind kind = explore.isPresent() ? Kind.TEST : Kind.METHOD;
         if (takesChooser(method)) {
-            return new Test(name, kind, new MethodProgram(type, method), wishes);
+            return new Test(name, kind, program(type, method), wishes);
         }
         if (isFactory(method) || takesExplorer(method)) {
             Object value = new MethodProgram(type, method).value();
             return value instanceof Model<?> model
                     ? new Test(name, Kind.MODEL, ModelProgram.of(model), wishes)
-                    : new Test(name, kind, (Program) value, wishes);
+                    : new Test(name, kind, threads.control(type, (Program) value), wishes);
         }
         if (isMain(method)) {
-            return new Test(name(type), Kind.MAIN, new MethodProgram(type, method), wishes);
+            return new Test(name(type), Kind.MAIN, program(type, method), wishes);
         }
         if (method.getParameterCount() == 0) {
-            return new Test(name, kind, new MethodProgram(type, method), wishes);
+            return new Test(name, kind, program(type, method), wishes);
         }
         throw new Refused(Trouble.of("NOT A TEST", shown(type, method) + " has parameters nobody here can supply")
                 .with("what can be", "one parameter of type dev.allways.core.Chooser, or none")
                 .usualCause("a parameter that a JUnit extension supplies")
                 .todo("run it with JUnit, or take a Chooser"));
+    }
+
+    private Program program(Class<?> type, Method method) {
+        return threads.control(type, new MethodProgram(type, method));
     }
 
     /** The annotation by which a method says that it is to be explored; found by its name, whoever loaded it. */

@@ -1,7 +1,5 @@
 package dev.allways.cli;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Explorable;
 import dev.allways.core.Program;
 import java.util.Map;
 
@@ -16,6 +14,6 @@ import java.util.Map;
 record Test(String name, Kind kind, Program program, Map<String, Object> wishes) {
     /** The strategy when neither the user nor the test names one. */
     String usualStrategy() {
-        return program instanceof Explorable explorable ? explorable.strategy() : Allways.DEFAULT_STRATEGY;
+        return program.strategy();
     }
 }

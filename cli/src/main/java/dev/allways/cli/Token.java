@@ -46,9 +46,9 @@ final class Token {
      *
      * @throws Refused if the text names none, or the program does not offer what it answers
      */
-    Made make(ClassPath classPath) {
+    Made make(ClassPath classPath, ThreadOptions threads) {
         ReplayToken parsed = parsed();
-        Test test = new Targets(classPath).test(parsed.test());
+        Test test = new Targets(classPath, threads).test(parsed.test());
         try {
             return new Made(test, Replay.exactly(test.program(), parsed.choices()));
         } catch (NotDeterministic e) {

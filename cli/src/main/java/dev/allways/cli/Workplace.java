@@ -30,9 +30,9 @@ final class Workplace implements AutoCloseable {
     }
 
     /** The command line that makes an execution again. */
-    String replaying(String command, String token) {
+    String replaying(String command, String token, ThreadOptions threads) {
         String where = classPath.given() ? " --classpath " + Shell.quoted(classPath.text()) : "";
-        return session.surroundings().command() + " " + command + " " + Shell.quoted(token) + where;
+        return session.surroundings().command() + " " + command + " " + Shell.quoted(token) + threads.said() + where;
     }
 
     @Override

@@ -164,8 +164,8 @@ public final class Allways {
         if (from != null) {
             from.check(name, strategy, seed);
         }
-        String text = Optional.ofNullable(from == null ? strategy : from.strategy())
-                .orElseGet(() -> program instanceof Explorable explorable ? explorable.strategy() : DEFAULT_STRATEGY);
+        String text =
+                Optional.ofNullable(from == null ? strategy : from.strategy()).orElseGet(program::strategy);
         Limits limits = this.limits;
         if (Strategies.named(text).endless() && limits.executions() == Long.MAX_VALUE && limits.time() == null) {
             limits = limits.withExecutions(ENDLESS_EXECUTIONS);

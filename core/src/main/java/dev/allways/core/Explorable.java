@@ -12,9 +12,4 @@ public interface Explorable extends Program {
      * @param audit whether the program looks for mistakes in itself as well
      */
     Exploration begin(boolean audit);
-
-    /** The strategy to explore with, unless the user names another. */
-    default String strategy() {
-        return Allways.DEFAULT_STRATEGY;
-    }
 }

@@ -26,6 +26,7 @@ public record Origin(String error, String place) {
             "dev.allways.core.",
             "dev.allways.model.",
             "dev.allways.junit.",
+            "dev.allways.threads.",
             "dev.allways.cli.");
 
     /** The origin of an error. */

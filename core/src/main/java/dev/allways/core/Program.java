@@ -27,4 +27,9 @@ public interface Program {
     default @Nullable Thread worker(Runnable work, String name) {
         return null;
     }
+
+    /** The strategy to explore this program with, unless the user names another. */
+    default String strategy() {
+        return Allways.DEFAULT_STRATEGY;
+    }
 }

@@ -6,7 +6,6 @@ import dev.allways.core.Counters;
 import dev.allways.core.Engine;
 import dev.allways.core.Explain;
 import dev.allways.core.Explanation;
-import dev.allways.core.Explorable;
 import dev.allways.core.Failure;
 import dev.allways.core.FailureStore;
 import dev.allways.core.NotDeterministic;
@@ -54,8 +53,7 @@ final class Course {
     Course(Plan plan, Program program, ExtensionContext test) {
         this.plan = plan;
         this.program = program;
-        this.strategy = plan.strategy()
-                .orElse(program instanceof Explorable asking ? asking.strategy() : Allways.DEFAULT_STRATEGY);
+        this.strategy = plan.strategy().orElse(program.strategy());
         this.test = test;
         this.store = plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
     }

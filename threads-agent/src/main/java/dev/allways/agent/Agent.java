@@ -87,10 +87,21 @@ public final class Agent {
         Cache cache = new Cache(files == null ? null : Path.of(files.getLast()), key(), fields);
         Selection selection =
                 new Selection(parsed.getOrDefault("include", List.of()), parsed.getOrDefault("exclude", List.of()));
-        instrumentation.addTransformer(new Transformer(selection, fields, cache), true);
+        Transformer transformer = new Transformer(selection, fields, cache);
+        practise(transformer);
+        instrumentation.addTransformer(transformer, true);
         rewriteLoaded(instrumentation);
         loaded = true;
         System.setProperty("dev.allways.agent", "loaded");
+    }
+
+    /** What the transformer itself needs is loaded and linked now: it can't be while it is transformed. */
+    private static void practise(Transformer transformer) throws IOException {
+        try (InputStream in =
+                Agent.class.getResourceAsStream("Rewriting.class")) { // any that has a little of everything
+            byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
+            transformer.transform(null, Agent.class.getClassLoader(), "practice/Rewriting", null, null, bytes);
+        }
     }
 
     /** What was loaded before, or is loaded by the rewriting itself: the JVM does not show us that. */

@@ -16,6 +16,19 @@ public final class Threads {
         return System.getProperties().get("dev.allways.agent") != null;
     }
 
+    /** Whether this program's threads are under control. */
+    public static boolean areControlledIn(Program program) {
+        return program instanceof ThreadsProgram;
+    }
+
+    /**
+     * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar, names what
+     * starts them. What other folders' classes do is seen, too; of a library only what is named directly.
+     */
+    public static boolean mayBeStartedBy(Class<?> type) {
+        return new Mentions(type).startThreads();
+    }
+
     /**
      * The program with its threads under control.
      *
@@ -34,6 +47,9 @@ public final class Threads {
     public static Program control(Program program, Settings settings) {
         if (!areControlled()) {
             throw new NoAgent();
+        }
+        if (areControlledIn(program)) {
+            return program;
         }
         return new ThreadsProgram(program, settings);
     }

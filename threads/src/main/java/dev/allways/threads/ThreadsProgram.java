@@ -16,6 +16,11 @@ final class ThreadsProgram implements Program {
     }
 
     @Override
+    public String strategy() {
+        return "portfolio";
+    }
+
+    @Override
     public Thread worker(Runnable work, String name) {
         return new AllwaysWorker(work, name);
     }

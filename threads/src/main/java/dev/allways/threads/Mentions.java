@@ -1,0 +1,139 @@
+package dev.allways.threads;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.MemberRefEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.net.URL;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a class names in its class file, and the classes that it names in theirs. Classes of folders are followed, and those
+ * of the jar that holds the first class; those of other jars are read but not followed; the platform's, the test libraries'
+ * and our own are not read.
+ */
+final class Mentions {
+    private static final int MOST = 5_000; // class files
+
+    private static final List<String> NOT_READ = List.of(
+            "java/",
+            "javax/",
+            "jdk/",
+            "sun/",
+            "com/sun/",
+            "org/junit/",
+            "org/assertj/",
+            "org/hamcrest/",
+            "org/mockito/",
+            "org/opentest4j/",
+            "org/jspecify/",
+            "dev/allways/core/",
+            "dev/allways/junit/",
+            "dev/allways/model/",
+            "dev/allways/threads/");
+
+    private static final Set<String> STARTING_CLASSES = Set.of(
+            "java/util/Timer",
+            "java/util/concurrent/CompletableFuture",
+            "java/util/concurrent/Executors",
+            "java/util/concurrent/ForkJoinPool",
+            "java/util/concurrent/ForkJoinTask",
+            "java/util/concurrent/RecursiveAction",
+            "java/util/concurrent/RecursiveTask",
+            "java/util/concurrent/CountedCompleter",
+            "java/util/concurrent/ScheduledThreadPoolExecutor",
+            "java/util/concurrent/StructuredTaskScope",
+            "java/util/concurrent/SubmissionPublisher",
+            "java/util/concurrent/ThreadPoolExecutor",
+            "java/lang/Thread$Builder",
+            "java/lang/Thread$Builder$OfPlatform",
+            "java/lang/Thread$Builder$OfVirtual");
+
+    private static final Set<String> OF_THREAD =
+            Set.of("<init>", "start", "startVirtualThread", "ofVirtual", "ofPlatform");
+
+    private static final Set<String> STARTING_METHODS =
+            Set.of("parallel", "parallelStream", "parallelSort", "parallelPrefix", "parallelSetAll");
+
+    private final @Nullable ClassLoader loader;
+    private final Deque<String> left = new ArrayDeque<>();
+    private final Set<String> met = new HashSet<>();
+    private final String home;
+
+    Mentions(Class<?> type) {
+        this.loader = type.getClassLoader();
+        String name = type.getName().replace('.', '/');
+        this.home = jar(loader == null ? null : loader.getResource(name + ".class"));
+        meet(name);
+    }
+
+    boolean startThreads() {
+        while (!left.isEmpty() && met.size() < MOST) {
+            if (startsThreads(left.remove())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void meet(String name) {
+        if (NOT_READ.stream().noneMatch(name::startsWith) && met.add(name)) {
+            left.add(name);
+        }
+    }
+
+    private boolean startsThreads(String name) {
+        URL file = loader == null ? null : loader.getResource(name + ".class");
+        if (file == null) {
+            return false;
+        }
+        ClassModel type;
+        try (InputStream in = file.openStream()) {
+            type = ClassFile.of().parse(in.readAllBytes());
+        } catch (IOException | IllegalArgumentException e) {
+            return false; // newer than this JDK, or no class file: nothing is known of it
+        }
+        boolean followed = jar(file).isEmpty() || jar(file).equals(home);
+        for (PoolEntry entry : type.constantPool()) {
+            switch (entry) {
+                case ClassEntry other -> {
+                    String named = other.asInternalName();
+                    if (STARTING_CLASSES.contains(named)) {
+                        return true;
+                    }
+                    if (followed && !named.startsWith("[")) {
+                        meet(named);
+                    }
+                }
+                case MemberRefEntry member -> {
+                    String method = member.name().stringValue();
+                    String owner = member.owner().asInternalName();
+                    if (owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
+                            || owner.startsWith("java/util/") && STARTING_METHODS.contains(method)) {
+                        return true;
+                    }
+                }
+                default -> {}
+            }
+        }
+        return false;
+    }
+
+    /** The jar that a class file is in; empty for a folder. */
+    private static String jar(@Nullable URL file) {
+        if (file == null || !file.getProtocol().equals("jar")) {
+            return "";
+        }
+        String text = file.getPath();
+        int end = text.indexOf("!/");
+        return end < 0 ? text : text.substring(0, end);
+    }
+}
