@@ -34,7 +34,7 @@ final class ThreadOptions {
             names = "--steps",
             paramLabel = "N",
             converter = Count.class,
-            description = "An execution with more than N steps of its threads goes on for ever (default: 1,000,000).")
+            description = "An execution with more than N steps of its threads goes on for ever (default: 100,000).")
     private @Nullable Long steps;
 
     /** When threads are put under control. */

@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.report.Look;
 import dev.allways.report.Sight;
+import dev.allways.threads.Threads;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ final class Tour implements Callable<Integer> {
     public Integer call() {
         List<Sight> sights = new ArrayList<>();
         ServiceLoader.load(Sight.class).forEach(sights::add);
+        sights.removeIf(sight -> sight.startsThreads() && !Threads.areControlled());
         if (stop != null && (stop < 1 || stop > sights.size())) {
             throw new Refused(dev.allways.report.Trouble.of(
                             "NO SUCH STOP", "the tour has %d stops, not %d".formatted(sights.size(), stop))

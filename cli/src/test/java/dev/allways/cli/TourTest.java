@@ -23,7 +23,9 @@ class TourTest {
         int code =
                 Main.run(new String[] {"tour"}, out, new PrintWriter(new StringWriter()), Surroundings.plain(folder));
 
-        long stops = ServiceLoader.load(Sight.class).stream().count();
+        long stops = ServiceLoader.load(Sight.class).stream()
+                .filter(sight -> !sight.get().startsThreads())
+                .count();
         assertThat(stops).isGreaterThanOrEqualTo(3);
         assertThat(code).isZero();
         String text = printed.toString();

@@ -177,6 +177,11 @@ public sealed interface ChoicePoint {
             return false;
         }
 
+        /** What a task is called, for a reader; may be empty. The description of an answer begins with it and a colon. */
+        default String taskName(int task) {
+            return "";
+        }
+
         /** Where in the source, for a reader; may be empty. */
         default String place(int task) {
             return "";

@@ -5,7 +5,8 @@ import java.util.List;
 
 /** Takes down one execution as it happens. */
 final class Recording {
-    private record Line(String label, long answer, long size, String text, List<String> notes, boolean token) {}
+    private record Line(
+            String label, long answer, long size, String text, String task, List<String> notes, boolean token) {}
 
     private final List<Line> lines = new ArrayList<>();
     private final List<String> opening = new ArrayList<>();
@@ -14,7 +15,9 @@ final class Recording {
 
     void chose(ChoicePoint point, long answer) {
         boolean token = !(point instanceof ChoicePoint.Schedule && point.size() == 1);
-        lines.add(new Line(point.label(), answer, point.size(), point.describe(answer), new ArrayList<>(), token));
+        String task = point instanceof ChoicePoint.Schedule schedule ? schedule.taskName(schedule.task(answer)) : "";
+        lines.add(
+                new Line(point.label(), answer, point.size(), point.describe(answer), task, new ArrayList<>(), token));
     }
 
     void visited() {
@@ -30,7 +33,13 @@ final class Recording {
     Trace trace(Execution execution) {
         List<Trace.Step> steps = lines.stream()
                 .map(line -> new Trace.Step(
-                        line.label(), line.answer(), line.size(), line.text(), List.copyOf(line.notes()), line.token()))
+                        line.label(),
+                        line.answer(),
+                        line.size(),
+                        line.text(),
+                        line.task(),
+                        List.copyOf(line.notes()),
+                        line.token()))
                 .toList();
         return new Trace(
                 steps,

@@ -19,10 +19,12 @@ public record Trace(
      * @param answer the answer
      * @param size how many answers there were
      * @param text label and meaning
+     * @param task the name of the task that goes on with it; empty if it is none of a schedule, or not known
      * @param notes what the program noted after it, before the next
      * @param token whether the answer is part of the choices; false for a step that was forced
      */
-    public record Step(String label, long answer, long size, String text, List<String> notes, boolean token) {
+    public record Step(
+            String label, long answer, long size, String text, String task, List<String> notes, boolean token) {
         @Override
         public String toString() {
             return text;

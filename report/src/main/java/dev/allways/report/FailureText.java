@@ -35,7 +35,7 @@ final class FailureText {
      */
     void tell(String test, Finding finding, String length, String found, boolean chances) {
         Trace trace = finding.shown();
-        headline(test, finding.error());
+        headline(test, finding.error(), new ThreadNames(trace));
         layout.blank();
         layout.ends(MARGIN + length, found);
         int certain = finding.explanation().map(new Steps(trace)::certain).orElse(-1);
@@ -57,12 +57,12 @@ final class FailureText {
     }
 
     /** What failed, why, and where. */
-    void headline(String test, Throwable error) {
-        layout.headline(Tone.BAD, "FAILED", test, message(error), file(Origin.of(error)));
+    void headline(String test, Throwable error, ThreadNames names) {
+        layout.headline(Tone.BAD, "FAILED", test, message(error, names), file(Origin.of(error)));
     }
 
-    private static List<String> message(Throwable error) {
-        List<String> lines = Arrays.stream(said(error).strip().split("\\R"))
+    private static List<String> message(Throwable error, ThreadNames names) {
+        List<String> lines = Arrays.stream(names.in(said(error)).strip().split("\\R"))
                 .map(String::stripTrailing)
                 .filter(line -> !line.isEmpty())
                 .toList();
@@ -106,6 +106,10 @@ final class FailureText {
             trace.opening().forEach(note -> layout.hanging(Tone.FAINT, indent, note));
         }
         if (steps.isEmpty()) {
+            return;
+        }
+        if (chances.isEmpty() && Columns.fit(trace, layout.width())) {
+            new Columns(layout, trace).tell(certain, maxSteps);
             return;
         }
         if (!beside) {

@@ -28,7 +28,7 @@ public final class HtmlReport {
         .steps { border-collapse: collapse; width: 100%; margin: .7rem 0; }
         .steps td { padding: .12rem .6rem; vertical-align: top; } .steps td:first-child { width: 2rem; text-align: right;
           color: var(--faint); } .steps .note td { color: var(--faint); } .steps .note td + td { padding-left: 1.8rem; }
-        .steps .certain td { background: var(--mark); } .steps .rate { text-align: right; white-space: nowrap; color: var(--faint); }
+        .steps th { text-align: left; padding: .12rem .6rem; } .steps .certain td { background: var(--mark); } .steps .rate { text-align: right; white-space: nowrap; color: var(--faint); }
         .bar { display: inline-block; height: .6em; background: var(--bad); border-radius: 2px; margin-left: .5em; opacity: .75; }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1.1rem; margin: .6rem 0 0; }
         dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; } code { user-select: all; }
@@ -124,7 +124,14 @@ public final class HtmlReport {
     private static void steps(StringBuilder page, Trace trace, @Nullable Explanation explanation) {
         var numbering = new Steps(trace);
         int certain = explanation == null ? -1 : numbering.certain(explanation);
+        List<String> threads = Columns.threads(trace);
+        List<Columns.Cell> cells = Columns.cells(trace);
         page.append("<table class=\"steps\">\n");
+        if (threads.size() > 1) {
+            page.append("<tr><th>");
+            threads.forEach(thread -> page.append("<th>").append(text(thread)));
+            page.append("\n");
+        }
         trace.opening().forEach(note -> note(page, note));
         int choices = 0;
         for (int i = 0; i < trace.steps().size(); i++) {
@@ -132,10 +139,17 @@ public final class HtmlReport {
             choices += step.token() ? 1 : 0;
             page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
                     .append("<td>")
-                    .append(i + 1)
-                    .append("<td>")
-                    .append(text(step.text()))
-                    .append("<td class=\"rate\">");
+                    .append(i + 1);
+            if (threads.size() > 1) {
+                Columns.Cell cell = cells.get(i);
+                page.append("<td>".repeat(cell.thread() + 1))
+                        .append(text(cell.text()))
+                        .append("<td>".repeat(threads.size() - cell.thread()))
+                        .append(text(cell.place()));
+            } else {
+                page.append("<td>").append(text(step.text()));
+            }
+            page.append("<td class=\"rate\">");
             if (explanation != null
                     && step.token()
                     && choices < explanation.likelihood().size()) {

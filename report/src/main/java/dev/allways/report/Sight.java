@@ -15,4 +15,9 @@ public interface Sight {
 
     /** The arguments of {@code allways check}: the target, and options. */
     List<String> arguments();
+
+    /** Whether the program starts threads, so that it is worth looking at only where they are under control. */
+    default boolean startsThreads() {
+        return false;
+    }
 }

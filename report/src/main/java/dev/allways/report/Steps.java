@@ -13,10 +13,12 @@ final class Steps {
     private static final int MOST = 4; // choices told one by one
 
     private final List<Trace.Step> steps;
+    private final ThreadNames names;
     private final List<Integer> ofChoice = new ArrayList<>();
 
     Steps(Trace trace) {
         this.steps = trace.steps();
+        this.names = new ThreadNames(trace);
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).token()) {
                 ofChoice.add(i);
@@ -110,7 +112,7 @@ final class Steps {
         Steps passing = new Steps(difference.passing());
         int choice = difference.step();
         String there = choice < passing.ofChoice.size()
-                ? passing.steps.get(passing.step(choice)).text()
+                ? names.in(passing.steps.get(passing.step(choice)).text())
                 : "nothing more";
         String where = choice < ofChoice.size() ? "step " + (step(choice) + 1) : "the end";
         String text = "with  %s  at %s".formatted(there, where);
@@ -128,7 +130,8 @@ final class Steps {
     }
 
     private String named(int choice) {
-        return "step %d, %s".formatted(step(choice) + 1, steps.get(step(choice)).text());
+        return "step %d, %s"
+                .formatted(step(choice) + 1, names.in(steps.get(step(choice)).text()));
     }
 
     /** {@code 1, 3, 5-8}. */

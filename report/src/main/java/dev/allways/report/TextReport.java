@@ -60,7 +60,8 @@ public final class TextReport {
                         Figures.clock(report.result().statistics().duration()));
             case FAILED ->
                 report.findings().forEach(finding -> {
-                    new FailureText(layout, maxSteps).headline(report.test(), finding.error());
+                    new FailureText(layout, maxSteps)
+                            .headline(report.test(), finding.error(), new ThreadNames(finding.shown()));
                     finding.hints().stream().limit(1).forEach(hint -> layout.command(hint.name(), hint.text()));
                 });
             case ERROR ->
@@ -97,7 +98,7 @@ public final class TextReport {
         var layout = new Layout(look);
         var failure = new FailureText(layout, maxSteps);
         switch (trace.outcome()) {
-            case Outcome.Failed(Throwable error) -> failure.headline(test, error);
+            case Outcome.Failed(Throwable error) -> failure.headline(test, error, new ThreadNames(trace));
             case Outcome.Passed() -> layout.heading(Tone.GOOD, "PASSED", test, "");
             case Outcome.Stopped(Stop.Why why) ->
                 layout.heading(Tone.WARNING, "ENDED", test + ", early: " + Sentences.ended(why), "");

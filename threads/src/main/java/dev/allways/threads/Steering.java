@@ -157,6 +157,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
+    public String taskName(int task) {
+        return worker.task(task).thread().getName();
+    }
+
+    @Override
     public String place(int task) {
         return Frames.place(worker.task(task).place());
     }

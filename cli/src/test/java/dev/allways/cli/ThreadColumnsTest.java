@@ -1,0 +1,47 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Outcome;
+import dev.allways.core.Trace;
+import dev.allways.report.Look;
+import dev.allways.report.TextReport;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The steps of threads side by side. */
+class ThreadColumnsTest {
+    /**
+     * 100 columns: 7 for the number, 8 for the longest place and one before it leave 42 for each of two threads. The forced step that
+     * says nothing is left out; the two objects of one class are numbered as they are met.
+     */
+    @Test
+    void aColumnForEachThread() {
+        List<Trace.Step> steps = List.of(
+                step("main", "starts one", 3, false),
+                step("one", "goes on", 4, false),
+                step("one", "locks Bank$Account@40001", 4, true),
+                step("main", "locks Bank$Account@40003", 5, true));
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(0, 1), 0, new Outcome.Passed());
+
+        String text = new TextReport(Look.PLAIN).replayed("Bank", trace);
+
+        assertThat(text.lines())
+                .containsExactly(
+                        "PASSED  Bank",
+                        "",
+                        "  2 choices",
+                        "",
+                        "       main" + " ".repeat(38) + "one",
+                        "    1  starts one" + " ".repeat(75) + "A.java:3",
+                        " ".repeat(49) + "(1 more step)",
+                        "    3  " + " ".repeat(42) + "locks Account#1" + " ".repeat(28) + "A.java:4",
+                        "    4  locks Account#2" + " ".repeat(70) + "A.java:5");
+    }
+
+    private static Trace.Step step(String thread, String action, int line, boolean chosen) {
+        String text = thread + ": " + action + " at Bank.run(A.java:" + line + ")";
+        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, List.of(), chosen);
+    }
+}

@@ -1,0 +1,5 @@
+/** Programs that start threads. */
+@NullMarked
+package dev.allways.examples.threads;
+
+import org.jspecify.annotations.NullMarked;
