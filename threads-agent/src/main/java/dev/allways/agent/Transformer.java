@@ -16,9 +16,13 @@ final class Transformer implements ClassFileTransformer {
     private static final byte[] INITIALISER = "<clinit>".getBytes(StandardCharsets.UTF_8);
     private static final Object BOOT = new Object();
 
-    /** Classes in which the VM comes back to Java: methods that run as one step. */
+    /** Classes in which the VM comes back to Java, or method handles are made when they are first used: methods that run as one step. */
     private static final Map<String, Predicate<String>> ATOMIC = Map.of(
             "java/lang/invoke/MethodHandleNatives", name -> name.startsWith("link") || name.startsWith("find"),
+            "java/lang/invoke/VarHandle", name -> name.equals("getMethodHandleUncached"),
+            "java/lang/invoke/MethodHandle", name -> name.equals("asTypeUncached") || name.equals("customize"),
+            "java/lang/invoke/LambdaForm", name -> name.equals("compileToBytecode") || name.equals("prepare"),
+            "java/lang/invoke/MethodType", name -> name.equals("makeImpl"),
             "java/lang/ClassLoader", name -> name.equals("loadClass"),
             "jdk/internal/vm/SharedThreadContainer", Transformer::isBookkeeping);
 
