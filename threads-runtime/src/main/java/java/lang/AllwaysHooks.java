@@ -6,6 +6,9 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /** What instrumented code calls. On a thread that is under no control each of these does what the code did before, or nothing. */
 public final class AllwaysHooks {
+    /** What an access or a fence does to order tasks. */
+    static final int ACQUIRES = 1, RELEASES = 2;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     private AllwaysHooks() {}
@@ -27,7 +30,11 @@ public final class AllwaysHooks {
     public static void read(Object object, int field) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
-            worker.point(AllwaysTask.READ, object, AllwaysNames.offset(object, field), AllwaysNames.FIELD);
+            long offset = AllwaysNames.offset(object, field);
+            worker.point(AllwaysTask.READ, object, offset, AllwaysNames.FIELD);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.READ, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -35,7 +42,11 @@ public final class AllwaysHooks {
     public static void write(Object object, int field) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
-            worker.point(AllwaysTask.WRITE, object, AllwaysNames.offset(object, field), AllwaysNames.FIELD);
+            long offset = AllwaysNames.offset(object, field);
+            worker.point(AllwaysTask.WRITE, object, offset, AllwaysNames.FIELD);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.WRITE, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -44,6 +55,9 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.point(AllwaysTask.READ, null, field, AllwaysNames.STATIC);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.READ, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -52,6 +66,9 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.point(AllwaysTask.WRITE, null, field, AllwaysNames.STATIC);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.WRITE, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -60,6 +77,9 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null && array != null) {
             worker.point(AllwaysTask.READ, array, index, AllwaysNames.ELEMENT);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.READ, array, index, AllwaysNames.ELEMENT, false);
+            }
         }
     }
 
@@ -68,42 +88,86 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null && array != null) {
             worker.point(AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT, false);
+            }
         }
     }
 
-    /** An access by {@code Unsafe}, of a kind of operation. */
+    private static void accessed(
+            AllwaysWorker worker, int kind, Object object, long offset, int space, boolean isVolatile) {
+        if (isVolatile) {
+            worker.races.ordered(object, offset, space, kind, ACQUIRES | RELEASES);
+        } else if (offset < 0) {
+            return; // no element: an exception follows
+        } else if (kind == AllwaysTask.READ) {
+            worker.races.read(object, offset, space);
+        } else {
+            worker.races.write(object, offset, space);
+        }
+    }
+
+    /** An access by {@code Unsafe}, of a kind of operation and, eight bits above, of a mode. */
     @ForceInline
-    public static void access(Object object, long offset, int kind) {
+    public static void access(Object object, long offset, int kindAndMode) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            worker.point(kind, object, offset, AllwaysNames.FIELD);
+            worker.point(kindAndMode & 0xff, object, offset, AllwaysNames.FIELD);
+            if (worker.racing) {
+                worker.races.ordered(object, offset, AllwaysNames.FIELD, kindAndMode & 0xff, kindAndMode >> 8);
+            }
         }
     }
 
     @ForceInline
     public static void compareAndSet(Object object, long offset, int expected) {
         AllwaysWorker worker = worker();
-        if (worker != null && worker.current.off == 0) {
+        if (worker != null) {
             worker.current.expected = expected;
-            worker.point(AllwaysTask.CAS_INT, object, offset, AllwaysNames.FIELD);
+            compareAndSet(worker, AllwaysTask.CAS_INT, object, offset);
         }
     }
 
     @ForceInline
     public static void compareAndSet(Object object, long offset, long expected) {
         AllwaysWorker worker = worker();
-        if (worker != null && worker.current.off == 0) {
+        if (worker != null) {
             worker.current.expected = expected;
-            worker.point(AllwaysTask.CAS_LONG, object, offset, AllwaysNames.FIELD);
+            compareAndSet(worker, AllwaysTask.CAS_LONG, object, offset);
         }
     }
 
     @ForceInline
     public static void compareAndSet(Object object, long offset, Object expected) {
         AllwaysWorker worker = worker();
-        if (worker != null && worker.current.off == 0) {
+        if (worker != null) {
             worker.current.expectedReference = expected;
-            worker.point(AllwaysTask.CAS_REFERENCE, object, offset, AllwaysNames.FIELD);
+            compareAndSet(worker, AllwaysTask.CAS_REFERENCE, object, offset);
+        }
+    }
+
+    private static void compareAndSet(AllwaysWorker worker, int kind, Object object, long offset) {
+        AllwaysTask me = worker.current;
+        worker.point(kind, object, offset, AllwaysNames.FIELD);
+        if (worker.racing) {
+            int done = me.off > 0 ? AllwaysTask.UPDATE : me.kind(); // what fails only reads
+            worker.races.ordered(object, offset, AllwaysNames.FIELD, done, ACQUIRES | RELEASES);
+        }
+    }
+
+    /** A fence that acquires, releases, or does both. */
+    public static void fence(int mode) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.racing) {
+            worker.races.fence(mode);
+        }
+    }
+
+    /** A plain write by which the platform hands an object over; no step. */
+    public static void handsOver(Object object, long offset) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.racing) {
+            worker.races.ordered(object, offset, AllwaysNames.FIELD, AllwaysTask.WRITE, RELEASES);
         }
     }
 
@@ -129,10 +193,16 @@ public final class AllwaysHooks {
         if (worker == null) {
             return;
         }
-        if (java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
-            worker.point(kind, UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field), AllwaysNames.FIELD);
-        } else if (object != null) {
-            worker.point(kind, object, UNSAFE.objectFieldOffset(field), AllwaysNames.FIELD);
+        boolean isStatic = java.lang.reflect.Modifier.isStatic(field.getModifiers());
+        Object base = isStatic ? UNSAFE.staticFieldBase(field) : object;
+        if (base == null) {
+            return;
+        }
+        long offset = isStatic ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
+        worker.point(kind, base, offset, AllwaysNames.FIELD);
+        if (worker.racing && !java.lang.reflect.Modifier.isFinal(field.getModifiers())) {
+            boolean isVolatile = java.lang.reflect.Modifier.isVolatile(field.getModifiers());
+            accessed(worker, kind, base, offset, AllwaysNames.FIELD, isVolatile);
         }
     }
 
@@ -266,14 +336,21 @@ public final class AllwaysHooks {
             return 0;
         }
         worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
-        return task.ended ? 1 : 2;
+        return knownToHaveEnded(worker, task) ? 1 : 2;
     }
 
     /** Whether a task has ended; no step. */
     public static boolean ended(Thread thread) {
         AllwaysWorker worker = worker();
         AllwaysTask task = worker == null ? null : worker.taskOf(thread);
-        return task != null && task.ended;
+        return task != null && knownToHaveEnded(worker, task);
+    }
+
+    private static boolean knownToHaveEnded(AllwaysWorker worker, AllwaysTask task) {
+        if (task.ended && worker.racing) {
+            worker.races.joined(task);
+        }
+        return task.ended;
     }
 
     /** Null: not a task. */
@@ -284,6 +361,7 @@ public final class AllwaysHooks {
             return null;
         }
         worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
+        knownToHaveEnded(worker, task);
         return AllwaysThreads.state(task);
     }
 
@@ -291,7 +369,22 @@ public final class AllwaysHooks {
     public static void beforeInterrupt(Thread thread) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
+            interrupt(worker, thread);
+        }
+    }
+
+    private static void interrupt(AllwaysWorker worker, Thread thread) {
+        worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
+        if (worker.racing) {
+            worker.races.release(worker.current, thread, 0, AllwaysNames.THREAD);
+        }
+    }
+
+    /** A thread is about to be told whether it was interrupted. */
+    public static void noticesInterrupt(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.racing && thread.interrupted) {
+            worker.races.acquire(worker.current, thread, 0, AllwaysNames.THREAD);
         }
     }
 
@@ -309,7 +402,7 @@ public final class AllwaysHooks {
         if (worker == null || worker.taskOf(thread) == null) {
             return false;
         }
-        worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
+        interrupt(worker, thread);
         thread.interrupted = true;
         AllwaysThreads.interrupted(worker, thread);
         return true;
@@ -320,6 +413,7 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.point(AllwaysTask.INTERRUPTED, thread, 0, AllwaysNames.THREAD);
+            noticesInterrupt(thread);
         }
         return thread.isInterrupted();
     }

@@ -48,6 +48,11 @@ final class AllwaysMonitors {
         return monitor != null && monitor.owner == worker.current;
     }
 
+    /** The objects whose monitors the task holds. */
+    Object[] heldBy(AllwaysTask task) {
+        return table.heldBy(task);
+    }
+
     void enter(Object object) {
         if (object == null) {
             throw new NullPointerException();
@@ -70,11 +75,14 @@ final class AllwaysMonitors {
         take(me, monitor, entries);
     }
 
-    private static void take(AllwaysTask me, AllwaysMonitor monitor, int entries) {
+    private void take(AllwaysTask me, AllwaysMonitor monitor, int entries) {
         monitor.removeContender(me);
         monitor.owner = me;
         monitor.entries = entries;
         monitor.letContenders(false);
+        if (worker.racing) {
+            worker.races.acquire(me, monitor.object, 0, AllwaysNames.MONITOR);
+        }
     }
 
     void exit(Object object) {
@@ -89,7 +97,10 @@ final class AllwaysMonitors {
         tidy(monitor);
     }
 
-    private static void release(AllwaysMonitor monitor) {
+    private void release(AllwaysMonitor monitor) {
+        if (worker.racing) {
+            worker.races.release(monitor.owner, monitor.object, 0, AllwaysNames.MONITOR);
+        }
         monitor.owner = null;
         monitor.entries = 0;
         monitor.letContenders(true);

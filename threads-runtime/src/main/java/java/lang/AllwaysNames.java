@@ -93,6 +93,27 @@ public final class AllwaysNames {
         return false;
     }
 
+    /** The name of a variable's type; empty if it can't be found. */
+    static String type(Object object, long offset, int space, ClassLoader loader) {
+        if (object != null && object.getClass().isArray()) {
+            return object.getClass().getComponentType().getName();
+        }
+        try {
+            Class<?> type = space == STATIC ? Class.forName(owners[(int) offset], false, loader) : object.getClass();
+            String name = space == STATIC ? names[(int) offset] : part(object, offset, space);
+            for (; type != null; type = type.getSuperclass()) {
+                for (java.lang.reflect.Field field : type.getDeclaredFields()) {
+                    if (field.getName().equals(name)) {
+                        return field.getType().getName();
+                    }
+                }
+            }
+        } catch (ClassNotFoundException | LinkageError e) {
+            // of a loader that is not known here
+        }
+        return "";
+    }
+
     private static String fieldAt(Object object, long offset) {
         if (object.getClass().isArray()) {
             long index =

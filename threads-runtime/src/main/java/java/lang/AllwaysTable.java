@@ -53,6 +53,18 @@ final class AllwaysTable {
         }
     }
 
+    /** The objects whose monitors the task holds, in a table of monitors. */
+    Object[] heldBy(AllwaysTask task) {
+        Object[] selected = new Object[size];
+        int count = 0;
+        for (int i = 0; i < keys.length; i++) {
+            if (values[i] instanceof AllwaysMonitor monitor && monitor.owner == task) {
+                selected[count++] = keys[i];
+            }
+        }
+        return java.util.Arrays.copyOf(selected, count);
+    }
+
     void clear() {
         if (size > 0) {
             java.util.Arrays.fill(keys, null);

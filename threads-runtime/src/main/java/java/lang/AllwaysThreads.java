@@ -130,6 +130,9 @@ final class AllwaysThreads {
         }
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
+        if (worker.racing && task.ended) {
+            worker.races.joined(task);
+        }
         if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         }

@@ -39,10 +39,12 @@ public final class AllwaysWorker extends Thread {
     long clock; // virtual, in nanoseconds
     long pins;
     boolean disturbed; // a class was loaded, initialised or linked
+    boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
+    final AllwaysRaces races = new AllwaysRaces(this);
     final Body body = new Body(this);
 
     private final Runnable job;
@@ -117,6 +119,11 @@ public final class AllwaysWorker extends Thread {
         this.maxEarly = early;
     }
 
+    /** What finds data races. */
+    public AllwaysRaces races() {
+        return races;
+    }
+
     /** Makes one execution; to be called on this thread. Returns when all tasks that the program waits for have ended, or none can go on. */
     public void execute(Runnable main, AllwaysOrder order) {
         if (current != null || Thread.currentCarrierThread() != this) {
@@ -136,6 +143,9 @@ public final class AllwaysWorker extends Thread {
         disturbed = false;
         monitors.clear();
         byThread.clear();
+        if (racing) {
+            races.clear();
+        }
         identity.begin();
         AllwaysTask first = add(identity.mainThread(), null);
         next = first;
@@ -151,6 +161,7 @@ public final class AllwaysWorker extends Thread {
         count = 0;
         monitors.clear();
         byThread.clear();
+        races.forget();
         last = null;
         next = null;
         main = null;
@@ -243,6 +254,9 @@ public final class AllwaysWorker extends Thread {
         task.kind = AllwaysTask.LOCAL;
         tasks[count++] = task;
         byThread.put(thread, task);
+        if (racing) {
+            races.created(creator, task);
+        }
         if (creator == null || !thread.isDaemon()) {
             live++;
         }

@@ -37,6 +37,12 @@ final class ThreadOptions {
             description = "An execution with more than N steps of its threads goes on for ever (default: 100,000).")
     private @Nullable Long steps;
 
+    @Option(
+            names = "--races",
+            paramLabel = "WHAT",
+            description = "Data races are to ignore, to note in the statistics, or to fail (default: ignore).")
+    private Threads.@Nullable Races races;
+
     /** When threads are put under control. */
     private enum When {
         ON,
@@ -80,7 +86,8 @@ final class ThreadOptions {
         return new Threads.Settings(
                 spurious == null ? usual.spuriousWakeups() : spurious,
                 earlyTimeouts == null ? usual.earlyTimeouts() : earlyTimeouts,
-                steps == null ? usual.steps() : steps);
+                steps == null ? usual.steps() : steps,
+                races == null ? usual.races() : races);
     }
 
     /** What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any. */
@@ -88,6 +95,7 @@ final class ThreadOptions {
         return (when == When.AUTO ? "" : " --threads " + when.name().toLowerCase(Locale.ROOT))
                 + (spurious == null ? "" : " --spurious " + spurious)
                 + (earlyTimeouts == null ? "" : " --early-timeouts " + earlyTimeouts)
-                + (steps == null ? "" : " --steps " + steps);
+                + (steps == null ? "" : " --steps " + steps)
+                + (races == null ? "" : " --races " + races.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -32,12 +32,16 @@ final class Calls {
     private static final int READ = 1;
     private static final int WRITE = 2;
     private static final int UPDATE = 3;
+    private static final int ACQUIRES = 1;
+    private static final int RELEASES = 2;
 
     private Calls() {}
 
     static boolean concern(InvokeInstruction call, Treatment treatment) {
         String name = call.name().stringValue();
         return treatment.unsafe() && isUnsafe(call)
+                || (treatment.unsafe() || treatment.calls()) && fence(call) != 0
+                || isHandover(call, treatment)
                 || name.equals("currentCarrierThread")
                 || isParking(call)
                 || isTime(call)
@@ -84,6 +88,37 @@ final class Calls {
                 && call.typeSymbol().parameterType(1).equals(CD_long);
     }
 
+    /** Whether the call is of a fence that acquires or releases; 0: of none. */
+    static int fence(InvokeInstruction call) {
+        String owner = owner(call);
+        if (!owner.equals("java/lang/invoke/VarHandle")
+                && !owner.equals("jdk/internal/misc/Unsafe")
+                && !owner.equals("sun/misc/Unsafe")) {
+            return 0;
+        }
+        return switch (call.name().stringValue()) {
+            case "fullFence" -> ACQUIRES | RELEASES;
+            case "acquireFence", "loadFence", "loadLoadFence" -> ACQUIRES;
+            case "releaseFence", "storeFence", "storeStoreFence" -> RELEASES;
+            default -> 0;
+        };
+    }
+
+    static void fence(CodeBuilder code, InvokeInstruction call) {
+        code.loadConstant(fence(call))
+                .invokestatic(HOOKS, "fence", MethodTypeDesc.of(CD_void, CD_int))
+                .with(call);
+    }
+
+    /** What an access does to order threads, by the name of its mode. */
+    private static int mode(String name) {
+        return name.endsWith("Opaque") || name.endsWith("Plain")
+                ? 0
+                : name.endsWith("Acquire")
+                        ? ACQUIRES
+                        : name.endsWith("Release") || name.startsWith("putOrdered") ? RELEASES : ACQUIRES | RELEASES;
+    }
+
     /** The kind of operation; 0: none. */
     private static int kind(String name) {
         if (name.startsWith("compareAnd") || name.startsWith("weakCompareAnd") || name.startsWith("getAnd")) {
@@ -100,6 +135,24 @@ final class Calls {
         return 0;
     }
 
+    /**
+     * Whether java.util.concurrent writes an element here that others get without a lock: {@code ForkJoinPool} does so plainly,
+     * and releases a moment later.
+     */
+    static boolean isHandover(InvokeInstruction call, Treatment treatment) {
+        return treatment.equals(Treatment.CONCURRENT)
+                && owner(call).equals("jdk/internal/misc/Unsafe")
+                && call.name().equalsString("putReference");
+    }
+
+    static void handover(CodeBuilder code, InvokeInstruction call) {
+        int value = code.allocateLocal(TypeKind.REFERENCE);
+        int offset = code.allocateLocal(TypeKind.LONG);
+        code.astore(value).lstore(offset).dup().lload(offset);
+        code.invokestatic(HOOKS, "handsOver", MethodTypeDesc.of(CD_void, CD_Object, CD_long));
+        code.lload(offset).aload(value).with(call);
+    }
+
     /** Tells of the object, the offset and, where the operation compares, of what it expects; then the call. */
     static void unsafe(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
@@ -113,11 +166,13 @@ final class Calls {
         code.aload(locals[0]).lload(locals[1]);
         ClassDesc expected = locals.length > 2 ? type.parameterType(2) : CD_void;
         boolean compares = name.startsWith("compareAnd") || name.startsWith("weakCompareAnd");
-        if (compares && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
+        if (compares
+                && mode(name) != 0
+                && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
             code.loadLocal(TypeKind.from(expected), locals[2])
                     .invokestatic(HOOKS, "compareAndSet", MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected));
         } else {
-            code.loadConstant(kind(name))
+            code.loadConstant(kind(name) | mode(name) << 8)
                     .invokestatic(HOOKS, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
         }
         for (int i = 0; i < locals.length; i++) {

@@ -25,6 +25,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a call of a hook before, or in the place of, each instruction that other threads could notice. */
@@ -137,6 +138,10 @@ final class Instructions implements CodeTransform {
                                 && field.owner().asInternalName().equals("java/util/concurrent/ForkJoinPool"));
     }
 
+    /** Fields of collections in which a view is kept that any thread may make anew: races on them are meant to be. */
+    private static final List<String> VIEWS =
+            List.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap");
+
     /** The field, if its accesses are to be seen. */
     private Fields.@Nullable Field accessed(FieldInstruction instruction) {
         String owner = instruction.owner().asInternalName();
@@ -148,6 +153,7 @@ final class Instructions implements CodeTransform {
         boolean seen = field != null
                 && !field.is(ClassFile.ACC_FINAL)
                 && !field.is(ClassFile.ACC_SYNTHETIC)
+                && !(VIEWS.contains(name) && field.owner().startsWith("java/util/"))
                 && (treatment.plainFields() || treatment.unsafe() && field.is(ClassFile.ACC_VOLATILE));
         return seen ? field : null;
     }
@@ -194,6 +200,10 @@ final class Instructions implements CodeTransform {
         }
         if (treatment.unsafe() && Calls.isUnsafe(call)) {
             Calls.unsafe(code, call);
+        } else if ((treatment.unsafe() || treatment.calls()) && Calls.fence(call) != 0) {
+            Calls.fence(code, call);
+        } else if (Calls.isHandover(call, treatment)) {
+            Calls.handover(code, call);
         } else if (treatment.calls()) {
             Calls.ofUser(code, call);
         } else {

@@ -41,7 +41,8 @@ final class ThreadClasses {
                                     code.lload(0).invokestatic(HOOKS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long))),
                     "alive()Z", alive(),
                     "threadState()Ljava/lang/Thread$State;", state(),
-                    "interrupt()V", interrupts()),
+                    "interrupt()V", interrupts(),
+                    "getAndClearInterrupt()Z", noticesInterrupt()),
             "java/lang/VirtualThread",
             Map.of(
                     "start()V", done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
@@ -63,7 +64,8 @@ final class ThreadClasses {
                     "unpark()V", done(code -> code.aload(0).invokestatic(HOOKS, "unparkVirtual", OF_THREAD)),
                     "interrupt()V", done(code -> code.aload(0).invokestatic(HOOKS, "interruptVirtual", OF_THREAD)),
                     "alive()Z", alive(),
-                    "threadState()Ljava/lang/Thread$State;", state()),
+                    "threadState()Ljava/lang/Thread$State;", state(),
+                    "getAndClearInterrupt()Z", noticesInterrupt()),
             "java/lang/Thread$ThreadIdentifiers",
             Map.of("next()J", before(code -> {
                 Label no = code.newLabel();
@@ -163,6 +165,11 @@ final class ThreadClasses {
             hook.accept(code);
             code.ifeq(no).return_().labelBinding(no);
         });
+    }
+
+    private static CodeTransform noticesInterrupt() {
+        return before(
+                code -> code.aload(0).invokestatic(HOOKS, "noticesInterrupt", MethodTypeDesc.of(CD_void, THREAD)));
     }
 
     private static CodeTransform alive() {

@@ -55,7 +55,6 @@ record Treatment(
             "java/util/Properties",
             "java/util/Stack",
             "java/util/TreeMap",
-            "java/util/Vector",
             "java/util/WeakHashMap");
 
     /**

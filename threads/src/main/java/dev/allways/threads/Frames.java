@@ -52,20 +52,38 @@ final class Frames {
         return kept.toArray(StackTraceElement[]::new);
     }
 
+    /** The frames of a task, without those of what runs it. */
+    static StackTraceElement[] ofTask(StackTraceElement[] frames) {
+        int end = 0;
+        while (end < frames.length
+                && !(frames[end].getClassName().equals("java.lang.AllwaysWorker")
+                        && frames[end].getMethodName().equals("runTask"))) {
+            end++;
+        }
+        return Arrays.stream(cleaned(Arrays.copyOf(frames, end)))
+                .filter(frame -> !frame.getClassName().startsWith("dev.allways.threads."))
+                .toArray(StackTraceElement[]::new);
+    }
+
     /** The first frame of the code under test; empty if there is none. */
     static String place(StackTraceElement[] frames) {
         return Arrays.stream(cleaned(frames))
                 .filter(frame -> NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith))
                 .findFirst()
-                .map(frame -> simple(frame.getClassName())
-                        + '.'
-                        + frame.getMethodName()
-                        + '('
-                        + frame.getFileName()
-                        + ':'
-                        + frame.getLineNumber()
-                        + ')')
+                .map(Frames::told)
                 .orElse("");
+    }
+
+    /** A frame in words: class, method, file and line. */
+    static String told(StackTraceElement frame) {
+        return simple(frame.getClassName())
+                + '.'
+                + frame.getMethodName()
+                + '('
+                + frame.getFileName()
+                + ':'
+                + frame.getLineNumber()
+                + ')';
     }
 
     static String simple(String name) {

@@ -28,12 +28,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private long maxSteps;
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
+    private final RaceReport races;
 
     Steering(AllwaysWorker worker, Program program, Threads.Settings settings) {
         this.worker = worker;
         this.program = program;
         this.settings = settings;
         worker.allow(settings.spuriousWakeups(), settings.earlyTimeouts());
+        races = new RaceReport(worker.races(), settings.races());
     }
 
     Program program() {
@@ -45,18 +47,42 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
+        worker.races().detect(settings.races() != Threads.Races.IGNORE, false);
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
         }
         worker.forget();
+        worker.races().detect(settings.races() != Threads.Races.IGNORE, settings.races() == Threads.Races.FAIL);
     }
 
     /** Makes one execution. */
     void run(Chooser chooser) throws Throwable {
-        execute(chooser, settings.steps());
-        Throwable thrown =
-                ending != null ? ending : failure != null ? Frames.cleaned(failure) : Waiting.verdict(worker);
+        if (settings.races() == Threads.Races.IGNORE) {
+            execute(chooser, settings.steps());
+            end(verdict());
+            return;
+        }
+        var answers = new Answers(chooser);
+        execute(answers, settings.steps());
+        AllwaysRace[] met = worker.races().found();
+        if (met.length == 0 || ending != null) {
+            end(verdict());
+            return;
+        }
+        Throwable verdict = settings.races() == Threads.Races.FAIL ? null : verdict();
+        Throwable race = races.report(met, chooser, () -> {
+            execute(answers.onceMore(), settings.steps());
+            return worker.races().found();
+        });
+        end(race != null ? race : verdict);
+    }
+
+    private @Nullable Throwable verdict() {
+        return ending != null ? ending : failure != null ? Frames.cleaned(failure) : Waiting.verdict(worker);
+    }
+
+    private static void end(@Nullable Throwable thrown) throws Throwable {
         if (thrown != null) {
             throw thrown;
         }

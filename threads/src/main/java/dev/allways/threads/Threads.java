@@ -54,16 +54,27 @@ public final class Threads {
         return new ThreadsProgram(program, settings);
     }
 
+    /** What is done about data races. */
+    public enum Races {
+        /** They are not looked for. */
+        IGNORE,
+        /** The execution goes on; it is labelled with each race, so that the statistics tell of it. */
+        NOTE,
+        /** The execution ends with a {@link DataRace}. */
+        FAIL
+    }
+
     /**
      * What the program's surroundings do to it.
      *
      * @param spuriousWakeups how many waits of an execution may end for no reason
      * @param earlyTimeouts how many waits may run out of time while other threads could go on; when none can, any may
      * @param steps how many steps an execution may have; one that has more is a {@link Livelock}
+     * @param races what is done about data races
      */
-    public record Settings(int spuriousWakeups, int earlyTimeouts, long steps) {
-        /** One of each, and a hundred thousand steps. */
-        public static final Settings DEFAULT = new Settings(1, 1, 100_000);
+    public record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races) {
+        /** One of each, a hundred thousand steps, and data races ignored. */
+        public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE);
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */
         public Settings {
@@ -76,17 +87,22 @@ public final class Threads {
 
         /** These settings with another number of waits that may end for no reason. */
         public Settings withSpuriousWakeups(int spuriousWakeups) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
         }
 
         /** These settings with another number of waits that may run out of time early. */
         public Settings withEarlyTimeouts(int earlyTimeouts) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
         }
 
         /** These settings with another number of steps. */
         public Settings withSteps(long steps) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
+        }
+
+        /** These settings, with data races ignored, noted or failing. */
+        public Settings withRaces(Races races) {
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
         }
     }
 }

@@ -64,13 +64,16 @@ final class Waiting {
     }
 
     /** A class and a number that tell the object from others. */
-    private static String name(Object object) {
-        if (object instanceof Class<?> type) {
-            return Frames.simple(type.getName());
-        }
-        Class<?> type = object.getClass();
-        String simple = type.isArray() ? type.getComponentType().getSimpleName() : Frames.simple(type.getName());
-        return simple + '@' + Integer.toHexString(System.identityHashCode(object));
+    static String name(Object object) {
+        return object instanceof Class<?>
+                ? type(object)
+                : type(object) + '@' + Integer.toHexString(System.identityHashCode(object));
+    }
+
+    /** The class of an object, that of the elements for an array. */
+    static String type(Object object) {
+        Class<?> type = object instanceof Class<?> itself ? itself : object.getClass();
+        return type.isArray() ? type.getComponentType().getSimpleName() : Frames.simple(type.getName());
     }
 
     /** What is wrong with an execution in which no thread can go on any more; null if nothing is. */

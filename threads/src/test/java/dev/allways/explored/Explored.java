@@ -33,6 +33,15 @@ final class Explored {
                 .run();
     }
 
+    /** As {@link #random}, and a data race is a failure. */
+    static Result randomWithRaces(long executions, Body body) {
+        return Allways.explore(
+                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+                .strategy("random")
+                .limits(ALL_ERRORS.withExecutions(executions))
+                .run();
+    }
+
     static Result all(Body body) {
         return Allways.explore(program(body)).strategy("dfs").limits(ALL_ERRORS).run();
     }

@@ -2,6 +2,7 @@ package dev.allways.explored;
 
 import static dev.allways.explored.Explored.join;
 import static dev.allways.explored.Explored.random;
+import static dev.allways.explored.Explored.randomWithRaces;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the JDK offers to threads, used as it should be: no false alarm and no hang; and used wrongly. */
+/** What the JDK offers to threads, used as it should be: no false alarm, be it of a race, and no hang; and used wrongly. */
 @SuppressWarnings({"LockNotBeforeTry", "JdkObsolete", "ThreadPriorityCheck"
 }) // nothing is thrown; what is old is used, too
 class LibraryTest {
@@ -301,7 +302,7 @@ class LibraryTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void rightly(String name, Explored.Body body) {
-        Result result = random(300, body);
+        Result result = randomWithRaces(300, body);
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
         assertThat(result.statistics().counters().executions).isEqualTo(300);

@@ -1,0 +1,94 @@
+package java.lang;
+
+/** Two accesses of two tasks to one variable, of which at least one writes it, and nothing orders them. */
+public final class AllwaysRace {
+    /** One of the two. */
+    public static final class Access {
+        final AllwaysTask task;
+        final boolean writes;
+        StackTraceElement[] place = {};
+        Object[] held = {};
+
+        Access(AllwaysTask task, boolean writes) {
+            this.task = task;
+            this.writes = writes;
+        }
+
+        /** Whose it is. */
+        public AllwaysTask task() {
+            return task;
+        }
+
+        /** Whether it is a write; otherwise a read. */
+        public boolean writes() {
+            return writes;
+        }
+
+        /** Where it was made, innermost frame first; empty if that was not recorded. */
+        public StackTraceElement[] place() {
+            return place;
+        }
+
+        /** The objects whose monitors its task held. */
+        public Object[] held() {
+            return held;
+        }
+
+        void record() {
+            place = new Throwable().getStackTrace();
+            held = task.worker.monitors.heldBy(task);
+        }
+    }
+
+    final int variable;
+    final Object object;
+    final long offset;
+    final int space;
+    final Access first;
+    final Access second;
+
+    AllwaysRace(int variable, Object object, long part, Access first, Access second) {
+        this.variable = variable;
+        this.object = object;
+        this.offset = part & (1L << 40) - 1;
+        this.space = (int) (part >>> 40);
+        this.first = first;
+        this.second = second;
+    }
+
+    /** The access that came first in this execution. */
+    public Access first() {
+        return first;
+    }
+
+    /** The one that came later. */
+    public Access second() {
+        return second;
+    }
+
+    /** The object that the variable is part of; null for a static field. */
+    public Object object() {
+        return object;
+    }
+
+    /** Whether the variable is an element of an array. */
+    public boolean ofArray() {
+        return space == AllwaysNames.ELEMENT;
+    }
+
+    /** The field or the index, in words. */
+    public String part() {
+        return AllwaysNames.part(object, offset, space);
+    }
+
+    /** The name of the variable's type; empty if it can't be found. */
+    public String type() {
+        return AllwaysNames.type(object, offset, space, second.task.thread.getContextClassLoader());
+    }
+
+    /** Tells the variable from those that other races are on, whatever objects they belong to: with the object's class, in every execution. */
+    public long kind() {
+        long place = space == AllwaysNames.ELEMENT ? 0 : offset;
+        return (place << 3 | space) << 2 | (first.writes ? 2 : 0) | (second.writes ? 1 : 0);
+    }
+}

@@ -1,0 +1,89 @@
+package java.lang;
+
+/**
+ * Numbers the variables of an execution in the order in which they are met, so the same in every replay: a map by identity that
+ * allocates nothing once it has grown, and is emptied in no time. Open addressing, linear probing.
+ */
+final class AllwaysVariables {
+    private Object[] objects = new Object[256];
+    private long[] parts = new long[256];
+    private long[] numbers = new long[256]; // the execution above, the number below
+    private long execution = 1L << 32;
+    private int count;
+
+    /** How many there are. */
+    int count() {
+        return count;
+    }
+
+    void clear() {
+        execution += 1L << 32;
+        count = 0;
+    }
+
+    /** Lets go of all objects. */
+    void forget() {
+        clear();
+        java.util.Arrays.fill(objects, null);
+    }
+
+    /** What is within the object: an offset, an index or a number, and which of these. */
+    static long part(long offset, int space) {
+        return offset | (long) space << 40;
+    }
+
+    /**
+     * The number of a variable; a new one is given the next.
+     *
+     * @param object null: what has none, a static field
+     */
+    int number(Object object, long part) {
+        int slot = slot(object, part);
+        long number = numbers[slot];
+        if ((number ^ execution) >>> 32 == 0) {
+            return (int) number;
+        }
+        if (2 * count >= numbers.length) {
+            grow();
+            slot = slot(object, part);
+        }
+        objects[slot] = object;
+        parts[slot] = part;
+        numbers[slot] = execution | count;
+        return count++;
+    }
+
+    /** Its number; -1 if it was not met. */
+    int known(Object object, long part) {
+        long number = numbers[slot(object, part)];
+        return (number ^ execution) >>> 32 == 0 ? (int) number : -1;
+    }
+
+    private int slot(Object object, long part) {
+        int mask = numbers.length - 1;
+        long hash = (System.identityHashCode(object) ^ part * 0xff51afd7ed558ccdL) * 0x9e3779b97f4a7c15L;
+        int slot = (int) (hash >>> 32) & mask;
+        while ((numbers[slot] ^ execution) >>> 32 == 0 && (objects[slot] != object || parts[slot] != part)) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        Object[] oldObjects = objects;
+        long[] oldParts = parts;
+        long[] oldNumbers = numbers;
+        int length = 2 * oldNumbers.length;
+        objects = new Object[length];
+        parts = new long[length];
+        numbers = new long[length];
+        for (int i = 0; i < oldNumbers.length; i++) {
+            if ((oldNumbers[i] ^ execution) >>> 32 == 0) {
+                int slot = slot(oldObjects[i], oldParts[i]);
+                objects[slot] = oldObjects[i];
+                parts[slot] = oldParts[i];
+                numbers[slot] = oldNumbers[i];
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.allways.threads;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Two threads that access one variable, at least one of which writes it, where nothing orders the two accesses: no monitor, no
+ * volatile variable, no start or end of a thread (JLS 17.4.5). Its stack trace is that of the access that came second.
+ */
+public final class DataRace extends Error {
+    private static final long serialVersionUID = 1;
+    private static final int FRAMES = 6;
+
+    DataRace(AllwaysRace race) {
+        super("""
+            data race: %s: %s has no order with %s
+              first         %s
+              then          %s
+              why           nothing that %s did after its access happens before that of %s: %s
+              may show      %s
+              usual cause   %s
+              do            guard both accesses by the same lock, make the variable volatile, or hand the object over through a \
+            queue, a future or a lock\
+            """.formatted(
+                        variable(race, true),
+                        doing(race.first()),
+                        doing(race.second()),
+                        told(race.first()),
+                        told(race.second()),
+                        name(race.first()),
+                        name(race.second()),
+                        locks(race),
+                        shows(race),
+                        cause(race)));
+        setStackTrace(Frames.ofTask(race.second().place()));
+    }
+
+    /** A race in one line, the same for all objects of a class. */
+    static String label(AllwaysRace race) {
+        return "data race: %s, %s at %s and %s at %s"
+                .formatted(
+                        variable(race, false),
+                        race.first().writes() ? "written" : "read",
+                        place(race.first()),
+                        race.second().writes() ? "written" : "read",
+                        place(race.second()));
+    }
+
+    private static String variable(AllwaysRace race, boolean which) {
+        Object object = race.object();
+        if (object == null) {
+            return race.part();
+        }
+        String name = which ? Waiting.name(object) : Waiting.type(object);
+        return race.ofArray() ? name + (which ? race.part() : "[]") : name + '.' + race.part();
+    }
+
+    private static String name(AllwaysRace.Access access) {
+        return access.task().thread().getName();
+    }
+
+    private static String doing(AllwaysRace.Access access) {
+        return (access.writes() ? "a write by " : "a read by ") + name(access);
+    }
+
+    private static String place(AllwaysRace.Access access) {
+        String place = Frames.place(access.place());
+        StackTraceElement[] frames = Frames.ofTask(access.place());
+        return !place.isEmpty() ? place : frames.length == 0 ? "an unknown place" : Frames.told(frames[0]);
+    }
+
+    private static String told(AllwaysRace.Access access) {
+        String first = name(access) + (access.writes() ? " writes it at " : " reads it at ") + place(access);
+        StackTraceElement[] frames = Frames.ofTask(access.place());
+        String rest = Arrays.stream(frames)
+                .skip(frames.length > 0 && Frames.told(frames[0]).equals(place(access)) ? 1 : 0)
+                .limit(FRAMES)
+                .map(frame -> "\n                  in " + Frames.told(frame))
+                .collect(Collectors.joining());
+        return first + rest;
+    }
+
+    private static String locks(AllwaysRace race) {
+        return holds(race.first()) + "; " + holds(race.second());
+    }
+
+    private static String holds(AllwaysRace.Access access) {
+        String held = Arrays.stream(access.held()).map(Waiting::name).collect(Collectors.joining(" and "));
+        return name(access) + " held " + (held.isEmpty() ? "no monitor" : "the monitor of " + held);
+    }
+
+    private static String shows(AllwaysRace race) {
+        String any =
+                "the reader may see the old value, or the new one, and other variables older or newer than this one";
+        return switch (race.type()) {
+            case "" -> any;
+            case "long", "double" ->
+                "the half of one value and the half of another (a plain " + race.type() + " may be torn); and " + any;
+            case "boolean" -> "a loop that waits for it may never see it change; and " + any;
+            case "int", "byte", "short", "char", "float" -> any;
+            default ->
+                "the reference may be seen before what was written to the object that it refers to: an object half"
+                        + " made; and "
+                        + any;
+        };
+    }
+
+    private static String cause(AllwaysRace race) {
+        boolean one = race.first().held().length > 0;
+        boolean other = race.second().held().length > 0;
+        return one && other
+                ? "the two hold different locks"
+                : one || other
+                        ? "one of the two accesses lacks the lock that the other has"
+                        : "a variable that is shared without a lock, or that should be volatile";
+    }
+}

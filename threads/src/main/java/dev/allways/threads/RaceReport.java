@@ -1,0 +1,67 @@
+package dev.allways.threads;
+
+import dev.allways.core.Chooser;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of the data races of one worker's executions: each is told once in full, and counted wherever it is met. */
+final class RaceReport {
+    private final AllwaysRaces races;
+    private final Threads.Races setting;
+    private final Map<Variable, String> labels = new HashMap<>();
+
+    /** The variable of a race and its kinds of access, whatever the object. */
+    private record Variable(@Nullable Class<?> type, long kind) {
+        static Variable of(AllwaysRace race) {
+            Object object = race.object();
+            return new Variable(object == null ? null : object.getClass(), race.kind());
+        }
+    }
+
+    RaceReport(AllwaysRaces races, Threads.Races setting) {
+        this.races = races;
+        this.setting = setting;
+    }
+
+    /**
+     * Reports the races of an execution.
+     *
+     * @param met the races, without their places
+     * @param onceMore makes the same execution again, and answers its races
+     * @return what the execution fails by; null if it goes on
+     */
+    @Nullable
+    Throwable report(AllwaysRace[] met, Chooser chooser, Supplier<AllwaysRace[]> onceMore) {
+        if (setting == Threads.Races.FAIL) {
+            return new DataRace(located(met, onceMore)[0]);
+        }
+        for (AllwaysRace race : met) {
+            if (!labels.containsKey(Variable.of(race))) {
+                for (AllwaysRace each : located(met, onceMore)) {
+                    labels.putIfAbsent(Variable.of(each), DataRace.label(each));
+                }
+                labels.putIfAbsent(Variable.of(race), DataRace.label(race)); // the program went another way
+                break;
+            }
+        }
+        Set<String> told = new HashSet<>();
+        for (AllwaysRace race : met) {
+            String label = labels.get(Variable.of(race));
+            if (label != null && told.add(label)) {
+                chooser.label(label);
+            }
+        }
+        return null;
+    }
+
+    private AllwaysRace[] located(AllwaysRace[] met, Supplier<AllwaysRace[]> onceMore) {
+        races.watch(met);
+        AllwaysRace[] again = onceMore.get();
+        races.watch(new AllwaysRace[0]);
+        return again.length == 0 ? met : again;
+    }
+}
