@@ -27,8 +27,8 @@ public final class AllwaysWorker extends Thread {
     private static final long GUARD =
             1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
-    private static final int PATIENT = 400; // such steps for each task, after which time passes
-    private static final int STILL = 2_000; // steps for each task, all of which change nothing: nothing ever will
+    private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
+    private static final int YIELD = 100; // a step that gives way stands for so many of them
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     boolean active; // a task runs, under control
@@ -226,11 +226,6 @@ public final class AllwaysWorker extends Thread {
         return steps;
     }
 
-    /** Whether every task that could go on did so again and again, and none changed anything. */
-    public boolean standsStill() {
-        return still > (long) STILL * count;
-    }
-
     /** Whether a class was loaded, initialised or linked in this execution, as happens only once. */
     public boolean disturbed() {
         return disturbed;
@@ -309,7 +304,7 @@ public final class AllwaysWorker extends Thread {
         next = live == 0 ? null : choose(null);
         if (live == 0) {
             enabledCount = 0;
-            order.next(this);
+            askWhoGoesOn();
         }
         active = true;
     }
@@ -345,9 +340,7 @@ public final class AllwaysWorker extends Thread {
         still = 0;
         enabled[0] = me.index;
         enabledCount = 1;
-        identity.leave();
-        boolean goOn = order.next(this) >= 0;
-        identity.enter();
+        boolean goOn = askWhoGoesOn() >= 0;
         last = me;
         active = goOn;
         return goOn;
@@ -382,9 +375,7 @@ public final class AllwaysWorker extends Thread {
     private AllwaysTask choose(AllwaysTask me) {
         steps++;
         collect(me);
-        identity.leave();
-        int answer = order.next(this);
-        identity.enter();
+        int answer = askWhoGoesOn();
         if (answer < 0 || enabledCount == 0) {
             return null;
         }
@@ -392,22 +383,18 @@ public final class AllwaysWorker extends Thread {
         if (chosen.expires()) {
             expire(chosen);
         }
-        chosen.yielding = false;
-        if (chosen.changesNothing()) {
-            still++;
-        } else {
+        boolean changes = !chosen.changesNothing();
+        if (changes) {
             still = 0;
-            chosen.streak = 0;
-        }
-        if (chosen == last) {
-            chosen.streak += chosen.changesNothing() ? 1 : 0;
         } else {
-            if (last != null) {
-                last.streak = 0;
-            }
-            chosen.streak = 0;
-            last = chosen;
+            still += chosen.yielding ? YIELD : 1;
         }
+        if (chosen != last && last != null) {
+            last.streak = 0;
+        }
+        chosen.streak = changes || chosen != last ? 0 : chosen.streak + 1;
+        chosen.yielding = false;
+        last = chosen;
         return chosen;
     }
 
@@ -419,6 +406,7 @@ public final class AllwaysWorker extends Thread {
         }
         int yielding = 0;
         int timed = 0;
+        int waiting = 0; // those that could only wake up for no reason
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
             if (task.ended || task.buried && task != me) {
@@ -430,8 +418,10 @@ public final class AllwaysWorker extends Thread {
                 } else if (task != first) {
                     enabled[n++] = i;
                 }
-            } else if (task.deadline != AllwaysTask.NEVER || task.mayWakeSpuriously && maxSpurious > 0) {
+            } else if (task.deadline != AllwaysTask.NEVER) {
                 timed++;
+            } else if (task.mayWakeSpuriously) {
+                waiting++;
             }
         }
         if (n == 0 && yielding > 0) { // nobody to give way to
@@ -442,10 +432,10 @@ public final class AllwaysWorker extends Thread {
                 }
             }
         }
-        if (timed > 0 && still > (long) PATIENT * count) { // all that runs waits for time to pass
+        if (timed > 0 && still > PATIENT) { // all that runs waits for time to pass
             n = 0;
         }
-        enabledCount = timed == 0 ? n : withExpiring(me, n);
+        enabledCount = timed + waiting == 0 ? n : withExpiring(me, n);
     }
 
     private static boolean canGoOn(AllwaysTask task) {
@@ -467,23 +457,40 @@ public final class AllwaysWorker extends Thread {
         return n;
     }
 
+    private boolean isNobodyReady() {
+        for (int i = 0; i < count; i++) {
+            if (canGoOn(tasks[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean mayBeEarly() {
-        if (early < 0) {
-            early = maxEarly == 0 ? 0 : ask("time-outs that strike early", maxEarly + 1);
+        if (early < 0) { // if the execution is ended by the question, the next step says so
+            early = maxEarly == 0 ? 0 : Math.max(askWhich("time-outs that strike early", maxEarly + 1), 0);
         }
         return early > 0;
     }
 
     private boolean mayBeSpurious() {
         if (spurious < 0) {
-            spurious = ask("spurious wake-ups", maxSpurious + 1);
+            spurious = Math.max(askWhich("spurious wake-ups", maxSpurious + 1), 0);
         }
         return spurious > 0;
     }
 
-    private int ask(String label, int options) {
+    /** The order's answer; what the order draws on its way to it is none of the program's. */
+    private int askWhoGoesOn() {
         identity.leave();
-        int answer = Math.max(order.choose(this, label, options), 0); // if it ends here, the next step says so
+        int answer = order.next(this);
+        identity.enter();
+        return answer;
+    }
+
+    private int askWhich(String label, int options) {
+        identity.leave();
+        int answer = order.choose(this, label, options);
         identity.enter();
         return answer;
     }
@@ -491,9 +498,7 @@ public final class AllwaysWorker extends Thread {
     /** Chooses among ways that are not tasks; ends the execution if so asked. */
     int pick(String label, int options) {
         active = false;
-        identity.leave();
-        int answer = order.choose(this, label, options);
-        identity.enter();
+        int answer = askWhich(label, options);
         active = true;
         if (answer < 0) {
             end();
@@ -502,14 +507,8 @@ public final class AllwaysWorker extends Thread {
     }
 
     private void expire(AllwaysTask task) {
-        boolean alone = still > (long) PATIENT * count;
+        boolean alone = still > PATIENT || isNobodyReady();
         still = 0;
-        if (!alone) {
-            alone = true;
-            for (int i = 0; i < count && alone; i++) {
-                alone = !canGoOn(tasks[i]);
-            }
-        }
         if (task.deadline != AllwaysTask.NEVER && (alone || task.deadline - clock < GUARD && early > 0)) {
             if (!alone) {
                 early--;
@@ -528,8 +527,7 @@ public final class AllwaysWorker extends Thread {
         while ((task = next) != null) {
             next = null;
             current = task;
-            UNSAFE.storeFence(); // compiled code loses stores to fields before the change of the current thread
-            // otherwise
+            UNSAFE.storeFence(); // compiled code loses stores that come before the next line otherwise
             setCurrentThread(task.thread);
             task.run();
         }

@@ -68,11 +68,6 @@ public final class Agent {
 
     private Agent() {}
 
-    /** Whether the agent is at work in this JVM. */
-    public static boolean isLoaded() {
-        return loaded;
-    }
-
     /** Called by the JVM before the program's main method. */
     public static void premain(@Nullable String options, Instrumentation instrumentation) throws Exception {
         begin(options, instrumentation);

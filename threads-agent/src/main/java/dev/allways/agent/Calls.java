@@ -156,12 +156,7 @@ final class Calls {
     /** Tells of the object, the offset and, where the operation compares, of what it expects; then the call. */
     static void unsafe(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
-        int[] locals = new int[type.parameterCount()];
-        for (int i = locals.length - 1; i >= 0; i--) {
-            TypeKind kind = TypeKind.from(type.parameterType(i));
-            locals[i] = code.allocateLocal(kind);
-            code.storeLocal(kind, locals[i]);
-        }
+        int[] locals = storeArguments(code, type);
         String name = call.name().stringValue();
         code.aload(locals[0]).lload(locals[1]);
         ClassDesc expected = locals.length > 2 ? type.parameterType(2) : CD_void;
@@ -175,10 +170,25 @@ final class Calls {
             code.loadConstant(kind(name) | mode(name) << 8)
                     .invokestatic(HOOKS, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
         }
+        loadArguments(code, type, locals);
+        code.with(call);
+    }
+
+    /** Takes the arguments of a call from the stack into new locals, one for each. */
+    private static int[] storeArguments(CodeBuilder code, MethodTypeDesc type) {
+        int[] locals = new int[type.parameterCount()];
+        for (int i = locals.length - 1; i >= 0; i--) {
+            TypeKind kind = TypeKind.from(type.parameterType(i));
+            locals[i] = code.allocateLocal(kind);
+            code.storeLocal(kind, locals[i]);
+        }
+        return locals;
+    }
+
+    private static void loadArguments(CodeBuilder code, MethodTypeDesc type, int[] locals) {
         for (int i = 0; i < locals.length; i++) {
             code.loadLocal(TypeKind.from(type.parameterType(i)), locals[i]);
         }
-        code.with(call);
     }
 
     // ---- calls of the platform
@@ -235,16 +245,9 @@ final class Calls {
     /** Tells of the object whose method is about to run as one step. */
     private static void beforeStep(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
-        int[] locals = new int[type.parameterCount()];
-        for (int i = locals.length - 1; i >= 0; i--) {
-            TypeKind kind = TypeKind.from(type.parameterType(i));
-            locals[i] = code.allocateLocal(kind);
-            code.storeLocal(kind, locals[i]);
-        }
+        int[] locals = storeArguments(code, type);
         code.dup().invokestatic(HOOKS, "update", MethodTypeDesc.of(CD_void, CD_Object));
-        for (int i = 0; i < locals.length; i++) {
-            code.loadLocal(TypeKind.from(type.parameterType(i)), locals[i]);
-        }
+        loadArguments(code, type, locals);
         code.with(call);
     }
 

@@ -108,7 +108,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
-        if (worker.steps() > maxSteps || worker.standsStill()) {
+        if (worker.steps() > maxSteps) {
             failure = new Livelock(worker, worker.steps());
             return -1;
         }

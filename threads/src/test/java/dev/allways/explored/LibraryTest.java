@@ -221,6 +221,31 @@ class LibraryTest {
                     }
                     sleeper.join();
                 }),
+                use("reading for long, while another one waits", () -> {
+                    var latch = new CountDownLatch(1);
+                    Object monitor = new Object();
+                    int[] numbers = new int[6_000]; // as many steps that change nothing
+                    boolean[] read = new boolean[1];
+                    Thread reader = new Thread(() -> {
+                        int sum = 0;
+                        for (int number : numbers) {
+                            sum += number;
+                        }
+                        synchronized (monitor) {
+                            read[0] = sum == 0;
+                            monitor.notify();
+                        }
+                        latch.countDown();
+                    });
+                    reader.start();
+                    synchronized (monitor) {
+                        while (!read[0]) {
+                            monitor.wait();
+                        }
+                    }
+                    assertion(latch.await(1, TimeUnit.MINUTES));
+                    reader.join();
+                }),
                 use("sleeping until interrupted", () -> {
                     boolean[] interrupted = new boolean[1];
                     Thread sleeper = new Thread(() -> {
