@@ -4,6 +4,7 @@ import dev.allways.core.Budget;
 import dev.allways.core.Failure;
 import dev.allways.core.Program;
 import dev.allways.core.Replay;
+import dev.allways.core.ReplayToken;
 import dev.allways.core.Shrinker;
 import dev.allways.core.Shrunk;
 import dev.allways.core.Strategies;
@@ -26,7 +27,7 @@ public final class Libraries implements Study {
 
     private static final Duration TIME = Duration.ofSeconds(60); // to find one
     private static final Duration SHRINKING = Duration.ofSeconds(10);
-    private static final String ROW = "%-20s %-8s %-20s %-12s %10s %8s %9s   %s%n";
+    private static final String ROW = "%-20s %-8s %-20s %-12s %10s %8s %10s%n";
 
     private final long executions;
 
@@ -70,11 +71,10 @@ public final class Libraries implements Study {
         Search.requireAgent(name());
         out.append("""
             Executions until the bug is found, at most %,d or %d s each; the choices of the failing execution before and
-            after shrinking; the token of what is left.
+            after shrinking; the command that makes what is left again.
 
             """.formatted(executions, TIME.toSeconds()));
-        out.append(
-                ROW.formatted("library", "version", "issue", "strategy", "executions", "seconds", "choices", "token"));
+        out.append(ROW.formatted("library", "version", "issue", "strategy", "executions", "seconds", "choices"));
         boolean allFound = true;
         for (LibraryBug bug : LibraryBugs.all()) {
             if (issues.stream().noneMatch(arguments::contains) || arguments.contains(bug.issue())) {
@@ -90,7 +90,8 @@ public final class Libraries implements Study {
         String seconds = "%.1f".formatted(found.seconds());
         if (!found.failed()) {
             String why = found.trouble().orElse(found.complete() ? "in none of all executions" : "not found");
-            out.append(row(bug, strategy, "%,d".formatted(found.executions()), seconds, "", why));
+            out.append(row(bug, strategy, "%,d".formatted(found.executions()), seconds, "-"));
+            out.append("  ").append(why).append("\n");
             return false;
         }
         Failure failure = found.failure().orElseThrow();
@@ -98,15 +99,18 @@ public final class Libraries implements Study {
         Shrunk shrunk = Shrinker.shrink(program, failure, Budget.time(SHRINKING));
         boolean again = Replay.exactly(program, shrunk.choices()).outcome().failed();
         String choices = failure.choices().length() + " > " + shrunk.choices().length();
-        String token = again ? shrunk.choices().token() : "NOT REPLAYED";
-        out.append(row(bug, strategy, "%,d".formatted(found.executions()), seconds, choices, token));
-        out.append("  ").append(Search.firstLine(failure.error())).append("\n");
+        out.append(row(bug, strategy, "%,d".formatted(found.executions()), seconds, choices));
+        out.append("  ").append(Search.firstLine(failure.error())).append("\n  ");
+        out.append(
+                again
+                        ? "./allways replay " + new ReplayToken(bug.test(), shrunk.choices())
+                        : "NOT FOUND AGAIN by the choices that failed");
+        out.append("\n");
         return again;
     }
 
-    private static String row(
-            LibraryBug bug, String strategy, String executions, String seconds, String choices, String token) {
+    private static String row(LibraryBug bug, String strategy, String executions, String seconds, String choices) {
         String version = bug.library().version().replaceFirst("\\+.*", "");
-        return ROW.formatted(bug.library().name(), version, bug.issue(), strategy, executions, seconds, choices, token);
+        return ROW.formatted(bug.library().name(), version, bug.issue(), strategy, executions, seconds, choices);
     }
 }

@@ -2,6 +2,7 @@ package dev.allways.studies.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Program;
 import dev.allways.studies.threads.libraries.LibraryBug;
 import dev.allways.studies.threads.libraries.LibraryBugs;
 import dev.allways.studies.threads.program.Body;
@@ -24,6 +25,13 @@ class LibraryBugsTest {
         assertThat(first.getClass()).isNotSameAs(second.getClass());
         assertThat(first.getClass().getSimpleName()).isEqualTo(bug.probe());
         assertThat(first.getClass().getClassLoader().getName()).isEqualTo("libraries");
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void theCommandLineCanCheckEach(LibraryBug bug) throws ReflectiveOperationException {
+        String method = bug.test().substring(bug.test().lastIndexOf('.') + 1);
+        assertThat(LibraryBugs.class.getMethod(method).invoke(null)).isInstanceOf(Program.class);
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.allways.studies.threads.libraries;
 
+import dev.allways.core.Program;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Wrong;
+import java.util.Locale;
 
 /**
  * A known bug of a released library.
@@ -14,5 +16,16 @@ public record LibraryBug(Library library, String issue, Wrong wrong, String prob
     /** A program that shows the bug in some of its executions. Its classes are loaded anew at each call. */
     public Body body() {
         return LibraryLoader.load(library, probe);
+    }
+
+    /** The same as what an exploration takes; its threads are not under control by itself. */
+    Program program() {
+        Body body = body();
+        return chooser -> body.run();
+    }
+
+    /** What the command line calls it: a method of {@link LibraryBugs}. */
+    public String test() {
+        return LibraryBugs.class.getName() + "." + probe.substring(0, 1).toLowerCase(Locale.ROOT) + probe.substring(1);
     }
 }

@@ -3,9 +3,10 @@ package dev.allways.studies.threads.libraries;
 import static dev.allways.studies.threads.program.Wrong.ASSERTION;
 import static dev.allways.studies.threads.program.Wrong.DEADLOCK;
 
+import dev.allways.core.Program;
 import java.util.List;
 
-/** The known bugs that the study looks for. */
+/** The known bugs that the study looks for; the command line can check each, by the method that makes its program. */
 public final class LibraryBugs {
     private static final Library POOL = Library.of("commons-pool", "1.5");
     private static final Library DBCP = Library.of("commons-dbcp", "1.2")
@@ -71,5 +72,65 @@ public final class LibraryBugs {
                         ASSERTION,
                         "JdkStringBuffer",
                         "append(StringBuffer) asks for length and characters in two steps"));
+    }
+
+    public static Program jcToolsPut() {
+        return program("JcToolsPut");
+    }
+
+    public static Program jcToolsRemove() {
+        return program("JcToolsRemove");
+    }
+
+    public static Program metricsReservoir() {
+        return program("MetricsReservoir");
+    }
+
+    public static Program poolOtherKey() {
+        return program("PoolOtherKey");
+    }
+
+    public static Program poolInvalidate() {
+        return program("PoolInvalidate");
+    }
+
+    public static Program poolInterrupt() {
+        return program("PoolInterrupt");
+    }
+
+    public static Program dbcpEviction() {
+        return program("DbcpEviction");
+    }
+
+    public static Program log4jAsync() {
+        return program("Log4jAsync");
+    }
+
+    public static Program log4jNested() {
+        return program("Log4jNested");
+    }
+
+    public static Program log4jAppenders() {
+        return program("Log4jAppenders");
+    }
+
+    public static Program log4jThrowable() {
+        return program("Log4jThrowable");
+    }
+
+    public static Program jdkLinkedDeque() {
+        return program("JdkLinkedDeque");
+    }
+
+    public static Program jdkStringBuffer() {
+        return program("JdkStringBuffer");
+    }
+
+    private static Program program(String probe) {
+        return all().stream()
+                .filter(bug -> bug.probe().equals(probe))
+                .findFirst()
+                .orElseThrow()
+                .program();
     }
 }
