@@ -119,8 +119,7 @@ public final class Explain {
         Arrays.fill(sizes, 1);
         if (attempt(Choices.of(failing), new Replay.Fitting(new long[0], 0), count)) {
             if (count.failed == 0) {
-                throw NotDeterministic.outcome(
-                        failing.length, "failed with " + origin, Engine.describe(run.outcome, run.at));
+                throw NotDeterministic.outcome(failing.length, "failed with " + origin, run.outcome, run.at);
             }
             count.every = true;
             sizes = Arrays.copyOf(run.sizes, failing.length);
@@ -188,9 +187,9 @@ public final class Explain {
             return true; // it was to end, being too long
         }
         switch (run.outcome) {
-            case Outcome.Failed(Throwable error) -> {
+            case Outcome.Failed _ -> {
                 count.made++;
-                count.failed += Origin.of(error).equals(origin) ? 1 : 0;
+                count.failed += origin.caused(run.outcome) ? 1 : 0;
             }
             case Outcome.Passed() -> {
                 count.made++;

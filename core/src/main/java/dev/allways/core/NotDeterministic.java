@@ -51,10 +51,27 @@ public final class NotDeterministic extends CannotExplore {
                         .formatted(choices));
     }
 
-    static NotDeterministic outcome(int choices, String before, String now) {
+    /**
+     * The same choices ended otherwise.
+     *
+     * @param before how they ended
+     * @param now how they end now
+     * @param made how many choices were made now
+     */
+    static NotDeterministic outcome(int choices, String before, Outcome now, int made) {
         return new NotDeterministic(
                 choices,
                 "not deterministic: the same %d choices ended otherwise\n  first run     %s\n  this run      %s"
-                        .formatted(choices, before, now));
+                        .formatted(choices, before, ended(now, made)));
+    }
+
+    /** How an execution ended, for such a message. */
+    static String ended(Outcome outcome, int choices) {
+        return switch (outcome) {
+            case Outcome.Passed() -> "passed after %d choices".formatted(choices);
+            case Outcome.Failed(Throwable error) ->
+                "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), error.getMessage());
+            case Outcome.Stopped(Stop.Why why) -> "was stopped after %d choices (%s)".formatted(choices, why);
+        };
     }
 }

@@ -40,6 +40,11 @@ public record Origin(String error, String place) {
                         .orElse(""));
     }
 
+    /** Whether an execution ended with a failure that comes from here. */
+    boolean caused(Outcome outcome) {
+        return outcome instanceof Outcome.Failed(Throwable error) && of(error).equals(this);
+    }
+
     /** The frames of user code in an error's stack trace: neither the JDK's, nor a test library's, nor ours, nor our callers'. */
     public static List<StackTraceElement> frames(Throwable error) {
         return Arrays.stream(error.getStackTrace())

@@ -52,7 +52,7 @@ public final class Replay {
         run.make(Task.through(program, passes, choices, arrival));
         if (arrival.state == null) {
             throw NotDeterministic.outcome(
-                    choices.length(), "came to a state behind these choices", Engine.describe(run.outcome, run.at));
+                    choices.length(), "came to a state behind these choices", run.outcome, run.at);
         }
         return arrival.state;
     }

@@ -126,8 +126,7 @@ public final class Shrinker {
         ensureBudget();
         if (!attempt(best.answers, best.length()) || run.at != best.length()) {
             if (meter.timeLeft() > 0 && !Thread.currentThread().isInterrupted()) {
-                throw NotDeterministic.outcome(
-                        best.length(), "failed with " + origin, Engine.describe(run.outcome, run.at));
+                throw NotDeterministic.outcome(best.length(), "failed with " + origin, run.outcome, run.at);
             }
             throw new Spent();
         }
@@ -138,14 +137,14 @@ public final class Shrinker {
         boolean interrupted = Thread.interrupted(); // one execution more, to tell what was found
         try {
             Trace trace = Replay.exactly(program, smallest);
-            if (trace.outcome() instanceof Outcome.Failed(Throwable error)
-                    && Origin.of(error).equals(origin)) {
+            if (origin.caused(trace.outcome())) {
                 return trace;
             }
             throw NotDeterministic.outcome(
                     smallest.length(),
                     "failed with " + origin,
-                    Engine.describe(trace.outcome(), trace.choices().length()));
+                    trace.outcome(),
+                    trace.choices().length());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -211,8 +210,7 @@ public final class Shrinker {
         if (run.outcome instanceof Outcome.Stopped(Stop.Why why) && why == Stop.Why.INTERRUPTED) {
             throw new Spent();
         }
-        return run.outcome instanceof Outcome.Failed(Throwable error)
-                && Origin.of(error).equals(origin);
+        return origin.caused(run.outcome);
     }
 
     private void accept() {

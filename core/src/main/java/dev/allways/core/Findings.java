@@ -1,0 +1,129 @@
+package dev.allways.core;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The failures that the workers of one exploration found: the first of each origin, each confirmed by making it again. */
+final class Findings {
+    private final Program program;
+    private final long most;
+    private final Listener listener;
+    private final Crew crew; // its monitor guards what follows
+    private final Supplier<Statistics> now;
+    private final Map<Origin, Failure> failures = new LinkedHashMap<>();
+    private long errors;
+
+    Findings(Program program, Engine.Settings settings, Crew crew, Supplier<Statistics> now) {
+        this.program = program;
+        this.most = settings.limits().errors();
+        this.listener = settings.listener();
+        this.crew = crew;
+        this.now = now;
+    }
+
+    List<Failure> all() {
+        synchronized (crew) {
+            return List.copyOf(failures.values());
+        }
+    }
+
+    /** Takes in an execution that failed; false if it is one too many, or failed only because it was interrupted. */
+    boolean add(Execution execution, Throwable error, Counters counters) {
+        if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
+            crew.stop(StopReason.INTERRUPTED);
+            return false;
+        }
+        Origin origin = Origin.of(error);
+        boolean known;
+        synchronized (crew) {
+            if (errors >= most) {
+                return false; // another worker was faster
+            }
+            known = failures.containsKey(origin);
+        }
+        // No monitor is held while the program runs: it may make other threads the current one, which are no owners of
+        // it.
+        Failure failure = known ? null : confirmed(execution.choices(), error);
+        synchronized (crew) {
+            if (errors >= most) {
+                return false;
+            }
+            errors++;
+            counters.errors++;
+            Failure before = failures.get(origin);
+            if (before != null) {
+                failures.put(origin, before.onceMore());
+            } else if (failure != null) {
+                failures.put(origin, failure);
+                listener.discovered(failure);
+            }
+            if (errors >= most) {
+                crew.stop(StopReason.ERRORS);
+            }
+            return true;
+        }
+    }
+
+    private Failure confirmed(Choices choices, Throwable error) {
+        Statistics before = now.get();
+        Trace trace = Replay.exactly(program, choices);
+        Origin origin = Origin.of(error);
+        if (trace.outcome() instanceof Outcome.Failed(Throwable again) && origin.caused(trace.outcome())) {
+            return new Failure(again, origin, trace, before.counters().executions, before.counters().states, 1);
+        }
+        throw NotDeterministic.outcome(
+                choices.length(),
+                NotDeterministic.ended(new Outcome.Failed(error), choices.length()),
+                trace.outcome(),
+                trace.choices().length());
+    }
+
+    void save(DataOutput out) throws IOException {
+        out.writeInt(failures.size());
+        for (Failure failure : failures.values()) {
+            Checkpoint.writeText(out, failure.origin().error());
+            Checkpoint.writeText(out, failure.origin().place());
+            failure.choices().save(out);
+            out.writeLong(failure.executionsBefore());
+            out.writeLong(failure.statesBefore());
+            out.writeLong(failure.times());
+        }
+    }
+
+    /**
+     * Reads what {@link #save} wrote.
+     *
+     * @param errors how many executions failed
+     */
+    void restore(DataInput in, long errors, Checkpoint checkpoint) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            var origin = new Origin(Checkpoint.readText(in), Checkpoint.readText(in));
+            Choices choices = Choices.load(in);
+            failures.put(origin, again(checkpoint, origin, choices, in.readLong(), in.readLong(), in.readLong()));
+        }
+        this.errors = errors;
+        if (errors >= most) {
+            crew.stop(StopReason.ERRORS);
+        }
+    }
+
+    private Failure again(
+            Checkpoint checkpoint, Origin origin, Choices choices, long executions, long states, long times) {
+        Trace trace;
+        try {
+            trace = Replay.exactly(program, choices);
+        } catch (NotDeterministic e) {
+            throw checkpoint.changed("the failure at %s can't be replayed".formatted(origin));
+        }
+        if (trace.outcome() instanceof Outcome.Failed(Throwable error) && origin.caused(trace.outcome())) {
+            return new Failure(error, origin, trace, executions, states, times);
+        }
+        throw checkpoint.changed(
+                "what failed at %s, %s".formatted(origin, NotDeterministic.ended(trace.outcome(), choices.length())));
+    }
+}

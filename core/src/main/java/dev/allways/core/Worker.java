@@ -1,0 +1,156 @@
+package dev.allways.core;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the executions that its instance of the strategy asks for, one after the other, until the exploration is over. */
+final class Worker {
+    private static final int SHARING_INTERVAL = 16; // executions between two attempts to feed an idle worker
+
+    final Strategy strategy;
+    final Counters counters = new Counters();
+    final Counters depths = new Counters();
+    final Counters undone = new Counters(); // executions that came to no end
+    final Run run;
+    long cutShort;
+    boolean waiting; // guarded by the crew, as is the next
+    boolean fed;
+    volatile boolean attention; // something is asked of this worker, between two executions
+    volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
+
+    private final Limits limits;
+    private final boolean twice;
+    private final Crew crew;
+    private final Findings findings;
+    private final Runnable whileAllRest;
+    private final Counters sum = new Counters();
+    private @Nullable Thread thread; // the program may make another one the current thread
+
+    Worker(Strategy strategy, Engine.Settings settings, Crew crew, Findings findings, Runnable whileAllRest) {
+        this.strategy = strategy;
+        this.limits = settings.limits();
+        this.twice = settings.checkDeterminism();
+        this.crew = crew;
+        this.findings = findings;
+        this.whileAllRest = whileAllRest;
+        this.run = new Run(limits.choices(), limits.depth(), this::told);
+    }
+
+    void work() {
+        thread = Thread.currentThread();
+        try {
+            explore();
+            estimate();
+        } catch (CannotExplore e) {
+            crew.cannotExplore(e);
+        } catch (RuntimeException | Error e) {
+            crew.broke(e);
+        }
+    }
+
+    private void explore() {
+        int sinceShared = 0;
+        boolean countsStates = limits.states() != Long.MAX_VALUE;
+        boolean countsExecutions = limits.executions() != Long.MAX_VALUE;
+        while (!crew.stopping()) {
+            if (attention) {
+                attend();
+            }
+            Optional<Task> next = strategy.next();
+            if (countsStates && enoughStates()) {
+                crew.stop(StopReason.UNIQUE_STATES);
+                return;
+            }
+            if (next.isEmpty()) {
+                if (!crew.waitForWork(this)) {
+                    return;
+                }
+                continue;
+            }
+            if (countsExecutions && !crew.claim()) {
+                return;
+            }
+            Task task = next.get();
+            Execution execution = run.make(task);
+            if (twice) {
+                makeAgain();
+            }
+            counters.executions++;
+            counters.choices += run.at;
+            if (run.outcome instanceof Outcome.Passed || counts(execution)) {
+                depths.depth(execution.depth());
+                run.labelCounts.executed();
+            } else { // it is to be made again, if the exploration is resumed
+                run.labelCounts.discarded();
+                undone.executions++;
+                undone.choices += run.at;
+                run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
+            }
+            strategy.learn(task, execution);
+            if (crew.hungry() && ++sinceShared >= SHARING_INTERVAL) {
+                sinceShared = 0;
+                crew.feed(this);
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                crew.stop(StopReason.INTERRUPTED);
+            }
+        }
+    }
+
+    private void attend() {
+        attention = false;
+        estimate();
+        if (crew.resting()) {
+            crew.rest(whileAllRest);
+        }
+    }
+
+    void estimate() {
+        unexplored = strategy.unexplored().orElse(Double.NaN);
+    }
+
+    /** Whether an execution is to end where it is. */
+    private boolean told() {
+        return crew.stopping() || (thread != null && thread.isInterrupted());
+    }
+
+    boolean enoughStates() {
+        return crew.enoughStates(sum);
+    }
+
+    /** Takes in an execution that did not pass; false if it came to no end, or is one failure too many. */
+    private boolean counts(Execution execution) {
+        if (run.outcome instanceof Outcome.Failed failed) {
+            return findings.add(execution, failed.error(), counters);
+        }
+        if (run.outcome instanceof Outcome.Stopped stopped) { // every transition of a search comes here
+            switch (stopped.why()) {
+                case INTERRUPTED -> {
+                    return false;
+                }
+                case ASSUMPTION -> counters.discarded++;
+                case CHOICES -> cutShort++;
+                case DEPTH -> counters.depthDropped++;
+                default -> {}
+            }
+        }
+        return true;
+    }
+
+    /** Makes the execution once more and compares. */
+    private void makeAgain() {
+        Outcome before = run.outcome;
+        int length = run.at;
+        run.make(run.onceMore());
+        if (run.at != length || !sameEnd(before, run.outcome)) {
+            throw NotDeterministic.outcome(length, NotDeterministic.ended(before, length), run.outcome, run.at);
+        }
+    }
+
+    private static boolean sameEnd(Outcome a, Outcome b) {
+        return switch (a) {
+            case Outcome.Failed(Throwable error) -> Origin.of(error).caused(b);
+            case Outcome.Passed _, Outcome.Stopped _ -> a.equals(b);
+        };
+    }
+}
