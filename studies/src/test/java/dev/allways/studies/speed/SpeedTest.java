@@ -23,10 +23,19 @@ class SpeedTest {
         assertThat(out).contains("Grid(2,3), breadth-first").contains("AVL(3), 11 states");
     }
 
+    /** fib_bench 2 has 140 executions; a wrong count would be told. */
+    @Test
+    void measuresThreadsInSmallSizes() throws Exception {
+        var out = new StringBuilder();
+        new ThreadSpeed(1_000, 2, 140, 0).measure(out);
+        assertThat(out.toString().lines()).hasSize(8);
+        assertThat(out).contains("fib_bench 2, 140 executions");
+    }
+
     @Test
     void refusesWhatItDoesNotMeasure() {
         assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
-                .hasMessage("speed measures choose, grid, 2pc, avl, not gird");
+                .hasMessage("speed measures choose, grid, 2pc, avl, threads, agent, not gird");
     }
 
     @Test

@@ -1,0 +1,119 @@
+package dev.allways.studies.speed;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Chooser;
+import dev.allways.core.Counters;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.Seen;
+import java.lang.management.ManagementFactory;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one exploration took.
+ *
+ * @param counters what it counted
+ * @param processor seconds of the processor in the first worker's thread
+ * @param clock seconds by the clock
+ * @param bytesOfState bytes that the set of visited states takes for one of them
+ */
+record Measured(Counters counters, double processor, double clock, double bytesOfState) {
+    static final double WARM = 3; // seconds of the processor for a body that takes less: its code is compiled meanwhile
+
+    /** The best of some short explorations, the first of which warm up. */
+    static Measured warm(Supplier<Allways> exploration) {
+        return best(WARM, () -> measured(exploration));
+    }
+
+    /** As {@link #warm}, of a program whose executions are made on threads of its own; for so many seconds in all. */
+    static Measured warm(double seconds, Program program, Function<Program, Allways> exploration) {
+        return best(seconds, () -> {
+            var clocked = new Clocked(program, new AtomicLong());
+            Measured here = measured(() -> exploration.apply(clocked));
+            return new Measured(here.counters, clocked.nanos.get() / 1e9, here.clock, here.bytesOfState);
+        });
+    }
+
+    private static Measured best(double seconds, Supplier<Measured> measure) {
+        Measured best = measure.get();
+        double spent = best.processor;
+        while (spent < seconds) {
+            Measured next = measure.get();
+            spent += next.processor;
+            best = next.processor < best.processor ? next : best;
+        }
+        return best;
+    }
+
+    /** One long exploration, after a small one that warms up. */
+    static Measured measured(Supplier<Allways> exploration, Supplier<Allways> small) {
+        measured(small);
+        return measured(exploration);
+    }
+
+    private static Measured measured(Supplier<Allways> exploration) {
+        var seen = new AtomicReference<@Nullable Seen>();
+        Allways ready = exploration.get().seen(() -> {
+            seen.set(Seen.exact64());
+            return Objects.requireNonNull(seen.get());
+        });
+        var threads = ManagementFactory.getThreadMXBean();
+        System.gc(); // what the one before left is not to be collected in this one's time
+        long clock = System.nanoTime();
+        long processor = threads.getCurrentThreadCpuTime();
+        Result result = ready.run();
+        double seconds = (threads.getCurrentThreadCpuTime() - processor) / 1e9;
+        double wall = (System.nanoTime() - clock) / 1e9;
+        if (!result.passed()) {
+            throw new WrongCount("an exploration failed, or is not complete: " + result.stopReason());
+        }
+        Seen set = seen.get();
+        double bytes = set == null || set.size() == 0 ? 0 : (double) set.bytes() / set.size();
+        return new Measured(result.statistics().counters(), seconds, wall, bytes);
+    }
+
+    /** Executions in a second of the processor. */
+    double rate() {
+        return counters.executions / processor;
+    }
+
+    /** A program, and the processor's time in the thread of its first worker. */
+    private record Clocked(Program program, AtomicLong nanos) implements Program {
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            program.run(chooser);
+        }
+
+        @Override
+        public @Nullable Thread worker(Runnable work, String name) {
+            return program.worker(
+                    () -> {
+                        var threads = ManagementFactory.getThreadMXBean();
+                        long begun = threads.getCurrentThreadCpuTime();
+                        work.run();
+                        nanos.compareAndSet(0, threads.getCurrentThreadCpuTime() - begun);
+                    },
+                    name);
+        }
+    }
+
+    /** A count that is not what it must be. */
+    static final class WrongCount extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        WrongCount(String message) {
+            super(message);
+        }
+    }
+
+    static void exactly(String what, long counted, long known) {
+        if (counted != known) {
+            throw new WrongCount("%,d %s, there are %,d".formatted(counted, what, known));
+        }
+    }
+}
