@@ -65,6 +65,7 @@ public final class AllwaysHooks {
     public static void writeStatic(int field) {
         AllwaysWorker worker = worker();
         if (worker != null) {
+            worker.statics.written(field);
             worker.point(AllwaysTask.WRITE, null, field, AllwaysNames.STATIC);
             if (worker.racing) {
                 accessed(worker, AllwaysTask.WRITE, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
@@ -188,12 +189,22 @@ public final class AllwaysHooks {
         reflective(field, object, AllwaysTask.WRITE);
     }
 
+    /** A field was written by reflection. */
+    public static void written(java.lang.reflect.Field field) {
+        if (worker() != null && java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
+            AllwaysStatics.take(field);
+        }
+    }
+
     private static void reflective(java.lang.reflect.Field field, Object object, int kind) {
         AllwaysWorker worker = worker();
         if (worker == null) {
             return;
         }
         boolean isStatic = java.lang.reflect.Modifier.isStatic(field.getModifiers());
+        if (isStatic) {
+            AllwaysStatics.show(field);
+        }
         Object base = isStatic ? UNSAFE.staticFieldBase(field) : object;
         if (base == null) {
             return;
@@ -540,14 +551,13 @@ public final class AllwaysHooks {
     /** From here to {@link #on} the current task runs as one step: it is in code that the VM has called. */
     public static void off() {
         if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
-            worker.current.off++;
-            worker.disturbed = true;
+            worker.disturb();
         }
     }
 
     public static void on() {
         if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
-            worker.current.off--;
+            worker.settle();
         }
     }
 
@@ -559,7 +569,9 @@ public final class AllwaysHooks {
     }
 
     public static void endStep() {
-        on();
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+            worker.current.off--;
+        }
     }
 
     /** A method that runs as one step is about to be called on an object. */

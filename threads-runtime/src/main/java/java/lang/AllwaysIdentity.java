@@ -40,6 +40,11 @@ final class AllwaysIdentity {
     private int threadNumbers;
     private int seeds;
     private long drawn;
+    private int threadIdsBefore; // what the VM does only once
+    private int threadNumbersBefore;
+    private int seedsBefore;
+    private long drawnBefore;
+    private int outside; // objects made there, ever
 
     AllwaysIdentity(AllwaysWorker worker) {
         this.worker = worker;
@@ -95,6 +100,24 @@ final class AllwaysIdentity {
         }
     }
 
+    /** What is numbered or drawn from here on is not done again in the next execution. */
+    void hold() {
+        leave();
+        threadIdsBefore = threadIds;
+        threadNumbersBefore = threadNumbers;
+        seedsBefore = seeds;
+        drawnBefore = drawn;
+    }
+
+    /** And from here on it is. */
+    void goOn() {
+        threadIds = threadIdsBefore;
+        threadNumbers = threadNumbersBefore;
+        seeds = seedsBefore;
+        drawn = drawnBefore;
+        enter();
+    }
+
     private void draw(int w, int x) {
         if (state != 0) {
             UNSAFE.putInt(state, w);
@@ -106,7 +129,7 @@ final class AllwaysIdentity {
 
     /** Gives an object that a task has just made its identity hash code. */
     void born(AllwaysTask task, Object object) {
-        draw(task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
+        draw(task.real > 0 ? ++outside & BIRTHS : task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
         System.identityHashCode(object);
     }
 

@@ -35,6 +35,19 @@ public final class AllwaysNames {
         return volatiles[number];
     }
 
+    static String name(int number) {
+        return names[number];
+    }
+
+    /** A static field by its number, in the class that declares it; null: it is not there. */
+    static java.lang.reflect.Field staticField(Class<?> type, int number) {
+        try {
+            return type.getDeclaredField(names[number]);
+        } catch (NoSuchFieldException e) {
+            return null;
+        }
+    }
+
     /** The offset of an instance field in the objects of its class: the same number as that of an atomic access to it. */
     static long offset(Object object, int number) {
         long offset = offsets[number];

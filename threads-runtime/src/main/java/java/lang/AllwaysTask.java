@@ -65,6 +65,10 @@ public final class AllwaysTask extends Continuation {
     AllwaysTask nextWaiter;
 
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
+    int real; // > 0: in one that the VM has called: static fields are the real ones
+    long disturbedAt; // steps made when that began
+    int birthsBefore;
+    private long[] known; // classes whose initialisation it has seen done, a bit for each
     long streak; // steps since another task made one
 
     AllwaysTask(AllwaysWorker worker, Thread thread, int index, int code) {
@@ -156,6 +160,17 @@ public final class AllwaysTask extends Continuation {
     /** Whether it may go on although nothing it waits for has come. */
     public boolean expires() {
         return !ready;
+    }
+
+    boolean knows(int type) {
+        return known != null && type >> 6 < known.length && (known[type >> 6] & 1L << type) != 0;
+    }
+
+    void know(int type) {
+        if (known == null || type >> 6 >= known.length) {
+            known = known == null ? new long[(type >> 6) + 1] : java.util.Arrays.copyOf(known, (type >> 6) + 1);
+        }
+        known[type >> 6] |= 1L << type;
     }
 
     void about(int kind, Object object, long offset, int space) {

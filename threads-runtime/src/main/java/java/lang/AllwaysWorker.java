@@ -39,12 +39,14 @@ public final class AllwaysWorker extends Thread {
     long clock; // virtual, in nanoseconds
     long pins;
     boolean disturbed; // a class was loaded, initialised or linked
+    private long clockBefore; // that
     boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
     final AllwaysRaces races = new AllwaysRaces(this);
+    final AllwaysStatics statics = new AllwaysStatics(this);
     final Body body = new Body(this);
 
     private final Runnable job;
@@ -119,6 +121,16 @@ public final class AllwaysWorker extends Thread {
         this.maxEarly = early;
     }
 
+    /** Whether each execution begins with no class of the program initialised. */
+    public void isolate(boolean isolated) {
+        statics.isolate(isolated);
+    }
+
+    /** The names of static fields that the program has written here. */
+    public String[] writtenStatics() {
+        return statics.written();
+    }
+
     /** What finds data races. */
     public AllwaysRaces races() {
         return races;
@@ -146,6 +158,9 @@ public final class AllwaysWorker extends Thread {
         if (racing) {
             races.clear();
         }
+        if (statics.on) {
+            statics.begin();
+        }
         identity.begin();
         AllwaysTask first = add(identity.mainThread(), null);
         next = first;
@@ -162,6 +177,7 @@ public final class AllwaysWorker extends Thread {
         monitors.clear();
         byThread.clear();
         races.forget();
+        statics.forget();
         last = null;
         next = null;
         main = null;
@@ -224,6 +240,32 @@ public final class AllwaysWorker extends Thread {
     /** Steps of this execution, up to now. */
     public long steps() {
         return steps;
+    }
+
+    /** The current task is in what the VM does once, and not again in the next execution: it must leave no trace. */
+    void disturb() {
+        AllwaysTask me = current;
+        disturbed = true;
+        me.off++;
+        if (me.real++ == 0) {
+            me.disturbedAt = steps;
+            me.birthsBefore = me.births;
+            clockBefore = clock;
+            identity.hold();
+        }
+    }
+
+    /** That is over. */
+    void settle() {
+        AllwaysTask me = current;
+        me.off--;
+        if (--me.real == 0) {
+            me.births = me.birthsBefore;
+            if (steps == me.disturbedAt) { // nobody else has gone on meanwhile
+                clock = clockBefore;
+                identity.goOn();
+            }
+        }
     }
 
     /** Whether a class was loaded, initialised or linked in this execution, as happens only once. */

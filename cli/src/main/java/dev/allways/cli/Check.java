@@ -108,6 +108,9 @@ final class Check implements Callable<Integer> {
     }
 
     private int check(Workplace workplace) {
+        if (options.severalWorkers()) {
+            threads.isolate();
+        }
         var resolution = new Targets(workplace.classPath(), threads, allTests);
         List<Test> tests = targets.stream()
                 .flatMap(target -> resolution.named(target).stream())

@@ -88,6 +88,11 @@ final class SearchOptions {
             description = "Explore with N threads (default: 1).")
     private @Nullable Integer workers;
 
+    /** Whether several workers were asked for. */
+    boolean severalWorkers() {
+        return workers != null && workers > 1;
+    }
+
     @Option(
             names = "--queue",
             paramLabel = "N",

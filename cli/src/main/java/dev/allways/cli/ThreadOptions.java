@@ -43,6 +43,13 @@ final class ThreadOptions {
             description = "Data races are to ignore, to note in the statistics, or to fail (default: ignore).")
     private Threads.@Nullable Races races;
 
+    @Option(
+            names = "--isolate",
+            description =
+                    "Begin the static state of the program's classes anew in each execution; always done with several"
+                            + " --workers.")
+    private boolean isolated;
+
     /** When threads are put under control. */
     private enum When {
         ON,
@@ -81,13 +88,19 @@ final class ThreadOptions {
         }
     }
 
+    /** Each execution is to begin static state anew, whatever was said. */
+    void isolate() {
+        isolated = true;
+    }
+
     private Threads.Settings settings() {
         Threads.Settings usual = Threads.Settings.DEFAULT;
         return new Threads.Settings(
                 spurious == null ? usual.spuriousWakeups() : spurious,
                 earlyTimeouts == null ? usual.earlyTimeouts() : earlyTimeouts,
                 steps == null ? usual.steps() : steps,
-                races == null ? usual.races() : races);
+                races == null ? usual.races() : races,
+                isolated);
     }
 
     /** What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any. */
@@ -96,6 +109,7 @@ final class ThreadOptions {
                 + (spurious == null ? "" : " --spurious " + spurious)
                 + (earlyTimeouts == null ? "" : " --early-timeouts " + earlyTimeouts)
                 + (steps == null ? "" : " --steps " + steps)
-                + (races == null ? "" : " --races " + races.name().toLowerCase(Locale.ROOT));
+                + (races == null ? "" : " --races " + races.name().toLowerCase(Locale.ROOT))
+                + (isolated ? " --isolate" : "");
     }
 }

@@ -269,7 +269,10 @@ public final class Engine {
                     ? StopReason.INCOMPLETE
                     : crew.first().strategy.finished();
         }
-        return new Result(reason, omitted, failures(), Optional.ofNullable(crew.problem()), statistics);
+        CannotExplore problem = crew.problem() instanceof NotDeterministic difference
+                ? difference.suspecting(program.suspicion())
+                : crew.problem();
+        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), statistics);
     }
 
     private Optional<String> omitted(Counters counters) {

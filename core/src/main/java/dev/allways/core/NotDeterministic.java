@@ -5,16 +5,32 @@ public final class NotDeterministic extends CannotExplore {
     private static final long serialVersionUID = 1;
 
     private final int choice;
+    private final String message;
 
     private NotDeterministic(int choice, String message) {
+        this(choice, message, "");
+    }
+
+    private NotDeterministic(int choice, String message, String suspicion) {
         super("""
-            %s
+            %s%s
               usual causes  iteration over a HashMap or HashSet of objects without hashCode; time; Random without a seed;
                             a thread of its own; a static that keeps state from run to run
               do            make it a choice (chooser.choose), seed it, or reset it; --check-determinism runs each
                             execution twice and shows the first difference early\
-            """.formatted(message));
+            """.formatted(message, suspicion.isEmpty() ? "" : "\n  suspect       " + suspicion));
         this.choice = choice;
+        this.message = message;
+    }
+
+    /** The same problem, with what the program itself takes for its cause. */
+    NotDeterministic suspecting(String suspicion) {
+        if (suspicion.isEmpty()) {
+            return this;
+        }
+        var told = new NotDeterministic(choice, message, suspicion);
+        told.setStackTrace(getStackTrace());
+        return told;
     }
 
     /** The choice at which the difference showed, from 1. */

@@ -28,6 +28,11 @@ public interface Program {
         return null;
     }
 
+    /** What of this program may make executions differ, if it has been seen; told when one left its path. */
+    default String suspicion() {
+        return "";
+    }
+
     /** The strategy to explore this program with, unless the user names another. */
     default String strategy() {
         return Allways.DEFAULT_STRATEGY;

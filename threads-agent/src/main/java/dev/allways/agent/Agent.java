@@ -37,6 +37,8 @@ public final class Agent {
             "AllwaysIdentity$Counter",
             "AllwaysIdentity",
             "AllwaysMonitors",
+            "AllwaysInitialisation",
+            "AllwaysStatics",
             "AllwaysThreads",
             "AllwaysWorker",
             "AllwaysHooks");
@@ -87,11 +89,11 @@ public final class Agent {
         for (String name : MET_EARLY) {
             Class.forName(name);
         }
-        Fields fields = new Fields();
-        List<String> files = parsed.get("cache");
-        Cache cache = new Cache(files == null ? null : Path.of(files.getLast()), key(), fields);
         Selection selection =
                 new Selection(parsed.getOrDefault("include", List.of()), parsed.getOrDefault("exclude", List.of()));
+        Fields fields = new Fields(selection);
+        List<String> files = parsed.get("cache");
+        Cache cache = new Cache(files == null ? null : Path.of(files.getLast()), key(), fields);
         Transformer transformer = new Transformer(selection, fields, cache);
         practise(transformer);
         instrumentation.addTransformer(transformer, true);

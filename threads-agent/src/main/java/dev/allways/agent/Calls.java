@@ -273,8 +273,10 @@ final class Calls {
                 code.storeLocal(kind, value);
             }
             code.dup2().invokestatic(HOOKS, reads ? "read" : "write", MethodTypeDesc.of(CD_void, FIELD, CD_Object));
-            if (writes) {
-                code.loadLocal(kind, value);
+            if (writes) { // field, object -> field, field, object, value
+                code.swap().dup_x1().swap().loadLocal(kind, value);
+                code.with(call).invokestatic(HOOKS, "written", MethodTypeDesc.of(CD_void, FIELD));
+                return;
             }
         }
         code.with(call);

@@ -17,8 +17,18 @@ import org.jspecify.annotations.Nullable;
 final class Fields {
     private static final int DEPTH = 64; // of superclasses, at most
 
-    /** What a class file declares. */
-    private record Declared(@Nullable String superclass, List<String> interfaces, Map<String, Integer> flags) {}
+    /**
+     * What a class file declares.
+     *
+     * @param again whether each execution may initialise the class again
+     * @param isolated its static fields that each execution then begins anew
+     */
+    private record Declared(
+            @Nullable String superclass,
+            List<String> interfaces,
+            Map<String, Integer> flags,
+            boolean again,
+            List<String> isolated) {}
 
     /**
      * A field where it is declared.
@@ -31,26 +41,39 @@ final class Fields {
         }
     }
 
-    private static final Declared UNKNOWN = new Declared(null, List.of(), Map.of());
+    private static final Declared UNKNOWN = new Declared(null, List.of(), Map.of(), false, List.of());
 
+    private final Selection selection;
     private final Map<String, Declared> declared = new ConcurrentHashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Field> numbered = new ArrayList<>();
+    private final Map<String, Integer> classes = new HashMap<>(); // with static state, their numbers
+
+    Fields(Selection selection) {
+        this.selection = selection;
+    }
 
     /** Takes note of what a class declares, whose file is at hand. */
     void declare(ClassModel model) {
         declared.putIfAbsent(model.thisClass().asInternalName(), declaredBy(model));
     }
 
-    private static Declared declaredBy(ClassModel model) {
+    private Declared declaredBy(ClassModel model) {
         Map<String, Integer> flags = new HashMap<>();
         for (FieldModel field : model.fields()) {
             flags.put(field.fieldName().stringValue(), field.flags().flagsMask());
         }
+        boolean again = isUsers(model.thisClass().asInternalName()) && Statics.mayBeginAnew(model);
         return new Declared(
                 model.superclass().map(ClassEntry::asInternalName).orElse(null),
                 model.interfaces().stream().map(ClassEntry::asInternalName).toList(),
-                flags);
+                flags,
+                again,
+                again ? Statics.isolated(model) : List.of());
+    }
+
+    private boolean isUsers(String name) {
+        return !name.startsWith("java/") && selection.selects(name);
     }
 
     /** The field that an instruction in a class of this loader means; null if its class can't be found. */
@@ -72,6 +95,42 @@ final class Fields {
             at = here.superclass;
         }
         return null;
+    }
+
+    /** Whether each execution may have a value of its own for the field. */
+    boolean isIsolated(Field field) {
+        Declared known = declared.get(field.owner);
+        return known != null && known.isolated.contains(field.name);
+    }
+
+    /** Whether each execution may initialise a class again. */
+    boolean isInitialisedAgain(String owner) {
+        Declared known = declared.get(owner);
+        return known != null && known.again;
+    }
+
+    /** The superclass of a class whose file can be found. */
+    @Nullable
+    String superclass(String name, @Nullable ClassLoader loader) {
+        return of(name, loader).superclass;
+    }
+
+    /** The number of a class whose static state each execution may begin anew. */
+    int numberOfClass(String owner) {
+        synchronized (this) {
+            Integer known = classes.get(owner);
+            if (known != null) {
+                return known;
+            }
+            Declared its = declared.getOrDefault(owner, UNKNOWN);
+            int number = classes.size();
+            classes.put(owner, number);
+            int[] numbers = its.isolated.stream()
+                    .mapToInt(name -> number(new Field(owner, name, its.flags.getOrDefault(name, 0))))
+                    .toArray();
+            AllwaysStatics.declare(number, owner.replace('/', '.'), numbers);
+            return number;
+        }
     }
 
     private Declared of(String owner, @Nullable ClassLoader loader) {

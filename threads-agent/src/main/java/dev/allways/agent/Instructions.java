@@ -39,17 +39,28 @@ final class Instructions implements CodeTransform {
     private final Fields fields;
     private final @Nullable ClassLoader loader;
     private final boolean realMonitors; // are entered as well
+    private final Place place;
     private boolean beforeSuper; // in a constructor, before it called another one
     private final Deque<Boolean> unborn =
             new ArrayDeque<>(); // objects whose constructor is still to be called: is there a copy?
     private boolean justMade;
+
+    /**
+     * Where the code is.
+     *
+     * @param type internal name of the class
+     * @param initialises whether it is the class initialiser, as it runs again in each execution
+     */
+    record Place(String type, boolean initialises) {}
 
     Instructions(
             Treatment treatment,
             Fields fields,
             @Nullable ClassLoader loader,
             boolean constructor,
-            boolean realMonitors) {
+            boolean realMonitors,
+            Place place) {
+        this.place = place;
         this.treatment = treatment;
         this.fields = fields;
         this.loader = loader;
@@ -59,10 +70,11 @@ final class Instructions implements CodeTransform {
 
     /** Whether there is an instruction in the code that would be changed. */
     static boolean concern(Treatment treatment, Fields fields, @Nullable ClassLoader loader, CodeModel code) {
-        var instructions = new Instructions(treatment, fields, loader, false, true);
+        var instructions = new Instructions(treatment, fields, loader, false, true, new Place("", false));
         for (CodeElement each : code) {
             boolean concerned = switch (each) {
-                case FieldInstruction field -> instructions.accessed(field) != null || isPool(field);
+                case FieldInstruction field ->
+                    instructions.accessed(field) != null || isPool(field) || instructions.isolated(field) != null;
                 case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays();
                 case MonitorInstruction _ -> treatment.monitors();
                 case NewObjectInstruction _,
@@ -159,9 +171,13 @@ final class Instructions implements CodeTransform {
     }
 
     private void field(CodeBuilder code, FieldInstruction instruction) {
+        Fields.Field isolated = isolated(instruction);
         Fields.Field field = beforeSuper ? null : accessed(instruction);
+        if (isolated != null && !place.type.equals(isolated.owner())) {
+            Statics.initialise(code, instruction.owner().asSymbol(), fields.numberOfClass(isolated.owner()));
+        }
         if (field == null) {
-            code.with(instruction);
+            access(code, instruction, isolated);
             if (isPool(instruction) && treatment.unsafe()) {
                 ClassDesc pool = instruction.typeSymbol();
                 code.invokestatic(HOOKS, "pool", MethodTypeDesc.of(pool, pool));
@@ -182,7 +198,39 @@ final class Instructions implements CodeTransform {
             case GETSTATIC -> code.loadConstant(number).invokestatic(HOOKS, "readStatic", NUMBER);
             default -> code.loadConstant(number).invokestatic(HOOKS, "writeStatic", NUMBER);
         }
-        code.with(instruction);
+        access(code, instruction, isolated);
+    }
+
+    /** The field, if it is a static one of a class that each execution may begin anew. */
+    private Fields.@Nullable Field isolated(FieldInstruction instruction) {
+        if (!treatment.isUsers()
+                || instruction.opcode() != Opcode.GETSTATIC && instruction.opcode() != Opcode.PUTSTATIC) {
+            return null;
+        }
+        Fields.Field field = fields.find(
+                instruction.owner().asInternalName(), instruction.name().stringValue(), loader);
+        return field != null && fields.isInitialisedAgain(field.owner()) ? field : null;
+    }
+
+    private void access(CodeBuilder code, FieldInstruction instruction, Fields.@Nullable Field isolated) {
+        if (isolated != null && fields.isIsolated(isolated)) {
+            int number = fields.number(isolated);
+            if (place.initialises && place.type.equals(isolated.owner())) {
+                Statics.own(code, instruction, number);
+            } else {
+                Statics.access(code, instruction, number);
+            }
+        } else if (place.initialises
+                && instruction.opcode() == Opcode.PUTSTATIC
+                && instruction.owner().asInternalName().equals(place.type)) { // it has its one value already
+            if (TypeKind.from(instruction.typeSymbol()).slotSize() == 2) {
+                code.pop2();
+            } else {
+                code.pop();
+            }
+        } else {
+            code.with(instruction);
+        }
     }
 
     private void call(CodeBuilder code, InvokeInstruction call) {

@@ -9,10 +9,12 @@ import java.lang.classfile.AccessFlags;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.CodeTransform;
+import java.lang.classfile.FieldModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
@@ -23,6 +25,7 @@ import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,8 @@ final class Rewriting {
     private final Fields fields;
     private final @Nullable ClassLoader loader;
     private final Predicate<String> atomic; // methods that run as one step
+    private final boolean isolated; // each execution may begin the static state anew
+    private final @Nullable EnumConstants constants; // whose fields begin anew, too
 
     Rewriting(
             ClassModel model,
@@ -54,6 +59,9 @@ final class Rewriting {
         this.fields = fields;
         this.loader = loader;
         this.atomic = atomic;
+        this.constants = treatment.isUsers() ? EnumConstants.of(model, fields, loader) : null;
+        this.isolated = treatment.isUsers()
+                && fields.isInitialisedAgain(model.thisClass().asInternalName());
     }
 
     /** The code of a method that no other task may come in between. */
@@ -62,13 +70,50 @@ final class Rewriting {
     }
 
     byte[] rewrite(ClassFile format) {
-        return format.transformClass(model, (type, element) -> {
+        ClassTransform change = (type, element) -> {
             if (element instanceof MethodModel method && method.code().isPresent()) {
                 method(type, method);
+                if (constants != null && method.methodName().equalsString("<init>")) {
+                    constants.constructor(type, method, instructions(false, true));
+                }
+            } else if (constants != null && element instanceof FieldModel field) {
+                EnumConstants.field(type, field);
             } else {
                 type.with(element);
             }
-        });
+        };
+        return format.transformClass(
+                model, isolated ? change.andThen(ClassTransform.endHandler(this::initialiser)) : change);
+    }
+
+    /** What initialises the class again, for each execution. */
+    private void initialiser(ClassBuilder type) {
+        int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
+        String name = model.thisClass().asInternalName();
+        type.withMethod(
+                AllwaysStatics.INITIALISER,
+                MethodTypeDesc.of(CD_void),
+                flags,
+                initialiser -> model.methods().stream()
+                        .filter(Statics::isInitialiser)
+                        .findFirst()
+                        .flatMap(MethodModel::code)
+                        .ifPresentOrElse(
+                                code -> {
+                                    CodeTransform again = new Instructions(
+                                            treatment,
+                                            fields,
+                                            loader,
+                                            false,
+                                            false,
+                                            new Instructions.Place(name, true));
+                                    initialiser.transformCode(
+                                            code,
+                                            constants == null
+                                                    ? again
+                                                    : constants.again().andThen(again));
+                                },
+                                () -> initialiser.withCode(CodeBuilder::return_)));
     }
 
     private void method(ClassBuilder type, MethodModel method) {
@@ -83,25 +128,60 @@ final class Rewriting {
         }
         CodeModel code = method.code().orElseThrow();
         boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED) && treatment.monitors();
-        boolean concerned =
-                Instructions.concern(treatment, fields, loader, code) || treatment.births() && name.equals("<init>");
+        boolean concerned = Instructions.concern(treatment, fields, loader, code)
+                || treatment.births() && name.equals("<init>")
+                || usesClass(method);
         if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
             type.transformMethod(
                     method, MethodTransform.transformingCode(new Around("beginStep", "endStep", null, false)));
         } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
-            type.transformMethod(method, MethodTransform.transformingCode(instructions(name.equals("<init>"), true)));
+            type.transformMethod(
+                    method, MethodTransform.transformingCode(entry(method, instructions(name.equals("<init>"), true))));
         } else if (isSynchronized) {
             synchronizedMethod(type, method);
         } else {
-            copy(type, method, name + COPY, instructions(false, false));
+            copy(type, method, name + COPY, entry(method, instructions(false, false)));
             type.transformMethod(method, MethodTransform.transformingCode(new Dispatch(method, name + COPY)));
         }
     }
 
     private Instructions instructions(boolean constructor, boolean realMonitors) {
-        return new Instructions(treatment, fields, loader, constructor, realMonitors);
+        var place = new Instructions.Place(model.thisClass().asInternalName(), false);
+        return new Instructions(treatment, fields, loader, constructor, realMonitors, place);
+    }
+
+    /** Whether a call of the method has its class initialised (JLS 12.4.1). */
+    private boolean usesClass(MethodModel method) {
+        String name = method.methodName().stringValue();
+        return isolated
+                && (method.flags().has(AccessFlag.STATIC) ? !name.startsWith("lambda$") : name.equals("<init>"));
+    }
+
+    /** The class is initialised first, where that is to happen in each execution. */
+    private CodeTransform entry(MethodModel method, CodeTransform code) {
+        if (!usesClass(method)) {
+            return code;
+        }
+        int number = fields.numberOfClass(model.thisClass().asInternalName());
+        return code.andThen(new AtEntry(entered -> {
+            firstLine(method.code().orElseThrow(), entered);
+            Statics.initialise(entered, model.thisClass().asSymbol(), number);
+        }));
+    }
+
+    /** Code before all of a body. */
+    private record AtEntry(Consumer<CodeBuilder> first) implements CodeTransform {
+        @Override
+        public void atStart(CodeBuilder code) {
+            first.accept(code);
+        }
+
+        @Override
+        public void accept(CodeBuilder code, CodeElement element) {
+            code.with(element);
+        }
     }
 
     /** Adds a private method with the code of another one, changed. */
@@ -121,7 +201,11 @@ final class Rewriting {
         String name = method.methodName().stringValue();
         boolean isStatic = method.flags().has(AccessFlag.STATIC);
         ClassDesc locked = isStatic ? model.thisClass().asSymbol() : null;
-        copy(type, method, name + COPY, instructions(false, false).andThen(new Around("enter", "exit", locked, true)));
+        copy(
+                type,
+                method,
+                name + COPY,
+                entry(method, instructions(false, false).andThen(new Around("enter", "exit", locked, true))));
         int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED)
                 | ClassFile.ACC_PRIVATE
                 | ClassFile.ACC_SYNTHETIC;

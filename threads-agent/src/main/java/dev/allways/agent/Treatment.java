@@ -97,6 +97,11 @@ record Treatment(
         return nested < 0 ? name : name.substring(0, nested);
     }
 
+    /** Whether this is the treatment of the code under test. */
+    boolean isUsers() {
+        return equals(USERS);
+    }
+
     /** Whether anything but class initialisers is changed. */
     boolean changesMethods() {
         return plainFields || arrays || unsafe || monitors || calls;

@@ -10,12 +10,14 @@ import java.util.List;
 
 /** A chooser that remembers what another one has answered, so that the same execution can be made again. */
 final class Answers implements Chooser {
-    private final Chooser chooser;
+    private Chooser chooser = point -> 0;
     private long[] answers = new long[64];
     private int count;
 
-    Answers(Chooser chooser) {
+    /** Remembers those of another chooser from now on. */
+    void of(Chooser chooser) {
         this.chooser = chooser;
+        count = 0;
     }
 
     private long add(long answer) {

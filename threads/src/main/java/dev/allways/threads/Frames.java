@@ -32,7 +32,9 @@ final class Frames {
                 continue;
             }
             if (method.endsWith(COPY) || method.endsWith(ORIGINAL)) {
-                String plain = method.substring(0, method.lastIndexOf('$'));
+                String plain = method.equals(AllwaysStatics.INITIALISER)
+                        ? "<clinit>"
+                        : method.substring(0, method.lastIndexOf('$'));
                 controlled = name + '.' + plain;
                 kept.add(new StackTraceElement(
                         frame.getClassLoaderName(),

@@ -29,11 +29,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
+    private final Answers answers = new Answers();
+    private long course; // of an execution: tells it from others
 
     Steering(AllwaysWorker worker, Program program, Threads.Settings settings) {
         this.worker = worker;
         this.program = program;
         this.settings = settings;
+        worker.isolate(settings.isolated());
         worker.allow(settings.spuriousWakeups(), settings.earlyTimeouts());
         races = new RaceReport(worker.races(), settings.races());
     }
@@ -58,13 +61,15 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Makes one execution. */
     void run(Chooser chooser) throws Throwable {
+        answers.of(chooser);
+        execute(answers, settings.steps());
+        if (worker.disturbed() && ending == null) {
+            repeat(chooser);
+        }
         if (settings.races() == Threads.Races.IGNORE) {
-            execute(chooser, settings.steps());
             end(verdict());
             return;
         }
-        var answers = new Answers(chooser);
-        execute(answers, settings.steps());
         AllwaysRace[] met = worker.races().found();
         if (met.length == 0 || ending != null) {
             end(verdict());
@@ -76,6 +81,21 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             return worker.races().found();
         });
         end(race != null ? race : verdict);
+    }
+
+    /** Makes an execution once more in which a class was loaded or initialised: what counts is what happens without that. */
+    private void repeat(Chooser chooser) {
+        for (int i = 0; i < WARM_UPS && worker.disturbed(); i++) {
+            long before = course;
+            execute(answers.onceMore(), settings.steps());
+            if (course != before) {
+                ending = null;
+                failure = null;
+                chooser.label(
+                        "executions left out: classes were initialised in them, and they went otherwise afterwards");
+                chooser.prune();
+            }
+        }
     }
 
     private @Nullable Throwable verdict() {
@@ -93,6 +113,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         this.maxSteps = maxSteps;
         ending = null;
         failure = null;
+        course = 0;
         worker.execute(main, this);
     }
 
@@ -112,6 +133,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             failure = new Livelock(worker, worker.steps());
             return -1;
         }
+        course = 31 * course + worker.enabledCount();
         try {
             return (int) chooser.choose(this);
         } catch (Throwable e) {

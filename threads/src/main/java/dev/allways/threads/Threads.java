@@ -71,10 +71,12 @@ public final class Threads {
      * @param earlyTimeouts how many waits may run out of time while other threads could go on; when none can, any may
      * @param steps how many steps an execution may have; one that has more is a {@link Livelock}
      * @param races what is done about data races
+     * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it
+     *     otherwise
      */
-    public record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races) {
-        /** One of each, a hundred thousand steps, and data races ignored. */
-        public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE);
+    public record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated) {
+        /** One of each, a hundred thousand steps, data races ignored, and static state left as it is. */
+        public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false);
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */
         public Settings {
@@ -87,22 +89,27 @@ public final class Threads {
 
         /** These settings with another number of waits that may end for no reason. */
         public Settings withSpuriousWakeups(int spuriousWakeups) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
         }
 
         /** These settings with another number of waits that may run out of time early. */
         public Settings withEarlyTimeouts(int earlyTimeouts) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
         }
 
         /** These settings with another number of steps. */
         public Settings withSteps(long steps) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
         }
 
         /** These settings, with data races ignored, noted or failing. */
         public Settings withRaces(Races races) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
+        }
+
+        /** These settings, with static state begun anew in each execution or not. */
+        public Settings withIsolated(boolean isolated) {
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
         }
     }
 }

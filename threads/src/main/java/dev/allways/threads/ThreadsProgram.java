@@ -2,13 +2,17 @@ package dev.allways.threads;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A program with its threads under control. */
 final class ThreadsProgram implements Program {
+    private static final int NAMED = 5; // suspects, at most
+
     private final Program program;
     private final Threads.Settings settings;
+    private volatile @Nullable AllwaysWorker used; // the last one that has made executions of this
 
     ThreadsProgram(Program program, Threads.Settings settings) {
         this.program = program;
@@ -18,6 +22,18 @@ final class ThreadsProgram implements Program {
     @Override
     public String strategy() {
         return "portfolio";
+    }
+
+    @Override
+    public String suspicion() {
+        AllwaysWorker worker = used;
+        String[] written = worker == null || settings.isolated() ? new String[0] : worker.writtenStatics();
+        return written.length == 0
+                ? ""
+                : "static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
+                        .formatted(
+                                String.join(", ", List.of(written).subList(0, Math.min(written.length, NAMED))),
+                                written.length > NAMED ? ", …" : "");
     }
 
     @Override
@@ -43,6 +59,7 @@ final class ThreadsProgram implements Program {
         }
         var steering = new Steering(worker, program, settings);
         steering.warmUp();
+        used = worker;
         worker.attach(steering);
         return steering;
     }

@@ -65,6 +65,10 @@ final class Waiting {
 
     /** A class and a number that tell the object from others. */
     static String name(Object object) {
+        if (object instanceof AllwaysInitialisation initialisation) {
+            return "the initialisation of "
+                    + Frames.simple(initialisation.type().getName());
+        }
         return object instanceof Class<?>
                 ? type(object)
                 : type(object) + '@' + Integer.toHexString(System.identityHashCode(object));

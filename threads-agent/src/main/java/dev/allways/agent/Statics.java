@@ -1,0 +1,140 @@
+package dev.allways.agent;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.List;
+
+/**
+ * Static state that each execution may begin anew: which it is, and how code gets at it.
+ *
+ * <p>Constants keep their one value, and so do enum constants and what the compiler adds: others know them by their identity.
+ * The fields of enum constants begin anew, see {@link EnumConstants}.
+ */
+final class Statics {
+    private static final ClassDesc STATICS = ClassDesc.of("java.lang.AllwaysStatics");
+    private static final ClassDesc CLASS = ClassDesc.of("java.lang.Class");
+    private static final int OLDEST = 50; // of class files: older ones have no class literals
+    private static final int LONGEST = 12_000; // bytes of a class initialiser: its second body must not get too long
+
+    private Statics() {}
+
+    /** Whether a class has static state that each execution may begin anew. */
+    static boolean mayBeginAnew(ClassModel model) {
+        if (model.majorVersion() < OLDEST || model.flags().has(AccessFlag.SYNTHETIC)) {
+            return false;
+        }
+        MethodModel initialiser = model.methods().stream()
+                .filter(Statics::isInitialiser)
+                .findFirst()
+                .orElse(null);
+        if (initialiser != null && length(initialiser) > LONGEST) {
+            return false;
+        }
+        if (!isolated(model).isEmpty()) {
+            return true;
+        }
+        return EnumConstants.isEnum(model)
+                ? EnumConstants.haveState(model)
+                : initialiser != null && doesSomething(initialiser);
+    }
+
+    /** Whether an initialiser does more than to ask whether assertions are on. */
+    private static boolean doesSomething(MethodModel initialiser) {
+        return initialiser.code().stream()
+                .flatMap(CodeModel::elementStream)
+                .anyMatch(each ->
+                        each instanceof InvokeInstruction call && !call.name().equalsString("desiredAssertionStatus"));
+    }
+
+    /** The fields of a class that may be isolated. */
+    static List<String> isolated(ClassModel model) {
+        return model.fields().stream()
+                .filter(Statics::mayBeIsolated)
+                .map(field -> field.fieldName().stringValue())
+                .toList();
+    }
+
+    private static boolean mayBeIsolated(FieldModel field) {
+        int flags = field.flags().flagsMask();
+        return (flags & ClassFile.ACC_STATIC) != 0
+                && (flags & (ClassFile.ACC_SYNTHETIC | ClassFile.ACC_ENUM)) == 0
+                && !((flags & ClassFile.ACC_FINAL) != 0
+                        && field.findAttribute(Attributes.constantValue()).isPresent());
+    }
+
+    static boolean isInitialiser(MethodModel method) {
+        return method.methodName().equalsString("<clinit>");
+    }
+
+    private static int length(MethodModel method) {
+        return method.code()
+                .map(code -> code instanceof CodeAttribute attribute ? attribute.codeLength() : 0)
+                .orElse(0);
+    }
+
+    /** Has a class initialised, in this execution, whose something is used next. */
+    static void initialise(CodeBuilder code, ClassDesc via, int number) {
+        code.ldc(via).loadConstant(number);
+        code.invokestatic(STATICS, "initialise", MethodTypeDesc.of(CD_void, CLASS, CD_int));
+    }
+
+    /** An access to a field, be it this execution's own or the real one. */
+    static void access(CodeBuilder code, FieldInstruction instruction, int field) {
+        Label real = code.newLabel();
+        Label end = code.newLabel();
+        code.invokestatic(STATICS, "isolated", MethodTypeDesc.of(CD_boolean)).ifeq(real);
+        own(code, instruction, field);
+        code.goto_(end).labelBinding(real).with(instruction).labelBinding(end);
+    }
+
+    /** An access to this execution's own field. */
+    static void own(CodeBuilder code, FieldInstruction instruction, int field) {
+        ClassDesc type = instruction.typeSymbol();
+        ClassDesc kept = kept(TypeKind.from(type));
+        code.loadConstant(field);
+        if (instruction.opcode() == Opcode.PUTSTATIC) {
+            code.invokestatic(STATICS, "put", MethodTypeDesc.of(CD_void, kept, CD_int));
+            return;
+        }
+        String name = kept.displayName();
+        code.invokestatic(
+                STATICS,
+                "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1),
+                MethodTypeDesc.of(kept, CD_int));
+        if (!type.isPrimitive() && !type.equals(CD_Object)) {
+            code.checkcast(type);
+        }
+    }
+
+    private static ClassDesc kept(TypeKind kind) {
+        return switch (kind) {
+            case LONG -> CD_long;
+            case FLOAT -> CD_float;
+            case DOUBLE -> CD_double;
+            case REFERENCE -> CD_Object;
+            default -> CD_int;
+        };
+    }
+}

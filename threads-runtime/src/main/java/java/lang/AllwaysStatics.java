@@ -1,0 +1,393 @@
+package java.lang;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The static state of the program's classes, as the executions of one worker see it: begun anew in each of them, shared with
+ * nobody else.
+ *
+ * <p>The real static fields stay as they are. Instrumented code asks, when it runs in an isolated execution, for the values
+ * kept here instead; the first access to a class in an execution runs its initialiser again, {@link #INITIALISER}, under
+ * control: so who comes first is a matter of choice each time, as with a class that is not loaded yet.
+ */
+public final class AllwaysStatics {
+    /** The name of the method that has the code of a class initialiser. */
+    public static final String INITIALISER = "initialise$allways";
+
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static boolean used; // by any worker; false: next to no cost
+
+    // by the number of a class: what the agent told
+    private static volatile String[] owners = new String[64];
+    private static volatile int[][] fields = new int[64][];
+
+    private final AllwaysWorker worker;
+    private AllwaysInitialisation[] initialisations = new AllwaysInitialisation[64];
+    private int[] begun = new int[64]; // the numbers of the classes that this execution has begun to initialise
+    private int count;
+    private Object[] references = new Object[1024]; // by the number of the field
+    private long[] primitives = new long[1024];
+    private boolean[] written = new boolean[64]; // by the number of the field: in any execution
+    boolean on;
+
+    AllwaysStatics(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    /** Tells of a class whose static state can be begun anew. */
+    public static synchronized void declare(int number, String owner, int[] numbersOfFields) {
+        if (number >= owners.length) {
+            int length = Math.max(number + 1, 2 * owners.length);
+            fields = java.util.Arrays.copyOf(fields, length);
+            owners = java.util.Arrays.copyOf(owners, length);
+        }
+        fields[number] = numbersOfFields;
+        owners[number] = owner;
+    }
+
+    void isolate(boolean on) {
+        this.on = on;
+        used |= on;
+    }
+
+    /** No class is initialised yet. */
+    void begin() {
+        for (int i = 0; i < count; i++) {
+            AllwaysInitialisation each = initialisations[begun[i]];
+            each.state = AllwaysInitialisation.NOT_BEGUN;
+            each.initialising = null;
+        }
+        count = 0;
+    }
+
+    void forget() {
+        begin();
+        java.util.Arrays.fill(references, null);
+    }
+
+    /** A static field is written, be it the real one or not. */
+    @ForceInline
+    void written(int field) {
+        if (field < written.length) {
+            written[field] = true;
+        } else {
+            written = java.util.Arrays.copyOf(written, 2 * field);
+            written[field] = true;
+        }
+    }
+
+    /** The names of the static fields that executions have written. */
+    String[] written() {
+        String[] names = new String[written.length];
+        int n = 0;
+        for (int i = 0; i < written.length; i++) {
+            if (written[i]) {
+                names[n++] = AllwaysNames.part(null, i, AllwaysNames.STATIC);
+            }
+        }
+        return java.util.Arrays.copyOf(names, n);
+    }
+
+    // ---- what instrumented code calls
+
+    private static AllwaysStatics here() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker
+                        && worker.active
+                        && worker.statics.on
+                        && worker.current.real == 0
+                ? worker.statics
+                : null;
+    }
+
+    /** Whether static fields are to be asked for here. */
+    @ForceInline
+    public static boolean isolated() {
+        return used && here() != null;
+    }
+
+    /** Something of a class is about to be used: the class is initialised first. */
+    @ForceInline
+    public static void initialise(Class<?> via, int number) {
+        if (used) {
+            AllwaysStatics statics = here();
+            if (statics != null && !statics.worker.current.knows(number)) {
+                statics.ready(via, number);
+            }
+        }
+    }
+
+    private static AllwaysStatics statics() {
+        return ((AllwaysWorker) Thread.currentCarrierThread()).statics;
+    }
+
+    public static Object getObject(int field) {
+        return statics().references[field];
+    }
+
+    public static int getInt(int field) {
+        return (int) statics().primitives[field];
+    }
+
+    public static long getLong(int field) {
+        return statics().primitives[field];
+    }
+
+    public static float getFloat(int field) {
+        return Float.intBitsToFloat((int) statics().primitives[field]);
+    }
+
+    public static double getDouble(int field) {
+        return Double.longBitsToDouble(statics().primitives[field]);
+    }
+
+    public static void put(Object value, int field) {
+        statics().references[field] = value;
+    }
+
+    public static void put(int value, int field) {
+        statics().primitives[field] = value;
+    }
+
+    public static void put(long value, int field) {
+        statics().primitives[field] = value;
+    }
+
+    public static void put(float value, int field) {
+        statics().primitives[field] = Float.floatToRawIntBits(value);
+    }
+
+    public static void put(double value, int field) {
+        statics().primitives[field] = Double.doubleToRawLongBits(value);
+    }
+
+    /** The constant of an enum whose constructor runs again. */
+    public static Object constant(Class<?> type, int ordinal) {
+        AllwaysTask me = statics().worker.current;
+        me.off++;
+        me.real++;
+        try {
+            return type.getEnumConstantsShared()[ordinal];
+        } finally {
+            me.real--;
+            me.off--;
+        }
+    }
+
+    // ---- initialising
+
+    private void ready(Class<?> via, int number) {
+        AllwaysTask me = worker.current;
+        AllwaysInitialisation entry = initialisation(via, number);
+        if (entry.initialising == me) {
+            return;
+        }
+        worker.point(AllwaysTask.READ, entry, 0, AllwaysNames.FIELD);
+        if (entry.state < AllwaysInitialisation.DONE) {
+            worker.monitors.enter(entry);
+            try {
+                if (entry.state == AllwaysInitialisation.NOT_BEGUN) {
+                    initialise(entry, me);
+                }
+            } finally {
+                if (worker.active) {
+                    worker.monitors.exit(entry);
+                }
+            }
+        } else if (worker.racing) {
+            worker.races.acquire(me, entry, 0, AllwaysNames.MONITOR);
+        }
+        if (entry.state == AllwaysInitialisation.FAILED) {
+            throw new NoClassDefFoundError("Could not initialize class ".concat(entry.type.getName()));
+        }
+        me.know(number);
+    }
+
+    private void initialise(AllwaysInitialisation entry, AllwaysTask me) {
+        if (count == begun.length) {
+            begun = java.util.Arrays.copyOf(begun, 2 * count);
+        }
+        begun[count++] = entry.number;
+        entry.initialising = me;
+        entry.state = AllwaysInitialisation.RUNNING;
+        prepare(entry);
+        boolean done = false;
+        try {
+            if (entry.superclass >= 0) {
+                ready(entry.type, entry.superclass);
+            }
+            if (entry.initialiser != null) {
+                entry.initialiser.invokeExact();
+            }
+            done = true;
+        } catch (Error error) {
+            throw error;
+        } catch (Throwable exception) {
+            throw new ExceptionInInitializerError(exception);
+        } finally {
+            if (worker.active) {
+                worker.point(AllwaysTask.WRITE, entry, 0, AllwaysNames.FIELD);
+                entry.state = done ? AllwaysInitialisation.DONE : AllwaysInitialisation.FAILED;
+                entry.initialising = null;
+            }
+        }
+    }
+
+    /** Gives fields the values that they have before the initialiser runs. */
+    private void prepare(AllwaysInitialisation entry) {
+        for (int field : fields[entry.number]) {
+            if (field >= references.length) {
+                references = java.util.Arrays.copyOf(references, 2 * field);
+                primitives = java.util.Arrays.copyOf(primitives, 2 * field);
+            }
+            references[field] = null;
+            primitives[field] = 0;
+            if (entry.initialiser == null) {
+                copy(entry.type, field);
+            }
+        }
+    }
+
+    private AllwaysInitialisation initialisation(Class<?> via, int number) {
+        if (number < initialisations.length && initialisations[number] != null) {
+            return initialisations[number];
+        }
+        worker.current.off++; // none of this is the program's
+        worker.current.real++;
+        worker.identity.leave();
+        try {
+            return find(via, number);
+        } finally {
+            worker.identity.enter();
+            worker.current.real--;
+            worker.current.off--;
+        }
+    }
+
+    private AllwaysInitialisation find(Class<?> via, int number) {
+        if (number >= initialisations.length) {
+            initialisations = java.util.Arrays.copyOf(initialisations, 2 * number);
+        }
+        worker.disturbed = true;
+        Class<?> type = declaring(via, owners[number]);
+        UNSAFE.ensureClassInitialized(type);
+        java.lang.invoke.MethodHandle initialiser = null;
+        try {
+            Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+            var lookup = (MethodHandles.Lookup)
+                    UNSAFE.getReference(UNSAFE.staticFieldBase(all), UNSAFE.staticFieldOffset(all));
+            initialiser = lookup.findStatic(type, INITIALISER, MethodType.methodType(void.class));
+        } catch (ReflectiveOperationException e) {
+            // the class could not be rewritten
+        }
+        int superclass = -1;
+        for (Class<?> above = type.getSuperclass(); above != null && superclass < 0; above = above.getSuperclass()) {
+            superclass = number(above);
+        }
+        var entry = new AllwaysInitialisation(type, number, initialiser, superclass);
+        System.identityHashCode(entry);
+        return initialisations[number] = entry;
+    }
+
+    private static int number(Class<?> type) {
+        String name = type.getName();
+        for (int i = 0; i < owners.length; i++) {
+            if (name.equals(owners[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static Class<?> declaring(Class<?> via, String owner) {
+        for (Class<?> type = via; type != null; type = type.getSuperclass()) {
+            if (type.getName().equals(owner)) {
+                return type;
+            }
+        }
+        for (Class<?> type = via; type != null; type = type.getSuperclass()) {
+            for (Class<?> each : type.getInterfaces()) {
+                Class<?> found = declaring(each, owner);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    // ---- the real fields
+
+    /** A static field is about to be read by reflection: the real one gets the value that it has here. */
+    static void show(Field real) {
+        AllwaysStatics statics = used ? here() : null;
+        int field = statics == null ? -1 : statics.field(real);
+        if (field < 0) {
+            return;
+        }
+        Object base = UNSAFE.staticFieldBase(real);
+        long offset = UNSAFE.staticFieldOffset(real);
+        Class<?> kind = real.getType();
+        long value = statics.primitives[field];
+        if (!kind.isPrimitive()) {
+            UNSAFE.putReference(base, offset, statics.references[field]);
+        } else if (kind == long.class || kind == double.class) {
+            UNSAFE.putLong(base, offset, value);
+        } else if (kind == int.class || kind == float.class) {
+            UNSAFE.putInt(base, offset, (int) value);
+        } else if (kind == short.class || kind == char.class) {
+            UNSAFE.putShort(base, offset, (short) value);
+        } else {
+            UNSAFE.putByte(base, offset, (byte) value);
+        }
+    }
+
+    /** A static field was written by reflection. */
+    static void take(Field real) {
+        AllwaysStatics statics = used ? here() : null;
+        int field = statics == null ? -1 : statics.field(real);
+        if (field >= 0) {
+            statics.copy(real.getDeclaringClass(), field);
+        }
+    }
+
+    /** The field's number; -1: it is not isolated. */
+    private int field(Field real) {
+        int number = number(real.getDeclaringClass());
+        if (number >= 0) {
+            for (int field : fields[number]) {
+                if (AllwaysNames.name(field).equals(real.getName())) {
+                    initialise(real.getDeclaringClass(), number);
+                    return field;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private void copy(Class<?> type, int field) {
+        Field real = AllwaysNames.staticField(type, field);
+        if (real == null) {
+            return;
+        }
+        Object base = UNSAFE.staticFieldBase(real);
+        long offset = UNSAFE.staticFieldOffset(real);
+        Class<?> kind = real.getType();
+        if (!kind.isPrimitive()) {
+            references[field] = UNSAFE.getReference(base, offset);
+        } else if (kind == long.class || kind == double.class) {
+            primitives[field] = UNSAFE.getLong(base, offset);
+        } else if (kind == int.class || kind == float.class) {
+            primitives[field] = UNSAFE.getInt(base, offset);
+        } else if (kind == short.class) {
+            primitives[field] = UNSAFE.getShort(base, offset);
+        } else if (kind == char.class) {
+            primitives[field] = UNSAFE.getChar(base, offset);
+        } else {
+            primitives[field] = UNSAFE.getByte(base, offset);
+        }
+    }
+}

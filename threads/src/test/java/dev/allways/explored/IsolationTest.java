@@ -1,0 +1,401 @@
+package dev.allways.explored;
+
+import static dev.allways.explored.Explored.join;
+import static dev.allways.explored.Explored.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Choices;
+import dev.allways.core.Limits;
+import dev.allways.core.NotDeterministic;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Static state: begun anew in each execution, on request; and classes that are first initialised in some execution. */
+@SuppressWarnings({"ImmutableEnumChecker", "JdkObsolete"}) // state of any kind; what is synchronized is one step
+class IsolationTest {
+    private static final Threads.Settings ISOLATED = Threads.Settings.DEFAULT.withIsolated(true);
+
+    private static Program isolated(Explored.Body body) {
+        return Threads.control(chooser -> body.run(), ISOLATED);
+    }
+
+    private static Result explore(String strategy, long executions, Program program) {
+        return Allways.explore(program)
+                .strategy(strategy)
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
+                .run();
+    }
+
+    private static void assertion(boolean condition) {
+        if (!condition) {
+            throw new AssertionError();
+        }
+    }
+
+    // ---- kinds of static state
+
+    private static final class Counter {
+        static int count;
+        static long all = 40;
+        static boolean touched;
+        static double mean = 0.5;
+        static float half = 0.25f;
+        static byte[] bytes = {1, 2};
+        static char letter = 'a';
+    }
+
+    private static final class Cached {
+        private static final Map<String, Integer> CACHE = new HashMap<>();
+        private static final AtomicInteger CALLS = new AtomicInteger(5);
+        private static final LinkedBlockingQueue<String> QUEUE = new LinkedBlockingQueue<>();
+        private static final StringBuilder TEXT = new StringBuilder("text");
+
+        private static int size(String key) {
+            CALLS.incrementAndGet();
+            return CACHE.computeIfAbsent(key, String::length);
+        }
+    }
+
+    private interface Constants {
+        int LIMIT = 3;
+        Map<String, String> NAMES = new ConcurrentHashMap<>();
+        List<Integer> NUMBERS = new ArrayList<>(List.of(1));
+    }
+
+    private static class Above {
+        static final List<String> ORDER = new ArrayList<>(List.of("above"));
+    }
+
+    private static final class Below extends Above {
+        static {
+            ORDER.add("below");
+        }
+
+        static void use() {}
+    }
+
+    private enum Level {
+        LOW(1),
+        HIGH(2) {
+            private int asked;
+
+            @Override
+            int ask() {
+                return ++asked + super.ask();
+            }
+        };
+
+        private static final Map<Integer, Level> BY_NUMBER = new HashMap<>();
+
+        static {
+            for (Level level : values()) {
+                BY_NUMBER.put(level.number, level);
+            }
+        }
+
+        private final int number;
+        private final AtomicInteger asks = new AtomicInteger();
+        private int uses;
+
+        Level(int number) {
+            this.number = number;
+        }
+
+        int ask() {
+            uses++;
+            return asks.incrementAndGet();
+        }
+    }
+
+    private static Arguments state(String name, Explored.Body body) {
+        return Arguments.of(name, body);
+    }
+
+    static List<Arguments> beginsAnew() {
+        return List.of(
+                state("fields of all types", () -> {
+                    assertion(Counter.count++ == 0);
+                    assertion(Counter.all++ == 40);
+                    assertion(!Counter.touched);
+                    Counter.touched = true;
+                    assertion((Counter.mean += 1) == 1.5);
+                    assertion((Counter.half += 1) == 1.25f);
+                    assertion(Counter.bytes[0]++ == 1);
+                    assertion(Counter.letter++ == 'a');
+                }),
+                state("what final fields refer to", () -> {
+                    assertion(Cached.CACHE.isEmpty() && Cached.CALLS.get() == 5);
+                    assertion(Cached.size("four") == 4);
+                    assertion(Cached.CALLS.get() == 6);
+                    assertion(Cached.QUEUE.isEmpty() && Cached.QUEUE.offer("one"));
+                    assertion(Cached.TEXT.append('!').toString().equals("text!"));
+                }),
+                state("an interface's constants", () -> {
+                    assertion(Constants.LIMIT == 3);
+                    assertion(Constants.NAMES.put("a", "b") == null);
+                    assertion(Constants.NUMBERS.size() == 1 && Constants.NUMBERS.add(2));
+                }),
+                state("superclasses first", () -> {
+                    Below.use();
+                    assertion(Above.ORDER.equals(List.of("above", "below")) && Above.ORDER.add("more"));
+                }),
+                state("an enum", () -> {
+                    assertion(Level.HIGH.ask() == 2 && Level.HIGH.uses == 1 && Level.LOW.ask() == 1);
+                    assertion(Level.BY_NUMBER.get(2) == Level.HIGH && Level.valueOf("LOW") == Level.LOW);
+                    assertion(Level.BY_NUMBER.remove(1) == Level.LOW);
+                    assertion(Level.values()[1].number == 2);
+                }),
+                state("reflection", () -> {
+                    var field = Counter.class.getDeclaredField("all");
+                    field.setAccessible(true);
+                    assertion(field.getLong(null) == 40);
+                    field.setLong(null, 50);
+                    assertion(Counter.all == 50);
+                    Counter.all++;
+                    assertion(field.get(null).equals(51L));
+                }));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void beginsAnew(String name, Explored.Body body) {
+        Result result = explore("random", 50, isolated(() -> {
+            Thread other = new Thread(() -> {});
+            other.start();
+            body.run();
+            other.join();
+        }));
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().counters().executions).isEqualTo(50);
+    }
+
+    /**
+     * Reading and writing of two threads fall into four classes: one thread before the other (two), or both read before both
+     * write (two, by the order of the writes).
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void staticCounter(int workers) {
+        Set<Integer> values = ConcurrentHashMap.newKeySet();
+        Program program = isolated(() -> {
+            assertion(Counter.count == 0);
+            Thread one = new Thread(() -> Counter.count++);
+            Thread two = new Thread(() -> Counter.count++);
+            start(one, two);
+            join(one, two);
+            values.add(Counter.count);
+        });
+        Result optimal = explore("optimal-dpor", Long.MAX_VALUE, program);
+        assertThat(optimal.problem()).isEmpty();
+        assertThat(optimal.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(optimal.statistics().counters().executions).isEqualTo(4);
+        assertThat(values).containsExactlyInAnyOrder(1, 2);
+        Result all = Allways.explore(program).strategy("dfs").workers(workers).run();
+        assertThat(all.problem()).isEmpty();
+        assertThat(all.failures()).isEmpty();
+        assertThat(all.statistics().counters().executions)
+                .isEqualTo(Allways.explore(program)
+                        .strategy("dfs")
+                        .run()
+                        .statistics()
+                        .counters()
+                        .executions);
+    }
+
+    private static final class Lazy {
+        private static final class Holder {
+            static final Lazy INSTANCE = new Lazy();
+        }
+
+        private final String maker = Thread.currentThread().getName();
+
+        static Lazy instance() {
+            return Holder.INSTANCE;
+        }
+    }
+
+    /**
+     * Each thread looks whether the class is initialised; if not, it locks, initialises and writes that down. One looks after the
+     * other has done all (two executions), or both look before and one waits for the other at the lock (two).
+     */
+    @Test
+    void lazyHolder() {
+        List<String> makers = new ArrayList<>();
+        Program program = isolated(() -> {
+            Lazy[] seen = new Lazy[2];
+            Thread one = new Thread(() -> seen[0] = Lazy.instance(), "one");
+            Thread two = new Thread(() -> seen[1] = Lazy.instance(), "two");
+            start(one, two);
+            join(one, two);
+            assertion(seen[0] == seen[1]);
+            makers.add(seen[0].maker);
+        });
+        makers.clear();
+        Result result = explore("optimal-dpor", Long.MAX_VALUE, program);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(makers.subList(makers.size() - 4, makers.size()))
+                .containsExactlyInAnyOrder("one", "one", "two", "two");
+        Result races = explore(
+                "random",
+                200,
+                Threads.control(
+                        chooser -> {
+                            Thread one = new Thread(Lazy::instance);
+                            one.start();
+                            assertion(Lazy.instance().maker != null);
+                            one.join();
+                        },
+                        ISOLATED.withRaces(Threads.Races.FAIL)));
+        assertThat(races.failures()).isEmpty();
+    }
+
+    private static final class Failing {
+        static final int[] VALUES = new int[Integer.parseInt("no number")];
+    }
+
+    /** An initialiser that fails does so in each execution, and leaves the class unusable for the rest of it. */
+    @Test
+    void failingInitialiser() {
+        Result result = explore("random", 20, isolated(() -> {
+            for (Class<?> expected : List.of(ExceptionInInitializerError.class, NoClassDefFoundError.class)) {
+                try {
+                    assertion(Failing.VALUES.length < 0);
+                } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
+                    assertion(e.getClass() == expected || e instanceof NoClassDefFoundError);
+                }
+            }
+        }));
+        assertThat(result.failures()).isEmpty();
+    }
+
+    /** Two executions with the same choices are the same in every step, and a token replays. */
+    @Test
+    void sameTrace() {
+        Program program = isolated(() -> {
+            Thread one = new Thread(() -> Cached.size("one"));
+            Thread two = new Thread(() -> Cached.size("two"));
+            start(one, two);
+            join(one, two);
+            assertion(Cached.CACHE.size() == 2);
+        });
+        Result result = explore("random", 500, program);
+        assertThat(result.failures()).isNotEmpty();
+        Choices choices = result.failures().getFirst().choices();
+        List<String> story = Explored.story(program, choices);
+        for (int i = 0; i < 20; i++) {
+            assertThat(Explored.story(program, choices)).isEqualTo(story);
+        }
+    }
+
+    private static final class Leaking {
+        private static int runs;
+    }
+
+    /** What static state has to do with a program that leaves its path. */
+    @Test
+    void suspectsStaticState() {
+        Explored.Body body = () -> {
+            Thread one = new Thread(() -> {});
+            Thread two = new Thread(() -> {});
+            one.start();
+            if (Leaking.runs++ % 2 == 0) {
+                two.start();
+            }
+            one.join();
+        };
+        assertThat(Explored.all(body).problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(NotDeterministic.class)
+                        .hasMessageContaining("  suspect       static fields keep what executions write into them:"
+                                + " IsolationTest$Leaking.runs;"));
+        assertThat(explore("dfs", Long.MAX_VALUE, isolated(body)).problem()).isEmpty();
+    }
+
+    // ---- classes that are first initialised late
+
+    private static final class Rare {
+        private static final Object LOCK = new Object();
+        private static boolean fresh = true;
+        private static final int NUMBER = LOCK.hashCode() + (int) System.nanoTime();
+
+        static boolean isFresh() {
+            boolean was = fresh;
+            fresh = false;
+            return was;
+        }
+    }
+
+    private static final class RareAgain {
+        private static boolean fresh = true;
+    }
+
+    /** Goes where one of some hundred executions goes: three threads' steps must alternate. */
+    private static void rarely(Runnable then) throws InterruptedException {
+        StringBuffer order = new StringBuffer();
+        Thread[] threads = new Thread[3];
+        for (int i = 0; i < threads.length; i++) {
+            String name = String.valueOf(i);
+            threads[i] = new Thread(() -> {
+                order.append(name);
+                order.append(name);
+            });
+        }
+        start(threads);
+        join(threads);
+        if (order.toString().equals("210120")) {
+            then.run();
+        }
+    }
+
+    /** What happens only because a class is initialised for the first time in this JVM does not count. */
+    @Test
+    void firstInitialisationDoesNotCount() {
+        List<String> seen = new ArrayList<>();
+        Program program = Explored.program(() -> rarely(() -> {
+            assertion(Rare.NUMBER != 0 || !Rare.isFresh());
+            seen.add(new Object().hashCode() + " " + System.nanoTime() + " " + Math.random() + " "
+                    + new Thread().getName() + Rare.isFresh());
+        }));
+        Result result = explore("random", 20_000, program);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(seen).hasSizeGreaterThan(2);
+        assertThat(seen.stream().map(text -> text.replace("true", "false")).distinct())
+                .hasSize(1);
+    }
+
+    /** If the static state is isolated every execution is one in which the class is initialised. */
+    @Test
+    void firstInitialisationInEachExecution() {
+        Program program = isolated(() -> rarely(() -> {
+            boolean was = RareAgain.fresh;
+            RareAgain.fresh = false;
+            assertion(!was);
+        }));
+        Result result = explore("random", 20_000, program);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).hasSize(1);
+        Choices choices = result.failures().getFirst().choices();
+        assertThat(Explored.story(program, choices)).isEqualTo(Explored.story(program, choices));
+    }
+}
