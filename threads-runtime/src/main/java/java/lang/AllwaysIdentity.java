@@ -157,6 +157,7 @@ final class AllwaysIdentity {
     Thread mainThread() {
         Thread main = new Thread(null, null, "main", 0, false);
         main.setDaemon(false); // the worker is one
+        main.setContextClassLoader(worker.getContextClassLoader());
         UNSAFE.putLong(main, ID, nextThreadId());
         return main;
     }

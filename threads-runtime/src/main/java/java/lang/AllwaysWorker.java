@@ -90,6 +90,7 @@ public final class AllwaysWorker extends Thread {
     /** A worker that does a job, which makes executions. */
     public AllwaysWorker(Runnable job, String name) {
         super(null, null, name, 0, false);
+        setContextClassLoader(currentThread().getContextClassLoader()); // the program's, too
         this.job = job;
         this.identity = new AllwaysIdentity(this);
     }

@@ -28,7 +28,7 @@ final class ClassPath implements AutoCloseable {
         this.folder = folder;
         this.entries = entries;
         this.given = given;
-        this.loader = new URLClassLoader(
+        this.loader = new UsersLoader(
                 entries.stream().map(ClassPath::url).toArray(URL[]::new), ClassPath.class.getClassLoader());
     }
 

@@ -349,6 +349,25 @@ class LibraryTest {
 
     /** A thousand threads. */
     @Test
+    void theContextClassLoaderIsTheExplorers() {
+        Thread here = Thread.currentThread();
+        ClassLoader before = here.getContextClassLoader();
+        ClassLoader users = new ClassLoader("users", before) {};
+        here.setContextClassLoader(users);
+        try {
+            Result result = random(10, () -> {
+                assertion(Thread.currentThread().getContextClassLoader() == users);
+                Thread other = new Thread(() -> assertion(Thread.currentThread().getContextClassLoader() == users));
+                start(other);
+                join(other);
+            });
+            assertThat(result.failures()).isEmpty();
+        } finally {
+            here.setContextClassLoader(before);
+        }
+    }
+
+    @Test
     void manyThreads() {
         Result result = random(2, () -> {
             AtomicInteger count = new AtomicInteger();

@@ -1,0 +1,66 @@
+package dev.allways.cli;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads the user's classes. A class that the user's class path has is taken from there, whatever Allways needs for itself:
+ * a library is explored in the user's version. What it hasn't comes from Allways: JUnit's annotations, say.
+ */
+final class UsersLoader extends URLClassLoader {
+    private static final String OURS = "dev.allways."; // the same for the user's tests and for who explores them
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    UsersLoader(URL[] urls, ClassLoader allways) {
+        super("users", urls, allways);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.startsWith("java.") || name.startsWith(OURS)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            try {
+                return findClass(name);
+            } catch (ClassNotFoundException notTheUsers) {
+                return super.loadClass(name, resolve);
+            }
+        }
+    }
+
+    @Override
+    public @Nullable URL getResource(String name) {
+        URL found = findResource(name);
+        return found != null ? found : super.getResource(name);
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        Set<String> met = new HashSet<>();
+        var all = new ArrayList<URL>();
+        for (Enumeration<URL> each : List.of(findResources(name), super.getResources(name))) {
+            for (URL url : Collections.list(each)) {
+                if (met.add(url.toExternalForm())) {
+                    all.add(url);
+                }
+            }
+        }
+        return Collections.enumeration(all);
+    }
+}
