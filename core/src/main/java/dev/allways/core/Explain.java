@@ -74,7 +74,11 @@ public final class Explain {
             throw new IllegalArgumentException(
                     "only a failing execution can be explained; this one ended with " + failing.outcome());
         }
-        return new Explain(program, Origin.of(error), failing.choices(), budget, seed).explain();
+        Origin origin = Origin.of(error);
+        return Workplace.at(
+                program,
+                "allways-explain",
+                () -> new Explain(program, origin, failing.choices(), budget, seed).explain());
     }
 
     private Explanation explain() {

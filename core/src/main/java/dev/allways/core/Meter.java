@@ -5,6 +5,7 @@ final class Meter {
     private static final int SELDOM = 0xff; // how often a running execution looks at the clock
 
     private final Budget budget;
+    private final Thread thread = Thread.currentThread(); // the program may make another one the current thread
     private final long begun = System.nanoTime();
     private long runs;
     private int asked;
@@ -39,12 +40,15 @@ final class Meter {
     }
 
     boolean spent() {
-        return left() == 0 || timeLeft() <= 0 || Thread.currentThread().isInterrupted();
+        return left() == 0 || timeLeft() <= 0 || interrupted();
+    }
+
+    boolean interrupted() {
+        return thread.isInterrupted();
     }
 
     /** Whether an execution in progress must end: asked very often. */
     boolean late() {
-        return Thread.currentThread().isInterrupted()
-                || budget.time() != null && (++asked & SELDOM) == 0 && timeLeft() <= 0;
+        return interrupted() || budget.time() != null && (++asked & SELDOM) == 0 && timeLeft() <= 0;
     }
 }

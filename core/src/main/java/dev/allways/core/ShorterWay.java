@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Searches for a failure of the same origin that is no part of the way that was found. */
 final class ShorterWay {
+    private static final long MOST_SCHEDULES = 5_000;
+
     private final Smallest best;
     private final Meter meter;
 
@@ -14,29 +16,38 @@ final class ShorterWay {
     }
 
     /** Searches breadth-first for a failure that tells of fewer states, with at most half of what is left of the budget. */
-    boolean search() {
+    boolean fewerStates() {
         int states = best.visits.length;
-        if (states < 2) {
-            return false;
-        }
+        return states >= 2 && found("bfs", limits(meter.left() / 2).withDepth(states));
+    }
+
+    /** Searches for a failure with fewer preemptions, those with the fewest first, with at most half of what is left of the budget. */
+    boolean fewerPreemptions() {
+        int most = best.cost.preemptions() - 1;
+        return most >= 0 && found("preemptions:" + most, limits(Math.min(MOST_SCHEDULES, meter.left() / 2)));
+    }
+
+    private Limits limits(long executions) {
         Limits limits = Limits.DEFAULT
                 .withErrors(Long.MAX_VALUE)
-                .withDepth(states)
-                .withChoices(10L * best.length() + 1_000)
-                .withExecutions(Math.max(1, meter.left() / 2));
-        if (meter.timeLeft() < Long.MAX_VALUE) {
-            limits = limits.withTime(Duration.ofNanos(Math.max(1, meter.timeLeft() / 2)));
-        }
+                .withChoices(10L * (best.length() + best.cost.steps()) + 1_000)
+                .withExecutions(Math.max(1, executions));
+        return meter.timeLeft() == Long.MAX_VALUE
+                ? limits
+                : limits.withTime(Duration.ofNanos(Math.max(1, meter.timeLeft() / 2)));
+    }
+
+    private boolean found(String strategy, Limits limits) {
         var discovery = new Discovery();
         var engine = new Engine(
                 best.program(),
-                Strategies.create("bfs", Setup.of(best.program()).withLimits(limits)),
+                Strategies.create(strategy, Setup.of(best.program()).withLimits(limits)),
                 Engine.Settings.DEFAULT.withLimits(limits).withListener(discovery));
         discovery.engine = engine;
         Result result = engine.run();
         meter.runs(result.statistics().counters().executions);
         Failure found = discovery.found;
-        return found != null && best.improves(found.choices().toArray());
+        return found != null && best.improves(found.choices());
     }
 
     private final class Discovery implements Listener {

@@ -1,15 +1,21 @@
 package dev.allways.core;
 
 /**
- * Makes the choices of a failing execution fewer and smaller, so that they still fail with the same origin. It knows
- * nothing of what the choices mean but which of them belong together.
+ * Makes a failing execution smaller, so that it still fails with the same origin: its tasks are preempted less often, take
+ * fewer turns and make fewer steps, and its other choices are fewer and smaller. It knows nothing of what the choices mean but
+ * which of them belong together, and which task a schedule lets go on.
  */
 public final class Shrinker {
     /*
      * Shrinking works on the sequence of answers and not on values, so that whatever it finds can be generated
      * (MacIver and Donaldson, Test-Case Reduction via Test-Case Generation, ECOOP 2020). A sequence that is tried need not
      * fit: an answer that is too large becomes the largest, a missing one the simplest, one too many is left aside. What
-     * was really answered counts: it must fail with the same origin and be shortlex less than the best so far.
+     * was really answered counts: it must fail with the same origin and be less than the best so far.
+     *
+     * The answer to a schedule is the number of a task among those that can go on, and means another task as soon as
+     * something before it changes. So these answers are not worked on. What is tried for a schedule is a row of turns, each of a task
+     * up to a number of steps that it has made in all; the answers follow from how the turns could be taken. The passes over the other
+     * answers leave the turns as they are, and the other way round.
      *
      * Deletion begins with what is large and halves it, as in delta debugging (Zeller and Hildebrandt, Simplifying and
      * Isolating Failure-Inducing Input, TSE 28(2), 2002, figure 5), but along spans and states first, where a deletion
@@ -17,8 +23,8 @@ public final class Shrinker {
      * of them finds anything, then each of the others is tried and any success begins anew. So at the end no pass finds
      * anything: that is what "finished" means. A long sequence is first worked on with a coarse grain.
      *
-     * For a program that tells of its states the last pass is a breadth-first search for a failure with fewer states,
-     * because there the shortest way is often no part of the way that was found.
+     * The last pass is a search for a failure that is smaller and no part of the way that was found: breadth-first for one with
+     * fewer states, for a program that tells of its states; and for one with fewer preemptions.
      */
 
     private static final int LONG = 1_000; // choices above which it is shrunk coarsely first
@@ -29,6 +35,7 @@ public final class Shrinker {
     private final Lowering lowering;
     private final Renumbering renumbering;
     private final Reordering reordering;
+    private final Rescheduling rescheduling;
     private final ShorterWay shorterWay;
 
     private Shrinker(Program program, Choices failing, Origin origin, Budget budget) {
@@ -38,6 +45,7 @@ public final class Shrinker {
         lowering = new Lowering(best);
         renumbering = new Renumbering(best);
         reordering = new Reordering(best);
+        rescheduling = new Rescheduling(best);
         shorterWay = new ShorterWay(best, meter);
     }
 
@@ -47,8 +55,8 @@ public final class Shrinker {
     }
 
     /**
-     * Shrinks a failing execution: the result fails with the same origin, and its choices are shortlex less or the same.
-     * An interrupt of the calling thread ends it with what it has and leaves the flag set.
+     * Shrinks a failing execution: the result fails with the same origin, and it is smaller or the same: fewer
+     * preemptions; of equally many fewer switches from task to task, then fewer steps; then choices that are shortlex less. An interrupt of the calling thread ends it with what it has and leaves the flag set.
      *
      * @throws IllegalArgumentException if the execution did not fail
      * @throws CannotExplore if the program does not do the same again with the same answers
@@ -58,18 +66,26 @@ public final class Shrinker {
             throw new IllegalArgumentException(
                     "only a failing execution can be shrunk; this one ended with " + failing.outcome());
         }
-        var shrinker = new Shrinker(program, failing.choices(), Origin.of(error), budget);
+        Origin origin = Origin.of(error);
+        return Workplace.at(
+                program,
+                "allways-shrinker",
+                () -> new Shrinker(program, failing.choices(), origin, budget).shrunk(failing));
+    }
+
+    private Shrunk shrunk(Trace failing) {
         boolean finished = true;
         try {
-            shrinker.best.begin();
-            shrinker.shrink();
+            best.begin();
+            shrink();
         } catch (Smallest.Spent e) {
             finished = false;
         }
-        return new Shrunk(shrinker.best.trace(failing), shrinker.meter.runs(), finished);
+        return new Shrunk(best.trace(failing), meter.runs(), finished);
     }
 
     private void shrink() {
+        reschedule();
         if (best.length() > LONG) {
             for (int grain = best.length() / LONG; grain > 1; grain /= 2) {
                 shrinkCoarsely(grain);
@@ -80,6 +96,7 @@ public final class Shrinker {
             reordering.sort();
         }
         do {
+            reschedule();
             shrinkCheaply();
         } while (lowering.lowerEqual()
                 || renumbering.lowerCountAndDelete()
@@ -88,7 +105,17 @@ public final class Shrinker {
                 || reordering.sort()
                 || reordering.sortSpans()
                 || renumbering.deleteAndChange()
-                || shorterWay.search());
+                || shorterWay.fewerStates()
+                || shorterWay.fewerPreemptions());
+    }
+
+    private void reschedule() {
+        boolean smaller;
+        do {
+            smaller = rescheduling.leaveOut();
+            smaller |= rescheduling.prolong();
+            smaller |= rescheduling.withoutTask();
+        } while (smaller || rescheduling.move() || rescheduling.shorten());
     }
 
     private void shrinkCoarsely(int grain) {

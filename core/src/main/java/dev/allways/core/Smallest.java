@@ -1,21 +1,34 @@
 package dev.allways.core;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/** The smallest failing execution so far, what was seen when it was made, and the way to a smaller one: to try others. */
+/**
+ * The smallest failing execution so far, what was seen when it was made, and the way to a smaller one: to try others. What
+ * counts is first what its schedule costs, then how many answers there are to choices that are not of schedules, then which.
+ */
 final class Smallest {
-    long[] answers;
+    long[] answers = new long[0]; // to the choices that are not of schedules
     long[] sizes = new long[0];
     List<Trace.Span> spans = List.of();
-    int[] visits = new int[0]; // how many choices were made before each state
+    int[] visits = new int[0]; // how many of these choices were made before each state
+    List<Turns.Turn> turns = List.of();
+    Turns.Cost cost = Turns.Cost.NONE;
+
+    private static final int FEW = 64; // answers more that a schedule may ask for
+
+    private long[] token; // the answers to all choices
+    private long[] owners = new long[0]; // the names of the tasks that asked for the answers
 
     private final Program program;
     private final Origin origin;
     private final Meter meter;
     private final Run run;
     private final Spans seen = new Spans();
-    private final Tried tried = new Tried();
+    private final Set<Long> schedules = new HashSet<>(); // hashes of those that were tried
+    private Tried tried = new Tried(); // with these turns
 
     /** Ends everything: the budget is spent. */
     static final class Spent extends RuntimeException {
@@ -31,7 +44,7 @@ final class Smallest {
         this.origin = origin;
         this.meter = meter;
         this.run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, meter::late);
-        this.answers = failing.toArray();
+        this.token = failing.toArray();
         run.spans = seen;
     }
 
@@ -52,18 +65,19 @@ final class Smallest {
     /** Makes the failing execution that is to be shrunk. */
     void begin() {
         ensureBudget();
-        if (!attempt(answers, length()) || run.at != length()) {
-            if (meter.timeLeft() > 0 && !Thread.currentThread().isInterrupted()) {
-                throw NotDeterministic.outcome(length(), "failed with " + origin, run.outcome, run.at);
+        Attempt attempt = Attempt.answers(token);
+        if (!fails(attempt) || run.at != token.length) {
+            if (meter.timeLeft() > 0 && !meter.interrupted()) {
+                throw NotDeterministic.outcome(token.length, "failed with " + origin, run.outcome, run.at);
             }
             throw new Spent();
         }
-        accept();
+        accept(attempt);
     }
 
     /** Tells the smallest in full. */
     Trace trace(Trace failing) {
-        Choices smallest = Choices.of(answers);
+        Choices smallest = Choices.of(token);
         if (smallest.equals(failing.choices())) {
             return failing;
         }
@@ -85,7 +99,7 @@ final class Smallest {
         }
     }
 
-    /** Tries a sequence that was not tried before; whether it is the new best. */
+    /** Tries other answers, which were not tried before, with the same turns; whether that is the new best. */
     boolean improves(long[] candidate) {
         ensureBudget();
         int most = length();
@@ -93,14 +107,39 @@ final class Smallest {
         if (tried.knows(candidate, most, hash)) {
             return false;
         }
-        boolean fails = attempt(candidate, most);
-        tried.add(hash, run.at);
-        tried.addEnded(run.answers, run.at);
-        if (fails && less(run.answers, run.at, answers)) {
-            accept();
-            return true;
+        Attempt attempt = Attempt.plan(turns, candidate, null, most, cost);
+        boolean smaller = fails(attempt) && isLess(attempt);
+        tried.add(hash, attempt.count());
+        tried.addEnded(attempt.given(), attempt.count());
+        if (smaller) {
+            accept(attempt);
         }
-        return false;
+        return smaller;
+    }
+
+    /** Tries other turns, which were not tried before, with the same answers for each task; whether that is the new best. */
+    boolean improves(List<Turns.Turn> candidate) {
+        ensureBudget();
+        if (!schedules.add(31L * candidate.hashCode() + Tried.hash(answers, answers.length))) {
+            return false;
+        }
+        Attempt attempt = Attempt.plan(candidate, answers, owners, 2 * length() + FEW, cost);
+        boolean smaller = fails(attempt) && isLess(attempt);
+        if (smaller) {
+            accept(attempt);
+        }
+        return smaller;
+    }
+
+    /** Tries an execution that was found otherwise; whether it is the new best. */
+    boolean improves(Choices found) {
+        ensureBudget();
+        Attempt attempt = Attempt.answers(found.toArray());
+        boolean smaller = fails(attempt) && isLess(attempt);
+        if (smaller) {
+            accept(attempt);
+        }
+        return smaller;
     }
 
     /** How many choices an execution that was tried made; -1 if it is not known. */
@@ -108,12 +147,12 @@ final class Smallest {
         return tried.length(Tried.hash(candidate, length()));
     }
 
-    /** Runs the answers as far as they fit; whether that fails with the origin. */
-    private boolean attempt(long[] answers, int maxChoices) {
+    /** Whether what is tried fails with the origin. */
+    private boolean fails(Attempt attempt) {
         meter.run();
         seen.clear();
         try {
-            run.make(Task.root(program, Choices.NONE, new Replay.Fitting(answers, maxChoices)));
+            run.make(Task.root(program, Choices.NONE, attempt));
         } catch (StopSwallowed e) {
             return false; // it was to end, being too long
         }
@@ -123,11 +162,31 @@ final class Smallest {
         return origin.caused(run.outcome);
     }
 
-    private void accept() {
-        answers = Arrays.copyOf(run.answers, run.at);
-        sizes = Arrays.copyOf(run.sizes, run.at);
-        spans = seen.end(run.at);
-        visits = seen.visits();
+    private void accept(Attempt attempt) {
+        token = Arrays.copyOf(run.answers, run.at);
+        int[] positions = attempt.positions();
+        answers = attempt.given();
+        owners = attempt.owners();
+        sizes = Arrays.stream(positions).mapToLong(i -> run.sizes[i]).toArray();
+        spans = seen.end(run.at).stream()
+                .map(span -> new Trace.Span(span.label(), before(positions, span.from()), before(positions, span.to())))
+                .filter(span -> span.from() < span.to())
+                .toList();
+        visits = Arrays.stream(seen.visits())
+                .map(choice -> before(positions, choice))
+                .toArray();
+        cost = attempt.turns.cost();
+        List<Turns.Turn> taken = attempt.turns.turns();
+        if (!taken.equals(turns)) {
+            turns = taken;
+            tried = new Tried();
+        }
+    }
+
+    /** How many of the positions, which are in order, are before one. */
+    private static int before(int[] positions, int position) {
+        int found = Arrays.binarySearch(positions, position);
+        return found < 0 ? -1 - found : found;
     }
 
     private void ensureBudget() {
@@ -136,10 +195,20 @@ final class Smallest {
         }
     }
 
-    private static boolean less(long[] answers, int length, long[] others) {
-        return length != others.length
-                ? length < others.length
-                : Arrays.compare(answers, 0, length, others, 0, length) < 0;
+    private boolean isLess(Attempt attempt) {
+        int costs = attempt.turns.cost().compareTo(cost);
+        if (costs != 0) {
+            return costs < 0;
+        }
+        int others = compare(attempt.given(), answers);
+        return others != 0 ? others < 0 : compare(Arrays.copyOf(run.answers, run.at), token) < 0;
+    }
+
+    /** Shortlex. */
+    private static int compare(long[] answers, long[] others) {
+        return answers.length != others.length
+                ? Integer.compare(answers.length, others.length)
+                : Arrays.compare(answers, others);
     }
 
     // ---- changed sequences

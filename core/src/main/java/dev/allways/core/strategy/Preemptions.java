@@ -37,15 +37,22 @@ public final class Preemptions implements Strategy.Divisible {
     private static final long MOST_BEYOND = 2_000_000; // answers kept for the next bound; some 60 bytes each
 
     private final Setup setup;
+    private final int most;
     private Deque<Left> now = new ArrayDeque<>(); // costs nothing more
     private Deque<Left> beyond = new ArrayDeque<>(); // costs one more preemption
     private boolean begun;
     private int bound;
     private long dropped; // answers for which there was no room
+    private boolean more; // preemptions were left out: there were as many as there may be
 
-    /** Searches all executions. */
-    public Preemptions(Setup setup) {
+    /**
+     * Searches the executions with so many preemptions.
+     *
+     * @param most how many at most
+     */
+    public Preemptions(Setup setup, int most) {
         this.setup = setup;
+        this.most = most;
     }
 
     /** How many preemptions are allowed now. */
@@ -90,14 +97,17 @@ public final class Preemptions implements Strategy.Divisible {
 
     @Override
     public Optional<String> omitted() {
-        return dropped == 0
-                ? Optional.empty()
-                : Optional.of("%,d preemptions were dropped: there was no room".formatted(dropped));
+        if (dropped > 0) {
+            return Optional.of("%,d preemptions were dropped: there was no room".formatted(dropped));
+        }
+        return more
+                ? Optional.of("schedules with more than %,d preemptions were left out".formatted(most))
+                : Optional.empty();
     }
 
     @Override
     public Divisible sibling() {
-        Preemptions sibling = new Preemptions(setup);
+        Preemptions sibling = new Preemptions(setup, most);
         sibling.begun = true;
         return sibling;
     }
@@ -140,19 +150,14 @@ public final class Preemptions implements Strategy.Divisible {
         }
 
         private long task(ChoicePoint.Schedule schedule) {
-            int size = (int) schedule.size();
-            long on = before < 0 || before >= schedule.tasks() ? -1 : schedule.answerOf(before);
-            boolean goesOn = on >= 0 && !schedule.expires(before);
-            int expiring = 0;
-            for (int i = 0; i < size; i++) {
-                expiring += schedule.expires(schedule.task(i)) ? 1 : 0;
-            }
-            boolean late = expiring < size;
             int first = -1; // of those that cost nothing
-            for (int i = size - 1; i >= 0; i--) {
+            for (int i = (int) schedule.size() - 1; i >= 0; i--) {
                 int task = schedule.task(i);
-                if (goesOn ? i != on : late && schedule.expires(task)) {
-                    if (beyond.size() < Math.min(MOST_BEYOND, setup.bound().capacity())) {
+                if (schedule.preempts(before, i)) {
+                    if (bound >= most) {
+                        more = true;
+                    } else if (beyond.size()
+                            < Math.min(MOST_BEYOND, setup.bound().capacity())) {
                         beyond.push(new Answer(path, i, task));
                     } else {
                         dropped++;
@@ -182,8 +187,27 @@ public final class Preemptions implements Strategy.Divisible {
         }
 
         @Override
+        public String parameter() {
+            return ":<how many at most, default any number>";
+        }
+
+        @Override
         public Strategy create(Setup setup, String argument) {
-            return new Preemptions(setup);
+            return new Preemptions(setup, argument.isEmpty() ? Integer.MAX_VALUE : number(argument));
+        }
+
+        private static int number(String argument) {
+            try {
+                int number = Integer.parseInt(argument);
+                if (number >= 0) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // said below
+            }
+            throw new IllegalArgumentException(
+                    "preemptions:%s: how many there may be at most must be a number from 0 on, for instance preemptions:2"
+                            .formatted(argument));
         }
     }
 }

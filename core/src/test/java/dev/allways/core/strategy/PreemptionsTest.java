@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** How many executions there are with each number of preemptions. */
@@ -56,7 +57,7 @@ class PreemptionsTest {
         AtomicReference<Preemptions> search = new AtomicReference<>();
         Program program =
                 Litmus.of(text).program(end -> found.merge(search.get().bound(), 1L, Long::sum));
-        search.set(new Preemptions(Setup.of(program).withLimits(LIMITS)));
+        search.set(new Preemptions(Setup.of(program).withLimits(LIMITS), Integer.MAX_VALUE));
         Result result = Engine.explore(program, search.get(), LIMITS);
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(found.values()).containsExactlyElementsOf(counts);
@@ -67,6 +68,18 @@ class PreemptionsTest {
                         .statistics()
                         .counters()
                         .executions);
+    }
+
+    /** Of the executions of two tasks of 3 steps: without a preemption 2, with at most one 2 + 4, with at most four all 20. */
+    @ParameterizedTest
+    @CsvSource({"0, 2, INCOMPLETE", "1, 6, INCOMPLETE", "3, 18, INCOMPLETE", "4, 20, EXHAUSTED"})
+    void atMost(int most, long executions, StopReason reason) {
+        Result result = Allways.explore(
+                        Litmus.of("task * 2 { repeat (3) local(); }").program())
+                .strategy("preemptions:" + most)
+                .run();
+        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+        assertThat(result.stopReason()).isEqualTo(reason);
     }
 
     /** Two workers make the same executions: 90, as above. */

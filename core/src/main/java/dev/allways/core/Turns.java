@@ -1,0 +1,107 @@
+package dev.allways.core;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** How the tasks of an execution take turns, taken down step by step, and what that costs. */
+final class Turns {
+    /**
+     * Steps of one task in a row.
+     *
+     * @param task its name: the same in executions that differ
+     * @param until how many steps it has made in all when its turn is over
+     */
+    record Turn(long task, int until) {}
+
+    private static final int FEW = 8;
+
+    private final List<Turn> turns = new ArrayList<>();
+    private int[] made = new int[FEW]; // steps by each task
+    private int last = -1; // the task that made the last step
+    private long name; // of that task
+    private int preemptions;
+    private int steps;
+
+    void step(ChoicePoint.Schedule schedule, long answer) {
+        int task = schedule.task(answer);
+        if (schedule.preempts(last, answer)) {
+            preemptions++;
+        }
+        if (task != last) {
+            endTurn();
+            last = task;
+            name = schedule.name(task);
+            if (task >= made.length) {
+                made = Arrays.copyOf(made, Math.max(task + 1, 2 * made.length));
+            }
+        }
+        made[task]++;
+        steps++;
+    }
+
+    private void endTurn() {
+        if (last >= 0) {
+            turns.add(new Turn(name, made[last]));
+        }
+    }
+
+    /** The turns up to now, the last one included. */
+    List<Turn> turns() {
+        List<Turn> all = new ArrayList<>(turns);
+        if (last >= 0) {
+            all.add(new Turn(name, made[last]));
+        }
+        return List.copyOf(all);
+    }
+
+    /** The task that made the last step; -1: none. */
+    int last() {
+        return last;
+    }
+
+    /** The name of that task. */
+    long name() {
+        return name;
+    }
+
+    /** How many steps a task has made. */
+    int made(int task) {
+        return task < made.length ? made[task] : 0;
+    }
+
+    int steps() {
+        return steps;
+    }
+
+    /** What the steps up to now cost. */
+    Cost cost() {
+        return new Cost(preemptions, turns.size(), steps);
+    }
+
+    /** Whether the steps up to now cost more already. */
+    boolean exceed(Cost most) {
+        if (preemptions != most.preemptions) {
+            return preemptions > most.preemptions;
+        }
+        return turns.size() != most.switches ? turns.size() > most.switches : steps > most.steps;
+    }
+
+    /**
+     * What a schedule costs: first that tasks are preempted, then that there is another one's turn, then the steps. All are 0 for
+     * a program without tasks.
+     */
+    record Cost(int preemptions, int switches, int steps) implements Comparable<Cost> {
+        static final Cost NONE = new Cost(0, 0, 0);
+
+        @Override
+        public int compareTo(Cost other) {
+            if (preemptions != other.preemptions) {
+                return Integer.compare(preemptions, other.preemptions);
+            }
+            return switches != other.switches
+                    ? Integer.compare(switches, other.switches)
+                    : Integer.compare(steps, other.steps);
+        }
+    }
+}
