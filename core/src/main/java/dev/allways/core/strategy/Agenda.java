@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Agenda {
     private static final int TOUCHED = 16;
+    private static final int MANY = 2_048;
 
     private final Supplier<Frontier<Node>> queues;
     private final Common common;
@@ -78,6 +79,12 @@ final class Agenda {
             count(node, 1);
         }
         counters.queue(size());
+    }
+
+    /** Whether the next node of this round is as deep as another, and so many follow that memory is slow. */
+    boolean goesOnAt(int depth) {
+        Node head = now.size() >= MANY ? now.ahead(0) : null;
+        return head != null && head.depth == depth;
     }
 
     /** Takes the next node of this round; null if there is none. */

@@ -10,11 +10,12 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The states met while one node is expanded, and the answers that led to each; put to {@link Seen} together. */
+/** The states met while nodes are expanded, and the answers that led to each; put to {@link Seen} together. */
 final class Arrivals {
     private static final int MOST = 256;
 
     private final @Nullable State[] states = new State[MOST];
+    private final @Nullable Start[] froms = new Start[MOST]; // where the expansions began that met them
     private final long[] first = new long[MOST];
     private final long[] second = new long[MOST];
     private final boolean[] fresh = new boolean[MOST];
@@ -41,17 +42,17 @@ final class Arrivals {
     /**
      * Adds the state that ended an execution.
      *
+     * @param from where its expansion began; if at the root, then what its choices offered is kept, too
      * @param wide whether the set of visited states keeps 128 bits
-     * @param replayed whether the execution began at the root: then what its choices offered is kept, too
      */
-    void add(State state, Execution execution, boolean wide, boolean replayed) {
+    void add(State state, Start from, Execution execution, boolean wide) {
         int begin = begin(size);
         int length = execution.length();
         int end = makeRoom(begin + length);
         for (int i = 0; i < length; i++) {
             answers[begin + i] = execution.answer(i);
         }
-        if (replayed) {
+        if (!from.resumed()) {
             for (int i = 0; i < length; i++) {
                 offers[begin + i] = known.of(execution, i);
             }
@@ -63,12 +64,17 @@ final class Arrivals {
         if (labelled) {
             labels[size] = length == 0 ? "" : execution.label(length - 1);
         }
+        add(state, from, end);
+    }
+
+    private void add(State state, Start from, int end) {
         ends[size] = end;
+        froms[size] = from;
         states[size++] = state;
     }
 
     /** Adds a state that is known to be new. */
-    void addFresh(State state, Choices way, String label) {
+    void addFresh(State state, Start from, Choices way, String label) {
         int begin = begin(size);
         int end = makeRoom(begin + way.length());
         for (int i = 0; i < way.length(); i++) {
@@ -77,8 +83,7 @@ final class Arrivals {
         }
         fresh[size] = true;
         labels[size] = label;
-        ends[size] = end;
-        states[size++] = state;
+        add(state, from, end);
         probed = true;
     }
 
@@ -132,6 +137,7 @@ final class Arrivals {
             return absorbed++;
         }
         Arrays.fill(states, 0, size, null);
+        Arrays.fill(froms, 0, size, null);
         size = 0;
         absorbed = 0;
         probed = false;
@@ -145,6 +151,11 @@ final class Arrivals {
 
     State state(int i) {
         return Objects.requireNonNull(states[i]);
+    }
+
+    /** Where the expansion began that met the i-th state. */
+    Start from(int i) {
+        return Objects.requireNonNull(froms[i]);
     }
 
     boolean fresh(int i) {
@@ -161,8 +172,10 @@ final class Arrivals {
     }
 
     /** The node of the i-th state. */
-    Node node(int i, Start from, int depth, Utility utility) {
+    Node node(int i, Utility utility) {
         State state = state(i);
+        Start from = from(i);
+        int depth = from.depth() + 1;
         int at = begin(i) + from.skip();
         int end = ends[i];
         Path parent = from.node();

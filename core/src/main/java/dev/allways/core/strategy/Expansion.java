@@ -117,12 +117,6 @@ final class Expansion implements Chooser {
         open = -1;
     }
 
-    /** Goes to a point where other executions led; nothing is left to do from there. */
-    void leaveTo(Start start) {
-        this.start = start;
-        begun = true;
-    }
-
     Start start() {
         return Objects.requireNonNull(start);
     }

@@ -47,7 +47,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
      * met, the choices before the first states are enumerated like all others.
      *
      * The states met while expanding a node are put to Seen together (Arrivals), so that the memory latencies of the
-     * probes overlap; nothing is kept of an execution but its answers and its state before that state proves new. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and
+     * probes overlap; where a long breadth-first queue goes on at the same depth, those of some nodes: what is met comes
+     * behind them all. Nothing is kept of an execution but its answers and its state before that state proves new. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and
      * let through to the state, so that the program itself fails there.
      *
      * With several workers breadth-first search goes level by level, so that a state is still met at its least depth;
@@ -64,6 +65,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     }
 
     private static final int MANY = 1 << 20; // options of one choice that are queued one by one
+    private static final int GATHERED = 48; // states that are put to Seen together, where that changes nothing
 
     private final Setup setup;
     private final Order order;
@@ -71,6 +73,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private final long bound; // of the depth, for the time being
     Seen seen;
     private final @Nullable Audit audit;
+    private final boolean gathering;
     final Common common;
     final SplitMix random;
     final Counters counters = new Counters();
@@ -120,6 +123,9 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         this.audit = audit;
         this.common = common;
         this.random = new SplitMix(seed);
+        this.gathering = order == Order.BREADTH_FIRST
+                && setup.bound().equals(Frontier.Bound.NONE)
+                && setup.limits().states() == Long.MAX_VALUE;
         this.arrivals = new Arrivals(order == Order.BEST_FIRST, offers);
         this.expansion = new Expansion(bound);
         this.agenda = new Agenda(this::queue, common, counters);
@@ -182,7 +188,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         State met = expansion.met;
         if (met != null) {
             expansion.met = null;
-            arrivals.add(met, execution, seen.bits() > 64, !expansion.start().resumed());
+            arrivals.add(met, expansion.start(), execution, seen.bits() > 64);
             common.meet();
         } else if (expansion.options > 0) {
             queueOptions(execution);
@@ -190,9 +196,17 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         if (!expansion.learn(execution)) {
             starts.addFirst(expansion.start());
         }
-        if (!expansion.open() || arrivals.full()) {
+        if (arrivals.full() || !expansion.open() && !gathers()) {
             probe();
         }
+    }
+
+    /** Whether the next node is expanded before the states met so far are put to Seen. */
+    private boolean gathers() {
+        return gathering
+                && arrivals.size() < GATHERED
+                && starts.isEmpty()
+                && agenda.goesOnAt(expansion.start().depth());
     }
 
     private void probe() {
@@ -243,8 +257,6 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     /** Takes in the states that are new; the task that shows the failure of the next one that is wrong, if any. */
     private @Nullable Task absorb() {
-        Start from = expansion.start();
-        int depth = from.depth() + 1;
         while (common.hasRoom()) {
             int i = arrivals.next();
             if (i < 0) {
@@ -254,6 +266,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 counters.duplicates++;
                 continue;
             }
+            int depth = arrivals.from(i).depth() + 1;
             if (depth > setup.limits().depth()) {
                 counters.depthDropped++;
                 continue;
@@ -267,7 +280,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             } catch (Stop stop) {
                 continue;
             } catch (Throwable error) {
-                return from.task(arrivals.answers(i), LET_THROUGH).passing(1);
+                return arrivals.from(i).task(arrivals.answers(i), LET_THROUGH).passing(1);
             }
             if (!common.takesRoom()) {
                 arrivals.putBack();
@@ -275,7 +288,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             }
             counters.states++;
             counters.depth(depth);
-            agenda.add(arrivals.node(i, from, depth, utility));
+            agenda.add(arrivals.node(i, utility));
         }
         return null;
     }
@@ -289,11 +302,10 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     /** Comes to states again that were met before a checkpoint; nothing of that is counted. */
     private void meetAgain(SavedSearch.Owed states) {
-        expansion.leaveTo(states.from());
         for (int i = 0; i < states.ways().size(); i++) {
             Choices way = states.ways().get(i);
             State state = Replay.state(root(), states.from().depth(), way);
-            arrivals.addFresh(state, way, states.labels().get(i));
+            arrivals.addFresh(state, states.from(), way, states.labels().get(i));
         }
     }
 

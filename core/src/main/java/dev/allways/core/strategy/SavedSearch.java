@@ -10,7 +10,9 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What is written down of a {@link FrontierSearch}, to be taken up again by one with any number of siblings. */
@@ -83,24 +85,28 @@ final class SavedSearch {
     private static long saveOwed(FrontierSearch search, DataOutput out, Path.Writer paths) throws IOException {
         Arrivals arrivals = search.arrivals;
         int met = search.confirming == null ? arrivals.absorbed() : arrivals.absorbed() - 1;
-        List<Choices> ways = new ArrayList<>();
-        List<String> labels = new ArrayList<>();
+        Map<Start, Owed> fresh = new LinkedHashMap<>();
+        long known = 0;
         for (int i = met; i < arrivals.size(); i++) {
             if (arrivals.fresh(i)) {
-                Start from = search.expansion.start();
+                Start from = arrivals.from(i);
                 Choices answers = arrivals.answers(i);
-                ways.add(from.resumed() ? Path.choices(from.node()).and(answers) : answers);
-                labels.add(arrivals.label(i));
+                Owed states =
+                        fresh.computeIfAbsent(from, start -> new Owed(start, new ArrayList<>(), new ArrayList<>()));
+                states.ways.add(from.resumed() ? Path.choices(from.node()).and(answers) : answers);
+                states.labels.add(arrivals.label(i));
+            } else {
+                known++;
             }
         }
-        out.writeInt(search.owed.size() + (ways.isEmpty() ? 0 : 1));
-        if (!ways.isEmpty()) {
-            save(new Owed(search.expansion.start(), ways, labels), out, paths);
+        out.writeInt(fresh.size() + search.owed.size());
+        for (Owed each : fresh.values()) {
+            save(each, out, paths);
         }
         for (Owed each : search.owed) {
             save(each, out, paths);
         }
-        return (long) arrivals.size() - met - ways.size();
+        return known;
     }
 
     private static void save(Owed states, DataOutput out, Path.Writer paths) throws IOException {
