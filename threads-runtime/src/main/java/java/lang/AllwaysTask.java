@@ -69,7 +69,8 @@ public final class AllwaysTask extends Continuation {
     long disturbedAt; // steps made when that began
     int birthsBefore;
     private long[] known; // classes whose initialisation it has seen done, a bit for each
-    long streak; // steps since another task made one
+    long streak; // steps since another task made one, or this one changed something
+    int turn; // steps since another task made one
 
     AllwaysTask(AllwaysWorker worker, Thread thread, int index, int code) {
         super(AllwaysWorker.SCOPE, worker.body);

@@ -27,6 +27,7 @@ public final class AllwaysWorker extends Thread {
     private static final long GUARD =
             1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
+    private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
     private static final int YIELD = 100; // a step that gives way stands for so many of them
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -434,8 +435,13 @@ public final class AllwaysWorker extends Thread {
         }
         if (chosen != last && last != null) {
             last.streak = 0;
+            last.turn = 0;
         }
         chosen.streak = changes || chosen != last ? 0 : chosen.streak + 1;
+        if (++chosen.turn == TURN) { // it may be waiting for others with loops that lock, or make objects
+            chosen.turn = 0;
+            chosen.streak = FAIR;
+        }
         chosen.yielding = false;
         last = chosen;
         return chosen;

@@ -222,6 +222,33 @@ class SchedulesTest {
         other.join();
     }
 
+    /**
+     * A thread that waits for another one in a loop whose steps all change something gives way, too: also where a strategy
+     * lets go on who ran last. The first executions of these strategies have no preemption.
+     */
+    @Test
+    void waitingBusily() {
+        for (String strategy : List.of("dfs", "preemptions")) {
+            Result result = Allways.explore(program(SchedulesTest::waitBusily))
+                    .strategy(strategy)
+                    .executions(5)
+                    .run();
+            assertThat(result.failures()).as(strategy).isEmpty();
+            assertThat(result.statistics().counters().executions).isEqualTo(5);
+        }
+    }
+
+    private static void waitBusily() throws InterruptedException {
+        AtomicInteger done = new AtomicInteger();
+        Thread other = new Thread(() -> done.set(1));
+        other.start();
+        List<Integer> turns = new ArrayList<>();
+        while (done.get() == 0) {
+            turns.add(turns.size());
+        }
+        other.join();
+    }
+
     /** A failure in any thread is one. */
     @Test
     void failureInAThread() {
