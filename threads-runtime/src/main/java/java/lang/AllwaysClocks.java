@@ -10,31 +10,29 @@ package java.lang;
 final class AllwaysClocks {
     private static final int[] NONE = {};
 
-    private final AllwaysVariables variables = new AllwaysVariables();
-    private int[][] ofVariable = new int[64][];
+    private int[][] ofVariable = new int[256][];
+    private boolean[] orders = new boolean[256]; // whether the variable has a clock in this execution
     private int[][] ofTask = new int[16][];
     private int[][] released = new int[16][]; // a task's clock at its last fence that releases; null: none
     private int[][] seen = new int[16][]; // what a task would know by a fence that acquires; null: nothing
 
     void clear() {
-        variables.clear();
         java.util.Arrays.fill(released, null);
         java.util.Arrays.fill(seen, null);
     }
 
-    void forget() {
-        variables.forget();
+    /** A variable is met for the first time in this execution; those with lower numbers were met before. */
+    void met(int variable) {
+        if (variable == orders.length) {
+            ofVariable = java.util.Arrays.copyOf(ofVariable, 2 * variable);
+            orders = java.util.Arrays.copyOf(orders, 2 * variable);
+        }
+        orders[variable] = false;
     }
 
     /** The clock of a task: up to which of its own steps, and of each other's, all happened before. */
     int[] of(int task) {
         return ofTask[task];
-    }
-
-    /** Whether what a task did at a time happened before what another does now. */
-    boolean ordered(int earlier, int time, int task) {
-        int[] clock = ofTask[task];
-        return earlier < clock.length && time <= clock[earlier];
     }
 
     /** A task was created by another one; -1: by none. */
@@ -62,30 +60,28 @@ final class AllwaysClocks {
         ofTask[task] = joined(ofTask[task], ofTask[ended]);
     }
 
-    void acquire(int task, Object object, long part) {
-        int number = variables.known(object, part);
-        if (number >= 0) {
-            ofTask[task] = joined(ofTask[task], ofVariable[number]);
+    void acquire(int task, int variable) {
+        if (orders[variable]) {
+            ofTask[task] = joined(ofTask[task], ofVariable[variable]);
         }
     }
 
-    void release(int task, Object object, long part) {
-        add(object, part, ofTask[task]);
+    void release(int task, int variable) {
+        add(variable, ofTask[task]);
         ofTask[task][task]++;
     }
 
     /** A task has read where a fence that follows may acquire. */
-    void look(int task, Object object, long part) {
-        int number = variables.known(object, part);
-        if (number >= 0) {
-            seen[task] = joined(seen[task] == null ? NONE : seen[task], ofVariable[number]);
+    void look(int task, int variable) {
+        if (orders[variable]) {
+            seen[task] = joined(seen[task] == null ? NONE : seen[task], ofVariable[variable]);
         }
     }
 
     /** A task has written what a fence before may have released. */
-    void show(int task, Object object, long part) {
+    void show(int task, int variable) {
         if (released[task] != null) {
-            add(object, part, released[task]);
+            add(variable, released[task]);
         }
     }
 
@@ -100,20 +96,15 @@ final class AllwaysClocks {
         ofTask[task][task]++;
     }
 
-    private void add(Object object, long part, int[] clock) {
-        int count = variables.count();
-        int number = variables.number(object, part);
-        if (number == count) {
-            if (number == ofVariable.length) {
-                ofVariable = java.util.Arrays.copyOf(ofVariable, 2 * number);
-            }
-            if (ofVariable[number] == null) {
-                ofVariable[number] = new int[clock.length];
-            } else {
-                java.util.Arrays.fill(ofVariable[number], 0);
-            }
+    private void add(int variable, int[] clock) {
+        int[] known = ofVariable[variable];
+        if (known == null) {
+            known = new int[clock.length];
+        } else if (!orders[variable]) {
+            java.util.Arrays.fill(known, 0);
         }
-        ofVariable[number] = joined(ofVariable[number], clock);
+        orders[variable] = true;
+        ofVariable[variable] = joined(known, clock);
     }
 
     private static int[] joined(int[] clock, int[] other) {

@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.ForceInline;
 /** What instrumented code calls. On a thread that is under no control each of these does what the code did before, or nothing. */
 public final class AllwaysHooks {
     /** What an access or a fence does to order tasks. */
-    static final int ACQUIRES = 1, RELEASES = 2;
+    static final int ACQUIRES = 1, RELEASES = 2, PLAIN = 4;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
@@ -112,48 +112,84 @@ public final class AllwaysHooks {
     @ForceInline
     public static void access(Object object, long offset, int kindAndMode) {
         AllwaysWorker worker = worker();
-        if (worker != null) {
-            worker.point(kindAndMode & 0xff, object, offset, AllwaysNames.FIELD);
-            if (worker.racing) {
-                worker.races.ordered(object, offset, AllwaysNames.FIELD, kindAndMode & 0xff, kindAndMode >> 8);
+        if (worker != null && object != null) {
+            int mode = kindAndMode >> 8;
+            if ((mode & PLAIN) == 0
+                    || object.getClass().getClassLoader0() != null
+                    || object.getClass().isArray()) {
+                access(worker, object, offset, kindAndMode & 0xff, mode);
             }
         }
     }
 
+    /** An element is known by its index and a static field by its number, as where they are accessed by an instruction. */
+    private static void access(AllwaysWorker worker, Object object, long offset, int kind, int mode) {
+        int space = space(object, offset);
+        Object target = space == AllwaysNames.STATIC ? null : object;
+        long part = part(object, offset, space);
+        worker.point(kind, target, part, space);
+        if (!worker.racing) {
+            return;
+        }
+        if ((mode & PLAIN) != 0) {
+            accessed(worker, kind, target, part, space, false);
+            return;
+        }
+        AllwaysTask me = worker.current; // what fails only reads
+        int done = kind < AllwaysTask.CAS_INT ? kind : me.off > 0 ? AllwaysTask.UPDATE : me.kind();
+        worker.races.ordered(target, part, space, done, mode);
+    }
+
+    private static int space(Object object, long offset) {
+        if (object.getClass().isArray()) {
+            return AllwaysNames.ELEMENT;
+        }
+        return object instanceof Class<?> type && AllwaysNames.ofStatic(type, offset) >= 0
+                ? AllwaysNames.STATIC
+                : AllwaysNames.FIELD;
+    }
+
+    private static long part(Object object, long offset, int space) {
+        return switch (space) {
+            case AllwaysNames.ELEMENT ->
+                (offset - UNSAFE.arrayBaseOffset(object.getClass())) / UNSAFE.arrayIndexScale(object.getClass());
+            case AllwaysNames.STATIC -> AllwaysNames.ofStatic((Class<?>) object, offset);
+            default -> offset;
+        };
+    }
+
     @ForceInline
-    public static void compareAndSet(Object object, long offset, int expected) {
+    public static void compareAndSet(Object object, long offset, int expected, int mode) {
         AllwaysWorker worker = worker();
-        if (worker != null) {
+        if (worker != null && object != null) {
             worker.current.expected = expected;
-            compareAndSet(worker, AllwaysTask.CAS_INT, object, offset);
+            compareAndSet(worker, AllwaysTask.CAS_INT, object, offset, mode);
         }
     }
 
     @ForceInline
-    public static void compareAndSet(Object object, long offset, long expected) {
+    public static void compareAndSet(Object object, long offset, long expected, int mode) {
         AllwaysWorker worker = worker();
-        if (worker != null) {
+        if (worker != null && object != null) {
             worker.current.expected = expected;
-            compareAndSet(worker, AllwaysTask.CAS_LONG, object, offset);
+            compareAndSet(worker, AllwaysTask.CAS_LONG, object, offset, mode);
         }
     }
 
     @ForceInline
-    public static void compareAndSet(Object object, long offset, Object expected) {
+    public static void compareAndSet(Object object, long offset, Object expected, int mode) {
         AllwaysWorker worker = worker();
-        if (worker != null) {
+        if (worker != null && object != null) {
             worker.current.expectedReference = expected;
-            compareAndSet(worker, AllwaysTask.CAS_REFERENCE, object, offset);
+            compareAndSet(worker, AllwaysTask.CAS_REFERENCE, object, offset, mode);
         }
     }
 
-    private static void compareAndSet(AllwaysWorker worker, int kind, Object object, long offset) {
+    private static void compareAndSet(AllwaysWorker worker, int kind, Object object, long offset, int mode) {
         AllwaysTask me = worker.current;
-        worker.point(kind, object, offset, AllwaysNames.FIELD);
-        if (worker.racing) {
-            int done = me.off > 0 ? AllwaysTask.UPDATE : me.kind(); // what fails only reads
-            worker.races.ordered(object, offset, AllwaysNames.FIELD, done, ACQUIRES | RELEASES);
-        }
+        me.base = object;
+        me.address = offset;
+        access(worker, object, offset, kind, mode);
     }
 
     /** A fence that acquires, releases, or does both. */
@@ -168,8 +204,38 @@ public final class AllwaysHooks {
     public static void handsOver(Object object, long offset) {
         AllwaysWorker worker = worker();
         if (worker != null && worker.racing) {
-            worker.races.ordered(object, offset, AllwaysNames.FIELD, AllwaysTask.WRITE, RELEASES);
+            int space = space(object, offset);
+            worker.races.ordered(object, part(object, offset, space), space, AllwaysTask.WRITE, RELEASES);
         }
+    }
+
+    /** The current task was given a stamp to read under, by a {@code StampedLock}; 0: none. */
+    public static void readsOptimistically(long stamp) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.racing) {
+            worker.races.optimistic(stamp);
+        }
+    }
+
+    /** It is about to take a lock instead. */
+    public static void readsReliably() {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.current.optimistic) {
+            worker.races.unasked(worker.current);
+        }
+    }
+
+    /** It has asked whether that is valid still. */
+    public static void validated(boolean valid) {
+        AllwaysWorker worker = worker();
+        if (worker != null && worker.current.optimistic) {
+            worker.races.settle(worker.current, valid);
+        }
+    }
+
+    /** It has exchanged that for another; 0: it was not valid any more. */
+    public static void exchanged(long stamp) {
+        validated(stamp != 0);
     }
 
     /** A task has made an object. */
@@ -210,10 +276,13 @@ public final class AllwaysHooks {
             return;
         }
         long offset = isStatic ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
-        worker.point(kind, base, offset, AllwaysNames.FIELD);
+        int space = space(base, offset);
+        Object target = space == AllwaysNames.STATIC ? null : base;
+        long part = part(base, offset, space);
+        worker.point(kind, target, part, space);
         if (worker.racing && !java.lang.reflect.Modifier.isFinal(field.getModifiers())) {
             boolean isVolatile = java.lang.reflect.Modifier.isVolatile(field.getModifiers());
-            accessed(worker, kind, base, offset, AllwaysNames.FIELD, isVolatile);
+            accessed(worker, kind, target, part, space, isVolatile);
         }
     }
 

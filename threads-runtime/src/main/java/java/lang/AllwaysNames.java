@@ -15,6 +15,10 @@ public final class AllwaysNames {
     private static volatile boolean[] volatiles = new boolean[1024];
     private static long[] offsets = new long[1024]; // 0: not known yet
 
+    private static volatile Static statics; // those that were accessed otherwise than by an instruction
+
+    private record Static(Class<?> type, long offset, int number, Static next) {}
+
     private AllwaysNames() {}
 
     /** Tells of a field that instrumented code accesses by a number. */
@@ -67,6 +71,32 @@ public final class AllwaysNames {
             }
         }
         return offsets[number] = (1L << 31) + number; // an interface's view of it; no atomic access can be the same
+    }
+
+    /** A static field that instrumented code knows by a number, by its place in the object where its class keeps those; -1: none. */
+    static int ofStatic(Class<?> type, long offset) {
+        Static known = statics;
+        for (Static each = known; each != null; each = each.next) {
+            if (each.type == type && each.offset == offset) {
+                return each.number;
+            }
+        }
+        for (int i = 0; i < names.length && names[i] != null; i++) {
+            if (owners[i].equals(type.getName()) && staticOffset(type, names[i]) == offset) {
+                statics = new Static(type, offset, i, known);
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static long staticOffset(Class<?> type, String name) {
+        try {
+            java.lang.reflect.Field field = type.getDeclaredField(name);
+            return java.lang.reflect.Modifier.isStatic(field.getModifiers()) ? UNSAFE.staticFieldOffset(field) : -1;
+        } catch (NoSuchFieldException e) {
+            return -1;
+        }
     }
 
     static long target(Object object, int hash, long offset, int space) {
@@ -128,11 +158,6 @@ public final class AllwaysNames {
     }
 
     private static String fieldAt(Object object, long offset) {
-        if (object.getClass().isArray()) {
-            long index =
-                    (offset - UNSAFE.arrayBaseOffset(object.getClass())) / UNSAFE.arrayIndexScale(object.getClass());
-            return "[".concat(String.valueOf(index)).concat("]");
-        }
         for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
             for (java.lang.reflect.Field field : type.getDeclaredFields()) {
                 if (!java.lang.reflect.Modifier.isStatic(field.getModifiers())

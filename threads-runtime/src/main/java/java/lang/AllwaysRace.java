@@ -6,12 +6,14 @@ public final class AllwaysRace {
     public static final class Access {
         final AllwaysTask task;
         final boolean writes;
+        final boolean plain;
         StackTraceElement[] place = {};
         Object[] held = {};
 
-        Access(AllwaysTask task, boolean writes) {
+        Access(AllwaysTask task, boolean writes, boolean plain) {
             this.task = task;
             this.writes = writes;
+            this.plain = plain;
         }
 
         /** Whose it is. */
@@ -24,19 +26,30 @@ public final class AllwaysRace {
             return writes;
         }
 
+        /** Whether it is plain; otherwise it orders what is volatile or atomic, too, but not what is plain. */
+        public boolean plain() {
+            return plain;
+        }
+
         /** Where it was made, innermost frame first; empty if that was not recorded. */
         public StackTraceElement[] place() {
             return place;
         }
 
-        /** The objects whose monitors its task held. */
+        /** The objects whose monitors its task held, and the locks that tell who holds them. */
         public Object[] held() {
             return held;
         }
 
-        void record() {
+        private int kind() {
+            return (plain ? 2 : 0) | (writes ? 1 : 0);
+        }
+
+        void record(Object[] locks) {
             place = new Throwable().getStackTrace();
-            held = task.worker.monitors.heldBy(task);
+            Object[] monitors = task.worker.monitors.heldBy(task);
+            held = java.util.Arrays.copyOf(monitors, monitors.length + locks.length);
+            System.arraycopy(locks, 0, held, monitors.length, locks.length);
         }
     }
 
@@ -89,6 +102,6 @@ public final class AllwaysRace {
     /** Tells the variable from those that other races are on, whatever objects they belong to: with the object's class, in every execution. */
     public long kind() {
         long place = space == AllwaysNames.ELEMENT ? 0 : offset;
-        return (place << 3 | space) << 2 | (first.writes ? 2 : 0) | (second.writes ? 1 : 0);
+        return (place << 3 | space) << 4 | first.kind() << 2 | second.kind();
     }
 }

@@ -43,7 +43,9 @@ public final class AllwaysTask extends Continuation {
     Object object; // what it does that to; null: nothing shared
     long offset; // of the field in the object, an index of the array, or the number of a static field
     int space; // what the offset is
-    long expected; // by a compare-and-set operation
+    Object base; // of a compare-and-set operation: where Unsafe finds what it compares
+    long address;
+    long expected;
     Object expectedReference;
 
     // whether it can go on
@@ -64,6 +66,8 @@ public final class AllwaysTask extends Continuation {
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
+    boolean optimistic; // reads under a stamp that may not be valid, while data races are looked for
+    long stamp;
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
     int real; // > 0: in one that the VM has called: static fields are the real ones
     long disturbedAt; // steps made when that began
@@ -99,10 +103,10 @@ public final class AllwaysTask extends Continuation {
     /** What it is about to do, one of the constants. */
     public int kind() {
         return switch (kind) {
-            case CAS_INT -> Unsafe.getUnsafe().getIntVolatile(object, offset) == (int) expected ? UPDATE : READ;
-            case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(object, offset) == expected ? UPDATE : READ;
+            case CAS_INT -> Unsafe.getUnsafe().getIntVolatile(base, address) == (int) expected ? UPDATE : READ;
+            case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(base, address) == expected ? UPDATE : READ;
             case CAS_REFERENCE ->
-                Unsafe.getUnsafe().getReferenceVolatile(object, offset) == expectedReference ? UPDATE : READ;
+                Unsafe.getUnsafe().getReferenceVolatile(base, address) == expectedReference ? UPDATE : READ;
             default -> kind;
         };
     }

@@ -1,10 +1,15 @@
 package java.lang;
 
+import jdk.internal.misc.Unsafe;
+
 /**
  * Numbers the variables of an execution in the order in which they are met, so the same in every replay: a map by identity that
  * allocates nothing once it has grown, and is emptied in no time. Open addressing, linear probing.
  */
 final class AllwaysVariables {
+    private static final long OWNER = Unsafe.getUnsafe()
+            .objectFieldOffset(java.util.concurrent.locks.AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+
     private Object[] objects = new Object[256];
     private long[] parts = new long[256];
     private long[] numbers = new long[256]; // the execution above, the number below
@@ -53,10 +58,18 @@ final class AllwaysVariables {
         return count++;
     }
 
-    /** Its number; -1 if it was not met. */
-    int known(Object object, long part) {
-        long number = numbers[slot(object, part)];
-        return (number ^ execution) >>> 32 == 0 ? (int) number : -1;
+    /** The objects among them that a thread has for its own: locks that tell who holds them. */
+    Object[] ownedBy(Thread thread) {
+        java.util.ArrayList<Object> owned = new java.util.ArrayList<>();
+        for (int i = 0; i < numbers.length; i++) {
+            if ((numbers[i] ^ execution) >>> 32 == 0
+                    && objects[i] instanceof java.util.concurrent.locks.AbstractOwnableSynchronizer lock
+                    && Unsafe.getUnsafe().getReference(lock, OWNER) == thread
+                    && !owned.contains(lock)) {
+                owned.add(lock);
+            }
+        }
+        return owned.toArray();
     }
 
     private int slot(Object object, long part) {

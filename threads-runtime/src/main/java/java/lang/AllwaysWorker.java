@@ -318,6 +318,7 @@ public final class AllwaysWorker extends Thread {
             } else {
                 thread.run();
             }
+            races.unasked(me);
         } catch (End end) {
             return;
         } catch (Throwable error) {

@@ -31,6 +31,7 @@ public final class Agent {
             "AllwaysRace",
             "AllwaysRaces",
             "AllwaysOrder",
+            "AllwaysNames$Static",
             "AllwaysNames",
             "AllwaysWorker$Body",
             "AllwaysWorker$End",

@@ -14,6 +14,7 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.Set;
 
 /** Calls that the hooks take over, or hear of before they are made. */
 final class Calls {
@@ -28,18 +29,25 @@ final class Calls {
             "java/util/Properties",
             "java/lang/StringBuffer");
 
+    /** What {@code Unsafe} calls the types of fields; the older one calls a reference an object. */
+    private static final Set<String> TYPES =
+            Set.of("Boolean", "Byte", "Char", "Double", "Float", "Int", "Long", "Object", "Reference", "Short");
+
+    private static final String STAMPED_LOCK = "java/util/concurrent/locks/StampedLock";
+
     private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
     private static final int READ = 1;
     private static final int WRITE = 2;
     private static final int UPDATE = 3;
     private static final int ACQUIRES = 1;
     private static final int RELEASES = 2;
+    private static final int PLAIN = 4;
 
     private Calls() {}
 
     static boolean concern(InvokeInstruction call, Treatment treatment) {
         String name = call.name().stringValue();
-        return treatment.unsafe() && isUnsafe(call)
+        return isUnsafe(call, treatment)
                 || (treatment.unsafe() || treatment.calls()) && fence(call) != 0
                 || isHandover(call, treatment)
                 || name.equals("currentCarrierThread")
@@ -54,7 +62,7 @@ final class Calls {
             case "java/lang/Thread" ->
                 List.of("interrupted", "isInterrupted", "holdsLock", "onSpinWait")
                         .contains(name);
-            case "java/util/concurrent/locks/LockSupport", "java/lang/reflect/Field" -> true;
+            case "java/util/concurrent/locks/LockSupport", "java/lang/reflect/Field", STAMPED_LOCK -> true;
             default ->
                 SYNCHRONIZED.contains(owner(call))
                         || isOfMonitor(name, call.type().stringValue());
@@ -76,13 +84,16 @@ final class Calls {
                 && (call.name().equalsString("nanoTime") || call.name().equalsString("currentTimeMillis"));
     }
 
-    // ---- atomic accesses
+    // ---- accesses through Unsafe
 
     /** Whether the call accesses a field or an element through {@code Unsafe}, other than plainly in java.util.concurrent. */
-    static boolean isUnsafe(InvokeInstruction call) {
+    static boolean isUnsafe(InvokeInstruction call, Treatment treatment) {
         String owner = owner(call);
-        return (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe"))
-                && kind(call.name().stringValue()) != 0
+        String name = call.name().stringValue();
+        return treatment.unsafe()
+                && (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe"))
+                && kind(name) != 0
+                && (treatment.plainUnsafe() || mode(name) != PLAIN)
                 && call.typeSymbol().parameterCount() >= 2
                 && call.typeSymbol().parameterType(0).equals(CD_Object)
                 && call.typeSymbol().parameterType(1).equals(CD_long);
@@ -112,11 +123,20 @@ final class Calls {
 
     /** What an access does to order threads, by the name of its mode. */
     private static int mode(String name) {
-        return name.endsWith("Opaque") || name.endsWith("Plain")
-                ? 0
-                : name.endsWith("Acquire")
-                        ? ACQUIRES
-                        : name.endsWith("Release") || name.startsWith("putOrdered") ? RELEASES : ACQUIRES | RELEASES;
+        return isPlain(name)
+                ? PLAIN
+                : name.endsWith("Opaque") || name.endsWith("Plain")
+                        ? 0
+                        : name.endsWith("Acquire")
+                                ? ACQUIRES
+                                : name.endsWith("Release") || name.startsWith("putOrdered")
+                                        ? RELEASES
+                                        : ACQUIRES | RELEASES;
+    }
+
+    /** Whether it is a plain access to one field or element, of any type. */
+    private static boolean isPlain(String name) {
+        return (name.startsWith("get") || name.startsWith("put")) && TYPES.contains(name.substring(3));
     }
 
     /** The kind of operation; 0: none. */
@@ -124,12 +144,13 @@ final class Calls {
         if (name.startsWith("compareAnd") || name.startsWith("weakCompareAnd") || name.startsWith("getAnd")) {
             return UPDATE;
         }
-        boolean ordered = name.endsWith("Volatile")
+        boolean accesses = isPlain(name)
+                || name.endsWith("Volatile")
                 || name.endsWith("Acquire")
                 || name.endsWith("Release")
                 || name.endsWith("Opaque")
                 || name.startsWith("putOrdered");
-        if (ordered) {
+        if (accesses) {
             return name.startsWith("get") ? READ : name.startsWith("put") ? WRITE : 0;
         }
         return 0;
@@ -161,11 +182,11 @@ final class Calls {
         code.aload(locals[0]).lload(locals[1]);
         ClassDesc expected = locals.length > 2 ? type.parameterType(2) : CD_void;
         boolean compares = name.startsWith("compareAnd") || name.startsWith("weakCompareAnd");
-        if (compares
-                && mode(name) != 0
-                && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
+        if (compares && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
             code.loadLocal(TypeKind.from(expected), locals[2])
-                    .invokestatic(HOOKS, "compareAndSet", MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected));
+                    .loadConstant(mode(name))
+                    .invokestatic(
+                            HOOKS, "compareAndSet", MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected, CD_int));
         } else {
             code.loadConstant(kind(name) | mode(name) << 8)
                     .invokestatic(HOOKS, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
@@ -231,6 +252,8 @@ final class Calls {
                     code.invokestatic(HOOKS, "mayWakeSpuriously", NOTHING).with(call);
                 } else if (owner(call).equals("java/lang/reflect/Field")) {
                     reflection(code, call);
+                } else if (owner(call).equals(STAMPED_LOCK)) {
+                    stamped(code, call);
                 } else if (call.opcode() == Opcode.INVOKEVIRTUAL && SYNCHRONIZED.contains(owner(call))) {
                     beforeStep(code, call);
                 } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
@@ -238,6 +261,28 @@ final class Calls {
                 } else {
                     ofPlatform(code, call);
                 }
+            }
+        }
+    }
+
+    /** Tells of what is read under a stamp of a {@code StampedLock}: from where, and whether it was right. */
+    private static void stamped(CodeBuilder code, InvokeInstruction call) {
+        String name = call.name().stringValue();
+        ClassDesc result = call.typeSymbol().returnType();
+        switch (name) {
+            case "validate" -> {
+                code.with(call).dup();
+                code.invokestatic(HOOKS, "validated", MethodTypeDesc.of(CD_void, CD_boolean));
+            }
+            case "tryOptimisticRead", "tryConvertToOptimisticRead", "tryConvertToReadLock", "tryConvertToWriteLock" -> {
+                String hook = name.equals("tryOptimisticRead") ? "readsOptimistically" : "exchanged";
+                code.with(call).dup2().invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void, result));
+            }
+            default -> {
+                if (result.equals(CD_long)) { // gives a stamp that can be relied on
+                    code.invokestatic(HOOKS, "readsReliably", NOTHING);
+                }
+                code.with(call);
             }
         }
     }

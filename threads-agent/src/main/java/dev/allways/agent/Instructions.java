@@ -246,7 +246,7 @@ final class Instructions implements CodeTransform {
             }
             return;
         }
-        if (treatment.unsafe() && Calls.isUnsafe(call)) {
+        if (Calls.isUnsafe(call, treatment)) {
             Calls.unsafe(code, call);
         } else if ((treatment.unsafe() || treatment.calls()) && Calls.fence(call) != 0) {
             Calls.fence(code, call);

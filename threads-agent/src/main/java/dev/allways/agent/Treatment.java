@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plainFields every access to a field that is not final, not only to volatile ones
  * @param arrays accesses to elements of arrays
- * @param unsafe atomic accesses through {@code Unsafe}
+ * @param unsafe accesses through {@code Unsafe} that are not plain; plain ones where arrays are put under control, too
  * @param monitors its monitors
  * @param copies whether each method gets a second, controlled body; otherwise the one body does both
  * @param calls what it calls of threads, time and chance
@@ -28,8 +28,8 @@ record Treatment(
     /** Classes of java.util.concurrent: what they do atomically, and their monitors. */
     static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true);
 
-    /** Where atomic accesses of the platform end up. */
-    static final Treatment ATOMIC = new Treatment(false, false, true, false, false, false, false);
+    /** Where accesses by {@code VarHandle} end up. */
+    static final Treatment ATOMIC = new Treatment(false, true, true, false, false, false, false);
 
     /** Collections, whose plain fields are accessed by several threads where the program is wrong. */
     static final Treatment COLLECTION = new Treatment(true, true, false, true, false, false, true);
@@ -100,6 +100,11 @@ record Treatment(
     /** Whether this is the treatment of the code under test. */
     boolean isUsers() {
         return equals(USERS);
+    }
+
+    /** Whether plain accesses through {@code Unsafe} are put under control as well. */
+    boolean plainUnsafe() {
+        return unsafe && arrays;
     }
 
     /** Whether anything but class initialisers is changed. */

@@ -1,6 +1,7 @@
 package dev.allways.threads;
 
 import java.util.Arrays;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.stream.Collectors;
 
 /**
@@ -19,8 +20,7 @@ public final class DataRace extends Error {
               why           nothing that %s did after its access happens before that of %s: %s
               may show      %s
               usual cause   %s
-              do            guard both accesses by the same lock, make the variable volatile, or hand the object over through a \
-            queue, a future or a lock\
+              do            %s\
             """.formatted(
                         variable(race, true),
                         doing(race.first()),
@@ -31,7 +31,8 @@ public final class DataRace extends Error {
                         name(race.second()),
                         locks(race),
                         shows(race),
-                        cause(race)));
+                        cause(race),
+                        remedy(race)));
         setStackTrace(Frames.ofTask(race.second().place()));
     }
 
@@ -40,10 +41,14 @@ public final class DataRace extends Error {
         return "data race: %s, %s at %s and %s at %s"
                 .formatted(
                         variable(race, false),
-                        race.first().writes() ? "written" : "read",
+                        done(race.first()),
                         place(race.first()),
-                        race.second().writes() ? "written" : "read",
+                        done(race.second()),
                         place(race.second()));
+    }
+
+    private static String done(AllwaysRace.Access access) {
+        return (access.writes() ? "written" : "read") + (access.plain() ? "" : " atomically");
     }
 
     private static String variable(AllwaysRace race, boolean which) {
@@ -60,7 +65,7 @@ public final class DataRace extends Error {
     }
 
     private static String doing(AllwaysRace.Access access) {
-        return (access.writes() ? "a write by " : "a read by ") + name(access);
+        return (access.plain() ? "a " : "an atomic ") + (access.writes() ? "write by " : "read by ") + name(access);
     }
 
     private static String place(AllwaysRace.Access access) {
@@ -70,7 +75,11 @@ public final class DataRace extends Error {
     }
 
     private static String told(AllwaysRace.Access access) {
-        String first = name(access) + (access.writes() ? " writes it at " : " reads it at ") + place(access);
+        String first = name(access)
+                + (access.writes() ? " writes it" : " reads it")
+                + (access.plain() ? "" : " atomically")
+                + " at "
+                + place(access);
         StackTraceElement[] frames = Frames.ofTask(access.place());
         String rest = Arrays.stream(frames)
                 .skip(frames.length > 0 && Frames.told(frames[0]).equals(place(access)) ? 1 : 0)
@@ -85,27 +94,43 @@ public final class DataRace extends Error {
     }
 
     private static String holds(AllwaysRace.Access access) {
-        String held = Arrays.stream(access.held()).map(Waiting::name).collect(Collectors.joining(" and "));
-        return name(access) + " held " + (held.isEmpty() ? "no monitor" : "the monitor of " + held);
+        String held = Arrays.stream(access.held()).map(DataRace::lock).collect(Collectors.joining(" and "));
+        return name(access) + " held " + (held.isEmpty() ? "no monitor" : held);
+    }
+
+    /** A monitor, or a lock of java.util.concurrent, known by the class around the one that keeps its state. */
+    private static String lock(Object held) {
+        if (!(held instanceof AbstractOwnableSynchronizer)) {
+            return "the monitor of " + Waiting.name(held);
+        }
+        String name = Waiting.name(held);
+        int nested = name.indexOf('$');
+        return "the lock " + (nested < 0 ? name : name.substring(0, nested) + name.substring(name.indexOf('@')));
     }
 
     private static String shows(AllwaysRace race) {
-        String any =
-                "the reader may see the old value, or the new one, and other variables older or newer than this one";
+        String any = race.first().writes() && race.second().writes()
+                ? "either value may remain, and threads may see the two come in different orders; what was written"
+                        + " before may be seen later than they are"
+                : "the reader may see the old value, for ever so long, or the new one before what was written earlier";
         return switch (race.type()) {
             case "" -> any;
             case "long", "double" ->
-                "the half of one value and the half of another (a plain " + race.type() + " may be torn); and " + any;
+                "the half of one value and the half of another (a plain " + race.type()
+                        + " may be torn, JLS 17.7: 32-bit machines do so); and " + any;
             case "boolean" -> "a loop that waits for it may never see it change; and " + any;
             case "int", "byte", "short", "char", "float" -> any;
             default ->
                 "the reference may be seen before what was written to the object that it refers to: an object half"
-                        + " made; and "
+                        + " made, but for its final fields (JLS 17.5); and "
                         + any;
         };
     }
 
     private static String cause(AllwaysRace race) {
+        if (!race.first().plain() || !race.second().plain()) {
+            return "one of the two accesses is plain, as is usual for a field that others update by a VarHandle";
+        }
         boolean one = race.first().held().length > 0;
         boolean other = race.second().held().length > 0;
         return one && other
@@ -113,5 +138,12 @@ public final class DataRace extends Error {
                 : one || other
                         ? "one of the two accesses lacks the lock that the other has"
                         : "a variable that is shared without a lock, or that should be volatile";
+    }
+
+    private static String remedy(AllwaysRace race) {
+        return race.first().plain() && race.second().plain()
+                ? "guard both accesses by the same lock, make the variable volatile, or hand the object over through a"
+                        + " queue, a future or a lock"
+                : "access it by a mode that orders wherever it is shared, or make the variable volatile";
     }
 }

@@ -1,7 +1,10 @@
 package dev.allways.explored;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.allways.core.Allways;
 import dev.allways.core.Choices;
+import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Replay;
@@ -9,6 +12,8 @@ import dev.allways.core.Result;
 import dev.allways.core.Trace;
 import dev.allways.threads.Threads;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** How the tests here explore a program. */
 final class Explored {
@@ -62,5 +67,37 @@ final class Explored {
         for (Thread thread : threads) {
             thread.join();
         }
+    }
+
+    static Result withRacesNoted(long executions, Body body) {
+        return Allways.explore(
+                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.NOTE)))
+                .strategy("random")
+                .limits(ALL_ERRORS.withExecutions(executions))
+                .run();
+    }
+
+    /** The variables that races are on, in random executions; of a program that does not fail. */
+    static Set<String> racesOf(long executions, Body body) {
+        Result result = withRacesNoted(executions, body);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        Set<String> variables = new TreeSet<>();
+        result.statistics().labels().keySet().forEach(label -> {
+            assertThat(label).startsWith("data race: ").doesNotContain("an unknown place");
+            variables.add(label.substring("data race: ".length(), label.indexOf(',')));
+        });
+        return variables;
+    }
+
+    /** The one failure of a program that has a data race. */
+    static Failure failureByRace(Body body) {
+        Result result = Allways.explore(
+                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+                .strategy("random")
+                .executions(200)
+                .run();
+        assertThat(result.failures()).hasSize(1);
+        return result.failures().getFirst();
     }
 }

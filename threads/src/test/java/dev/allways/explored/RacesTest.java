@@ -62,41 +62,6 @@ class RacesTest {
         }
     }
 
-    private static Result explore(long executions, Explored.Body body) {
-        return Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.NOTE)))
-                .strategy("random")
-                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
-                .run();
-    }
-
-    /** The variables that races are on, in random executions; of a program that does not fail. */
-    private static Set<String> racesOf(long executions, Explored.Body body) {
-        Result result = explore(executions, body);
-        assertThat(result.problem()).isEmpty();
-        assertThat(result.failures()).isEmpty();
-        Set<String> variables = new TreeSet<>();
-        result.statistics().labels().keySet().forEach(label -> {
-            assertThat(label).startsWith("data race: ").doesNotContain("an unknown place");
-            variables.add(label.substring("data race: ".length(), label.indexOf(',')));
-        });
-        return variables;
-    }
-
-    private static Set<String> races(Explored.Body body) {
-        return racesOf(EXECUTIONS, body);
-    }
-
-    private static Failure failure(Explored.Body body) {
-        Result result = Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
-                .strategy("random")
-                .executions(EXECUTIONS)
-                .run();
-        assertThat(result.failures()).hasSize(1);
-        return result.failures().getFirst();
-    }
-
     private static Thread started(Runnable body) {
         Thread thread = new Thread(body, "other");
         thread.start();
@@ -121,8 +86,8 @@ class RacesTest {
     /** In every execution, whatever the schedule: so in the first. */
     @Test
     void counterInTheFirstExecution() {
-        assertThat(racesOf(1, counter())).containsExactly("RacesTest$Cell.value");
-        Result result = explore(EXECUTIONS, counter());
+        assertThat(Explored.racesOf(1, counter())).containsExactly("RacesTest$Cell.value");
+        Result result = Explored.withRacesNoted(EXECUTIONS, counter());
         assertThat(result.statistics().labels().values().stream()
                         .mapToLong(each -> each)
                         .sum())
@@ -132,7 +97,7 @@ class RacesTest {
     /** Told with both threads, both places, and what each held. */
     @Test
     void counterAsFailure() {
-        Failure failure = failure(counter());
+        Failure failure = Explored.failureByRace(counter());
         assertThat(failure.error()).isInstanceOf(DataRace.class);
         assertThat(failure.error().getMessage())
                 .containsPattern(
@@ -166,7 +131,7 @@ class RacesTest {
 
     @Test
     void oneSideHoldsALock() {
-        Failure failure = failure(() -> {
+        Failure failure = Explored.failureByRace(() -> {
             Cell cell = new Cell();
             Thread other = started(cell::add);
             increment(cell);
@@ -179,7 +144,7 @@ class RacesTest {
 
     @Test
     void longsMayBeTorn() {
-        Failure failure = failure(() -> {
+        Failure failure = Explored.failureByRace(() -> {
             Cell cell = new Cell();
             Thread other = started(() -> cell.wide = -1);
             long _ = cell.wide;
@@ -190,7 +155,7 @@ class RacesTest {
 
     @Test
     void staticField() {
-        assertThat(racesOf(1, () -> {
+        assertThat(Explored.racesOf(1, () -> {
                     Thread other = started(() -> shared = 1);
                     shared = 2;
                     other.join();
@@ -200,14 +165,14 @@ class RacesTest {
 
     @Test
     void elements() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     int[] array = new int[2];
                     Thread other = started(() -> array[0]++);
                     array[1]++;
                     other.join();
                 }))
                 .isEmpty();
-        assertThat(racesOf(1, () -> {
+        assertThat(Explored.racesOf(1, () -> {
                     int[] array = new int[2];
                     Thread other = started(() -> array[1]++);
                     array[1]++;
@@ -219,7 +184,7 @@ class RacesTest {
     /** Two readers race with no one; with a writer, both. */
     @Test
     void readers() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell(1);
                     Runnable read = () -> seen(cell.value);
                     Thread one = new Thread(read);
@@ -229,7 +194,7 @@ class RacesTest {
                     cell.value = 2;
                 }))
                 .isEmpty();
-        assertThat(racesOf(1, () -> {
+        assertThat(Explored.racesOf(1, () -> {
                     Cell cell = new Cell(1);
                     Runnable read = () -> seen(cell.value);
                     Thread one = new Thread(read);
@@ -253,7 +218,7 @@ class RacesTest {
     /** A flag that is volatile orders what was written before it; one that is not does not, and races itself. */
     @Test
     void flags() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         cell.value = 1;
@@ -265,7 +230,7 @@ class RacesTest {
                     other.join();
                 }))
                 .isEmpty();
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         cell.value = 1;
@@ -310,14 +275,14 @@ class RacesTest {
     /** Without volatile the second thread may get a reference, and at its end nothing. */
     @Test
     void doubleCheckedLocking() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell owner = new Cell();
                     Thread other = started(() -> seen(lazily(owner)));
                     seen(lazily(owner));
                     other.join();
                 }))
                 .containsExactly("RacesTest$Cell.next", "RacesTest$Cell.value");
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell owner = new Cell();
                     Thread other = started(() -> seen(lazilyPublished(owner)));
                     seen(lazilyPublished(owner));
@@ -328,7 +293,7 @@ class RacesTest {
 
     @Test
     void startAndJoin() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     cell.value = 1;
                     Thread other = started(() -> cell.value++);
@@ -336,7 +301,7 @@ class RacesTest {
                     cell.value++;
                 }))
                 .isEmpty();
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> cell.value++);
                     while (other.isAlive()) {
@@ -349,7 +314,7 @@ class RacesTest {
 
     @Test
     void waitAndNotify() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         cell.value = 1;
@@ -371,7 +336,7 @@ class RacesTest {
 
     @Test
     void interrupt() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         try {
@@ -389,7 +354,7 @@ class RacesTest {
 
     @Test
     void publication() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     var reference = new AtomicReference<@Nullable Cell>();
                     Thread other = started(() -> reference.set(new Cell(1)));
                     Cell seen = reference.get();
@@ -399,7 +364,7 @@ class RacesTest {
                     other.join();
                 }))
                 .isEmpty();
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     var map = new ConcurrentHashMap<String, Cell>();
                     Thread other = started(() -> map.put("key", new Cell(1)));
                     Cell seen = map.get("key");
@@ -409,7 +374,7 @@ class RacesTest {
                     other.join();
                 }))
                 .isEmpty();
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     var claimed = new AtomicBoolean();
                     Cell cell = new Cell();
                     Runnable claim = () -> {
@@ -427,7 +392,7 @@ class RacesTest {
     /** What releases goes before what acquires it; opaque accesses order nothing, but with fences they do. */
     @Test
     void modes() {
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         cell.value = 1;
@@ -439,7 +404,7 @@ class RacesTest {
                     other.join();
                 }))
                 .isEmpty();
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         cell.value = 1;
@@ -451,7 +416,7 @@ class RacesTest {
                     other.join();
                 }))
                 .containsExactly("RacesTest$Cell.value");
-        assertThat(races(() -> {
+        assertThat(Explored.racesOf(EXECUTIONS, () -> {
                     Cell cell = new Cell();
                     Thread other = started(() -> {
                         cell.value = 1;
@@ -472,7 +437,7 @@ class RacesTest {
     @Test
     void sharedCollections() {
         Set<String> ofMap = new TreeSet<>();
-        Result result = explore(EXECUTIONS, () -> {
+        Result result = Explored.withRacesNoted(EXECUTIONS, () -> {
             Map<Integer, Integer> map = new HashMap<>();
             Thread other = started(() -> map.put(1, 1));
             map.put(2, 2);
@@ -480,7 +445,7 @@ class RacesTest {
         });
         result.statistics().labels().keySet().forEach(label -> ofMap.add(label.substring(11, label.indexOf(','))));
         assertThat(ofMap).contains("HashMap.table", "HashMap.size", "HashMap.modCount");
-        assertThat(racesOf(1, () -> {
+        assertThat(Explored.racesOf(1, () -> {
                     List<Integer> list = new ArrayList<>();
                     Thread other = started(() -> list.add(1));
                     int _ = list.size();

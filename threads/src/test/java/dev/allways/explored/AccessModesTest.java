@@ -1,0 +1,419 @@
+package dev.allways.explored;
+
+import static dev.allways.explored.Explored.join;
+import static dev.allways.explored.Explored.racesOf;
+import static dev.allways.explored.Explored.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Failure;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.threads.Threads;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.StampedLock;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Accesses to one variable in several ways: which of them are the same variable, and which race. */
+class AccessModesTest {
+    private static final int EXECUTIONS = 200;
+    private static final VarHandle PLAIN;
+    private static final VarHandle PUBLISHED;
+    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle SHARED;
+    private static final AtomicIntegerFieldUpdater<Cell> UPDATER =
+            AtomicIntegerFieldUpdater.newUpdater(Cell.class, "published");
+    private static int shared;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            PLAIN = lookup.findVarHandle(Cell.class, "plain", int.class);
+            PUBLISHED = lookup.findVarHandle(Cell.class, "published", int.class);
+            SHARED = lookup.findStaticVarHandle(AccessModesTest.class, "shared", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static final class Cell {
+        int plain;
+        int other;
+        volatile int published;
+    }
+
+    private static Explored.Body two(Runnable one, Runnable other) {
+        return () -> {
+            Thread first = new Thread(one);
+            Thread second = new Thread(other);
+            start(first, second);
+            join(first, second);
+        };
+    }
+
+    /** By a handle as by an instruction: two plain accesses race, and the message has the place of the call. */
+    @Test
+    void plainAccessByHandle() {
+        Explored.Body body = () -> {
+            Cell cell = new Cell();
+            two(() -> PLAIN.set(cell, 1), () -> {
+                        int _ = cell.plain;
+                    })
+                    .run();
+        };
+        assertThat(racesOf(1, body)).containsExactly("AccessModesTest$Cell.plain");
+        assertThat(racesOf(1, () -> {
+                    Cell cell = new Cell();
+                    two(() -> PLAIN.set(cell, 1), () -> PLAIN.set(cell, 2)).run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+        assertThat(Explored.failureByRace(body).origin().place()).contains("AccessModesTest");
+    }
+
+    /** An atomic access orders others of its kind; a plain one it does not know of. */
+    @Test
+    void plainAccessAgainstAtomic() {
+        Explored.Body body = () -> {
+            Cell cell = new Cell();
+            two(() -> PLAIN.compareAndSet(cell, 0, 1), () -> cell.plain = 2).run();
+        };
+        assertThat(racesOf(1, body)).containsExactly("AccessModesTest$Cell.plain");
+        Failure failure = Explored.failureByRace(body);
+        assertThat(failure.error().getMessage())
+                .containsAnyOf("an atomic write by", "an atomic read by") // who comes second reads only
+                .contains("one of the two accesses is plain");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(() -> PLAIN.compareAndSet(cell, 0, 1), () -> PLAIN.getAndAdd(cell, 2))
+                            .run();
+                }))
+                .isEmpty();
+        // reading is no race with reading, of whatever kind
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(() -> PLAIN.getVolatile(cell), () -> {
+                                int _ = cell.plain;
+                            })
+                            .run();
+                }))
+                .isEmpty();
+        assertThat(racesOf(1, () -> {
+                    Cell cell = new Cell();
+                    two(() -> PLAIN.getOpaque(cell), () -> cell.plain = 1).run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+    }
+
+    /** A volatile field read plainly: a race with whoever writes it, but not with what came before on the same way. */
+    @Test
+    void plainReadOfAVolatileField() {
+        assertThat(racesOf(1, () -> {
+                    Cell cell = new Cell();
+                    two(() -> cell.published = 1, () -> PUBLISHED.get(cell)).run();
+                }))
+                .containsExactly("AccessModesTest$Cell.published");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(() -> cell.published = 1, () -> {
+                                if ((int) PUBLISHED.getAcquire(cell) == 1) {
+                                    int _ = (int) PUBLISHED.get(cell);
+                                }
+                            })
+                            .run();
+                }))
+                .isEmpty();
+    }
+
+    /** An updater's accesses are those of the field, which is volatile. */
+    @Test
+    void updater() {
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(
+                                    () -> {
+                                        cell.plain = 1;
+                                        UPDATER.incrementAndGet(cell);
+                                    },
+                                    () -> {
+                                        if (cell.published == 1) {
+                                            cell.plain = 2;
+                                        }
+                                    })
+                            .run();
+                }))
+                .isEmpty();
+    }
+
+    /** What acquires without a release on the other side orders nothing, nor does a compare-and-set that only acquires. */
+    @Test
+    void halfOfAnOrder() {
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(
+                                    () -> {
+                                        cell.plain = 1;
+                                        PUBLISHED.setOpaque(cell, 1);
+                                    },
+                                    () -> {
+                                        if ((int) PUBLISHED.getAcquire(cell) == 1) {
+                                            cell.plain = 2;
+                                        }
+                                    })
+                            .run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(
+                                    () -> {
+                                        cell.plain = 1;
+                                        PUBLISHED.weakCompareAndSetAcquire(cell, 0, 1);
+                                    },
+                                    () -> {
+                                        if ((int) PUBLISHED.getAcquire(cell) == 1) {
+                                            cell.plain = 2;
+                                        }
+                                    })
+                            .run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(
+                                    () -> {
+                                        cell.plain = 1;
+                                        PUBLISHED.weakCompareAndSetRelease(cell, 0, 1);
+                                    },
+                                    () -> {
+                                        if ((int) PUBLISHED.getAcquire(cell) == 1) {
+                                            cell.plain = 2;
+                                        }
+                                    })
+                            .run();
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void elements() {
+        assertThat(racesOf(1, () -> {
+                    int[] array = new int[2];
+                    two(() -> ELEMENT.getAndAdd(array, 1, 1), () -> array[1]++).run();
+                }))
+                .containsExactly("int[]");
+        assertThat(racesOf(1, () -> {
+                    int[] array = new int[2];
+                    two(() -> ELEMENT.set(array, 1, 1), () -> ELEMENT.set(array, 1, 2))
+                            .run();
+                }))
+                .containsExactly("int[]");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    int[] array = new int[2];
+                    two(() -> ELEMENT.getAndAdd(array, 0, 1), () -> array[1]++).run();
+                }))
+                .isEmpty();
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    var array = new AtomicIntegerArray(2);
+                    two(() -> array.incrementAndGet(1), () -> array.set(1, 1)).run();
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void staticField() {
+        assertThat(racesOf(1, two(() -> SHARED.compareAndSet(0, 1), () -> shared = 2)))
+                .containsExactly("AccessModesTest.shared");
+    }
+
+    /**
+     * What two ways lead to is one variable for reductions, too: a write and a read of it, by a handle and by an instruction, can
+     * come in 2 orders; of a field, an element, and a static field.
+     */
+    @Test
+    void oneVariableForReductions() {
+        assertThat(traces(() -> {
+                    Cell cell = new Cell();
+                    two(() -> PLAIN.set(cell, 1), () -> {
+                                int _ = cell.plain;
+                            })
+                            .run();
+                }))
+                .isEqualTo(2);
+        assertThat(traces(() -> {
+                    int[] array = new int[1];
+                    two(() -> ELEMENT.setVolatile(array, 0, 1), () -> {
+                                int _ = array[0];
+                            })
+                            .run();
+                }))
+                .isEqualTo(2);
+        assertThat(traces(two(() -> SHARED.setRelease(1), () -> {
+                    int _ = shared;
+                })))
+                .isEqualTo(2);
+    }
+
+    private static long traces(Explored.Body body) {
+        Result result = Allways.explore(Threads.control(chooser -> body.run()))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        return result.statistics().counters().executions;
+    }
+
+    // ---- locks
+
+    private static int optimistically(StampedLock lock, Cell cell, boolean asks) {
+        long stamp = lock.tryOptimisticRead();
+        int sum = cell.plain + cell.other;
+        if (stamp != 0 && (!asks || lock.validate(stamp))) {
+            return sum;
+        }
+        long held = lock.readLock();
+        try {
+            return cell.plain + cell.other;
+        } finally {
+            lock.unlockRead(held);
+        }
+    }
+
+    private static void update(StampedLock lock, Cell cell) {
+        long held = lock.writeLock();
+        cell.plain++;
+        cell.other--;
+        lock.unlockWrite(held);
+    }
+
+    /** Reads that are thrown away if a writer came in between are no races; those that are not, or a writer without the lock, are. */
+    @Test
+    void optimisticReads() {
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    var lock = new StampedLock();
+                    Cell cell = new Cell();
+                    two(() -> update(lock, cell), () -> {
+                                if (optimistically(lock, cell, true) != 0) {
+                                    throw new AssertionError("read while it was written");
+                                }
+                            })
+                            .run();
+                }))
+                .isEmpty();
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    var lock = new StampedLock();
+                    Cell cell = new Cell();
+                    two(() -> update(lock, cell), () -> {
+                                int _ = optimistically(lock, cell, false);
+                            })
+                            .run();
+                }))
+                .containsExactly("AccessModesTest$Cell.other", "AccessModesTest$Cell.plain");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    var lock = new StampedLock();
+                    Cell cell = new Cell();
+                    two(() -> cell.plain++, () -> {
+                                int _ = optimistically(lock, cell, true);
+                            })
+                            .run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+    }
+
+    /** The stamp is exchanged for the write lock where it is valid still. */
+    @Test
+    void stampsThatAreExchanged() {
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    var lock = new StampedLock();
+                    Cell cell = new Cell();
+                    two(() -> update(lock, cell), () -> {
+                                long stamp = lock.tryOptimisticRead();
+                                int seen = cell.plain;
+                                long held = lock.tryConvertToWriteLock(stamp);
+                                if (held != 0) {
+                                    cell.plain = seen + 1;
+                                    lock.unlockWrite(held);
+                                }
+                            })
+                            .run();
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void locksAreNamed() {
+        Failure failure = Explored.failureByRace(() -> {
+            var lock = new ReentrantLock();
+            Cell cell = new Cell();
+            two(
+                            () -> {
+                                lock.lock();
+                                try {
+                                    cell.plain++;
+                                } finally {
+                                    lock.unlock();
+                                }
+                            },
+                            () -> cell.plain++)
+                    .run();
+        });
+        assertThat(failure.error().getMessage())
+                .containsPattern("held the lock ReentrantLock@[0-9a-f]+")
+                .contains("held no monitor", "one of the two accesses lacks the lock that the other has");
+    }
+
+    // ---- idioms
+
+    /** A hash code that each thread may compute anew does no harm, and is a race all the same: nothing tells it from others. */
+    @Test
+    void lazyHashCode() {
+        assertThat(racesOf(1, () -> {
+                    Cell cell = new Cell();
+                    Runnable hash = () -> {
+                        int hash1 = cell.plain;
+                        if (hash1 == 0) {
+                            cell.plain = 42;
+                        }
+                    };
+                    two(hash, hash).run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+    }
+
+    private record Fixed(int value) {}
+
+    /** Final fields may be read by whoever has got the reference, however he came by it; the reference itself is a race. */
+    @Test
+    void finalFields() {
+        Explored.Body body = () -> {
+            var holder = new Object() {
+                @Nullable
+                Fixed fixed;
+            };
+            two(() -> holder.fixed = new Fixed(1), () -> {
+                        Fixed fixed = holder.fixed;
+                        if (fixed != null) {
+                            assertThat(fixed.value()).isOne();
+                        }
+                    })
+                    .run();
+        };
+        assertThat(racesOf(EXECUTIONS, body)).hasSize(1).allMatch(variable -> variable.endsWith(".fixed"));
+        assertThat(Explored.failureByRace(body).error().getMessage()).contains("but for its final fields (JLS 17.5)");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    var holder = new AtomicReference<@Nullable Fixed>();
+                    two(() -> holder.set(new Fixed(1)), () -> {
+                                Fixed fixed = holder.get();
+                                if (fixed != null) {
+                                    assertThat(fixed.value()).isOne();
+                                }
+                            })
+                            .run();
+                }))
+                .isEmpty();
+    }
+}
