@@ -98,24 +98,33 @@ final class Answers implements Chooser {
             return answers[at++];
         }
 
+        /** The next answer, which must be below a size: the program may go another way than it did. */
+        private long below(long size) {
+            long answer = next();
+            if (answer >= size) {
+                throw Stop.because(Stop.Why.END_OF_PATH);
+            }
+            return answer;
+        }
+
         @Override
         public long choose(ChoicePoint point) {
-            return next();
+            return below(point.size());
         }
 
         @Override
         public int pick(String label, List<?> options) {
-            return (int) next();
+            return (int) below(options.size());
         }
 
         @Override
         public int pickOrEnd(String label, List<?> options) {
-            return (int) next();
+            return (int) below(options.size());
         }
 
         @Override
         public long range(String label, long min, long max) {
-            return next();
+            return below(max - min + 1);
         }
 
         @Override
