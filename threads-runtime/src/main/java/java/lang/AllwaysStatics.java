@@ -72,6 +72,9 @@ public final class AllwaysStatics {
     /** A static field is written, be it the real one or not. */
     @ForceInline
     void written(int field) {
+        if (worker.current.off > 0) {
+            return; // by an initialiser
+        }
         if (field < written.length) {
             written[field] = true;
         } else {

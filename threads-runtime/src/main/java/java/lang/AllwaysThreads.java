@@ -7,6 +7,7 @@ import jdk.internal.vm.ThreadContainer;
 /** What threads do to each other and to themselves, under control: start, join, sleep, park, interrupt. */
 final class AllwaysThreads {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long EETOP = UNSAFE.objectFieldOffset(Thread.class, "eetop");
     private static final long HOLDER = UNSAFE.objectFieldOffset(Thread.class, "holder");
     private static final long STATUS;
     private static final long VIRTUAL_CONTINUATION;
@@ -32,6 +33,15 @@ final class AllwaysThreads {
         if (holder != null) {
             UNSAFE.putIntVolatile(holder, STATUS, status);
         }
+    }
+
+    /** Whether a thread that is no task was one, and waits since then. */
+    private static boolean isOfAnEarlierExecution(Thread thread) {
+        if (thread instanceof VirtualThread) {
+            return UNSAFE.getReference(thread, VIRTUAL_CARRIER) instanceof AllwaysWorker;
+        }
+        Object holder = UNSAFE.getReference(thread, HOLDER);
+        return holder != null && UNSAFE.getInt(holder, STATUS) == STARTED && UNSAFE.getLong(thread, EETOP) == 0;
     }
 
     /** What a virtual thread is to run. */
@@ -109,7 +119,11 @@ final class AllwaysThreads {
     static void unpark(AllwaysWorker worker, Thread thread) {
         worker.point(AllwaysTask.UNPARK, thread, 0, AllwaysNames.THREAD);
         AllwaysTask task = worker.taskOf(thread);
-        if (task == null || task.ended) {
+        if (task == null) {
+            worker.metEarlier |= isOfAnEarlierExecution(thread);
+            return;
+        }
+        if (task.ended) {
             return;
         }
         task.permit = true;

@@ -41,6 +41,7 @@ public final class AllwaysWorker extends Thread {
     long pins;
     boolean disturbed; // a class was loaded, initialised or linked
     private long clockBefore; // that
+    boolean metEarlier; // a thread was woken that an earlier execution had left waiting
     boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
@@ -128,6 +129,11 @@ public final class AllwaysWorker extends Thread {
         statics.isolate(isolated);
     }
 
+    /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
+    public boolean metEarlier() {
+        return metEarlier;
+    }
+
     /** The names of static fields that the program has written here. */
     public String[] writtenStatics() {
         return statics.written();
@@ -155,6 +161,7 @@ public final class AllwaysWorker extends Thread {
         spurious = -1;
         pool = null;
         disturbed = false;
+        metEarlier = false;
         monitors.clear();
         byThread.clear();
         if (racing) {

@@ -263,7 +263,7 @@ public final class Engine {
     private Result result() {
         StopReason reason = java.util.Objects.requireNonNull(crew.stopReason());
         Statistics statistics = statistics();
-        Optional<String> omitted = omitted(statistics.counters());
+        Optional<String> omitted = omitted(statistics.counters(), reason == StopReason.EXHAUSTED);
         if (reason == StopReason.EXHAUSTED) {
             reason = omitted.isPresent()
                     ? StopReason.INCOMPLETE
@@ -275,7 +275,7 @@ public final class Engine {
         return new Result(reason, omitted, failures(), Optional.ofNullable(problem), statistics);
     }
 
-    private Optional<String> omitted(Counters counters) {
+    private Optional<String> omitted(Counters counters, boolean exhausted) {
         var reasons = new LinkedHashSet<String>();
         if (counters.queueDropped > 0) {
             reasons.add("%,d entries were dropped from a full queue".formatted(counters.queueDropped));
@@ -288,6 +288,9 @@ public final class Engine {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
         crew.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
+        if (exhausted && !program.suspicion().isEmpty()) {
+            reasons.add(program.suspicion());
+        }
         return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
     }
 

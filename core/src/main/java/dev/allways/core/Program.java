@@ -28,7 +28,10 @@ public interface Program {
         return null;
     }
 
-    /** What of this program may make executions differ, if it has been seen; told when one left its path. */
+    /**
+     * What of this program may make executions differ, if it has been seen; told when one left its path, and when all were
+     * made: some may have gone otherwise in another order. Empty: nothing.
+     */
     default String suspicion() {
         return "";
     }

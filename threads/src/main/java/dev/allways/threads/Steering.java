@@ -30,13 +30,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Throwable failure;
     private final RaceReport races;
     private final Answers answers = new Answers();
+    private boolean isolated;
     private long course; // of an execution: tells it from others
 
     Steering(AllwaysWorker worker, Program program, Threads.Settings settings) {
         this.worker = worker;
         this.program = program;
         this.settings = settings;
-        worker.isolate(settings.isolated());
         worker.allow(settings.spuriousWakeups(), settings.earlyTimeouts());
         races = new RaceReport(worker.races(), settings.races());
     }
@@ -45,8 +45,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         return program;
     }
 
-    /** Makes executions that do not count until no class is loaded or initialised in them any more. */
+    /**
+     * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what another
+     * has left behind, static state is begun anew in each from then on.
+     */
     void warmUp() {
+        isolated = settings.isolated();
+        worker.isolate(isolated);
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
@@ -54,9 +59,19 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
+            if (worker.metEarlier() && !isolated) {
+                isolated = true;
+                worker.isolate(true);
+                calm = 0;
+            }
         }
         worker.forget();
         worker.races().detect(settings.races() != Threads.Races.IGNORE, settings.races() == Threads.Races.FAIL);
+    }
+
+    /** The static fields by which executions may act on later ones. */
+    String[] written() {
+        return isolated ? new String[0] : worker.writtenStatics();
     }
 
     /** Makes one execution. */
@@ -65,6 +80,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         execute(answers, settings.steps());
         if (worker.disturbed() && ending == null) {
             repeat(chooser);
+        }
+        if (worker.metEarlier() && ending == null) {
+            chooser.label("executions left out: a thread of an earlier one, which a static field holds, was to go on");
+            chooser.prune();
         }
         if (settings.races() == Threads.Races.IGNORE) {
             end(verdict());

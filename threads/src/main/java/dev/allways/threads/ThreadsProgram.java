@@ -12,7 +12,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final Threads.Settings settings;
-    private volatile @Nullable AllwaysWorker used; // the last one that has made executions of this
+    private volatile @Nullable Steering used; // the last one that has made executions of this
 
     ThreadsProgram(Program program, Threads.Settings settings) {
         this.program = program;
@@ -26,8 +26,8 @@ final class ThreadsProgram implements Program {
 
     @Override
     public String suspicion() {
-        AllwaysWorker worker = used;
-        String[] written = worker == null || settings.isolated() ? new String[0] : worker.writtenStatics();
+        Steering steering = used;
+        String[] written = steering == null ? new String[0] : steering.written();
         return written.length == 0
                 ? ""
                 : "static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
@@ -59,7 +59,7 @@ final class ThreadsProgram implements Program {
         }
         var steering = new Steering(worker, program, settings);
         steering.warmUp();
-        used = worker;
+        used = steering;
         worker.attach(steering);
         return steering;
     }

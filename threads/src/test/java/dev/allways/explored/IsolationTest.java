@@ -18,8 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -397,5 +400,54 @@ class IsolationTest {
         assertThat(result.failures()).hasSize(1);
         Choices choices = result.failures().getFirst().choices();
         assertThat(Explored.story(program, choices)).isEqualTo(Explored.story(program, choices));
+    }
+
+    // ---- what is done if nobody asks for isolation
+
+    private static final class Pooled {
+        static final ExecutorService POOL = Executors.newSingleThreadExecutor();
+    }
+
+    /** The thread of the pool belongs to the first execution; in each later one it would never go on, and who waits for it would be dead. */
+    @Test
+    void aPoolThatAStaticFieldHolds() {
+        Result result = explore(
+                "random",
+                50,
+                Threads.control(chooser -> assertion(Pooled.POOL.submit(() -> 1).get() == 1)));
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.statistics().counters().discarded).isZero();
+    }
+
+    private static final class Remembered {
+        private static @Nullable Object instance;
+        static int made;
+
+        private static void get() {
+            if (instance == null) {
+                instance = new Object();
+                made++;
+            }
+        }
+    }
+
+    /** The race is in the first execution only, and that one does not count: nobody may call the others complete. */
+    @Test
+    void whatIsMadeOnceIsNotCalledComplete() {
+        Explored.Body body = () -> {
+            Thread other = new Thread(Remembered::get);
+            start(other);
+            Remembered.get();
+            join(other);
+            assertion(Remembered.made <= 1);
+        };
+        Result result = explore("dfs", 10_000, Threads.control(chooser -> body.run()));
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
+        assertThat(result.omitted())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("static fields keep what executions write into them: IsolationTest$Remembered.instance"));
+        assertThat(explore("dfs", 10_000, isolated(body)).failures()).hasSize(1);
     }
 }
