@@ -134,6 +134,16 @@ public final class AllwaysTask extends Continuation {
         return deadline == NEVER && (kind == PARK && !mayWakeSpuriously || kind == JOIN && joining);
     }
 
+    /** Whether it has made no step yet. */
+    public boolean begins() {
+        return !begun;
+    }
+
+    /** Whether it only asks about another thread, and does not wait for its end. */
+    public boolean asks() {
+        return kind == JOIN && !joining;
+    }
+
     /** Whether it may go on when a time has passed. */
     public boolean isTimed() {
         return deadline != NEVER;

@@ -40,8 +40,35 @@ class ThreadColumnsTest {
                         "    4  locks Account#2" + " ".repeat(70) + "A.java:5");
     }
 
+    /**
+     * What a thread does in one method of the JDK is one row, named after the lock; what the JDK does by itself, as in a pool, is
+     * only counted.
+     */
+    @Test
+    void whatTheJdkDoesIsOneRow() {
+        List<Trace.Step> steps = List.of(
+                step("main", "locks Bank$Account@40001", 3, true),
+                step("one", "reads ReentrantLock$NonfairSync@7.state in ReentrantLock.lock", 4, true),
+                step("one", "updates ReentrantLock$NonfairSync@7.state in ReentrantLock.lock", 4, true),
+                step("one", "updates ReentrantLock$NonfairSync@9.state in ReentrantLock.lock", 5, true),
+                new Trace.Step("schedule", 0, 2, "one: reads x in Pool.getTask", "one", List.of(), true, false),
+                step("main", "locks Bank$Account@40001", 6, true));
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(0, 1, 0, 0, 0, 1), 0, new Outcome.Passed());
+
+        String text = new TextReport(Look.PLAIN).replayed("Bank", trace);
+
+        assertThat(text.lines().skip(4))
+                .containsExactly(
+                        "       main" + " ".repeat(38) + "one",
+                        "    1  locks Account" + " ".repeat(72) + "A.java:3",
+                        "    2  " + " ".repeat(42) + "ReentrantLock#1.lock" + " ".repeat(23) + "A.java:4",
+                        "    4  " + " ".repeat(42) + "ReentrantLock#2.lock" + " ".repeat(23) + "A.java:5",
+                        " ".repeat(49) + "(1 more step)",
+                        "    6  locks Account" + " ".repeat(72) + "A.java:6");
+    }
+
     private static Trace.Step step(String thread, String action, int line, boolean chosen) {
         String text = thread + ": " + action + " at Bank.run(A.java:" + line + ")";
-        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, List.of(), chosen);
+        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, List.of(), chosen, false);
     }
 }

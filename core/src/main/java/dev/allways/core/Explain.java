@@ -107,6 +107,11 @@ public final class Explain {
             alike[i] = free[i].every && alike[i + 1].every ? free[i].plus(alike[i + 1]) : drawn(i, -1);
         }
         goNearer();
+        for (int i = 0; i <= failing.length && nearest.beginsWith(i); i++) {
+            if (!alike[i].every && alike[i].likelihood().certain()) {
+                alike[i].made++; // one that passes is known, though none was drawn
+            }
+        }
         return new Explanation(
                 Arrays.stream(alike).map(FailureCount::likelihood).toList(),
                 certain(alike),

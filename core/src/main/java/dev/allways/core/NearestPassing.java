@@ -9,6 +9,7 @@ final class NearestPassing {
 
     private final long[] failing;
     private @Nullable Passing nearest;
+    private int agreement = -1; // the most first choices that one has in common with the failing one
 
     NearestPassing(long[] failing) {
         this.failing = failing;
@@ -27,10 +28,16 @@ final class NearestPassing {
     /** Takes in one more passing execution. */
     void met(Choices choices) {
         int step = choices.agreement(failing, failing.length);
+        agreement = Math.max(agreement, step);
         var passing = new Passing(choices, distance(choices, step), step);
         if (passing.isNearerThan(nearest)) {
             nearest = passing;
         }
+    }
+
+    /** Whether one was met that begins with so many choices of the failing one. */
+    boolean beginsWith(int choices) {
+        return choices <= agreement;
     }
 
     /** Whether the nearest differs in more than one choice, and has made so many. */

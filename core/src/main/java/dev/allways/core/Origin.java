@@ -27,6 +27,7 @@ public record Origin(String error, String place) {
             "dev.allways.model.",
             "dev.allways.junit.",
             "dev.allways.threads.",
+            "dev.allways.agent.",
             "dev.allways.cli.");
 
     /** The origin of an error. */

@@ -6,18 +6,32 @@ import java.util.List;
 /** Takes down one execution as it happens. */
 final class Recording {
     private record Line(
-            String label, long answer, long size, String text, String task, List<String> notes, boolean token) {}
+            String label,
+            long answer,
+            long size,
+            String text,
+            String task,
+            List<String> notes,
+            boolean token,
+            boolean preempts) {}
 
     private final List<Line> lines = new ArrayList<>();
     private final List<String> opening = new ArrayList<>();
     final Spans spans = new Spans();
     private int states;
+    private int last = -1; // the task that made the last step
 
     void chose(ChoicePoint point, long answer) {
         boolean token = !(point instanceof ChoicePoint.Schedule && point.size() == 1);
-        String task = point instanceof ChoicePoint.Schedule schedule ? schedule.taskName(schedule.task(answer)) : "";
-        lines.add(
-                new Line(point.label(), answer, point.size(), point.describe(answer), task, new ArrayList<>(), token));
+        String task = "";
+        boolean preempts = false;
+        if (point instanceof ChoicePoint.Schedule schedule) {
+            preempts = schedule.preempts(last, answer);
+            last = schedule.task(answer);
+            task = schedule.taskName(last);
+        }
+        lines.add(new Line(
+                point.label(), answer, point.size(), point.describe(answer), task, new ArrayList<>(), token, preempts));
     }
 
     void visited() {
@@ -39,7 +53,8 @@ final class Recording {
                         line.text(),
                         line.task(),
                         List.copyOf(line.notes()),
-                        line.token()))
+                        line.token(),
+                        line.preempts()))
                 .toList();
         return new Trace(
                 steps,

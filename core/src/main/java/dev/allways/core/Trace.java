@@ -22,13 +22,26 @@ public record Trace(
      * @param task the name of the task that goes on with it; empty if it is none of a schedule, or not known
      * @param notes what the program noted after it, before the next
      * @param token whether the answer is part of the choices; false for a step that was forced
+     * @param preempts whether it takes the turn from a task that could go on
      */
     public record Step(
-            String label, long answer, long size, String text, String task, List<String> notes, boolean token) {
+            String label,
+            long answer,
+            long size,
+            String text,
+            String task,
+            List<String> notes,
+            boolean token,
+            boolean preempts) {
         @Override
         public String toString() {
             return text;
         }
+    }
+
+    /** How often the turn is taken from a task that could go on. */
+    public int preemptions() {
+        return (int) steps.stream().filter(Step::preempts).count();
     }
 
     /** The choices {@code [from, to)} belong together. */

@@ -46,6 +46,21 @@ class ExplainTest {
         }
     };
 
+    /** One of a million passes: it is not drawn, but found as the nearest, so that nothing is certain before that choice. */
+    @Test
+    void nothingIsCertainWhereOneIsKnownToPass() {
+        Explanation explanation = explain(
+                chooser -> {
+                    if (chooser.between("number", 0, 999_999) != 0) {
+                        throw new AssertionError();
+                    }
+                },
+                1);
+        assertThat(explanation.difference()).isPresent();
+        assertThat(explanation.likelihood().getFirst().certain()).isFalse();
+        assertThat(explanation.certain()).hasValue(0);
+    }
+
     @Test
     void aSmallTreeIsExact() {
         Explanation explanation = explain(BOTH, 1, 1, 0);

@@ -4,6 +4,8 @@ import dev.allways.core.Trace;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of an execution with a column for each thread. */
@@ -13,15 +15,40 @@ final class Columns {
     private static final int NARROWEST = 14; // columns of a thread
     private static final int PLACE = 24; // columns of places in the source, at most
     private static final int ENDS = 2; // steps shown at each end of what a thread does in one go
-    private static final String AT = " at ";
+    private static final Pattern STEP = // what, in which method of the JDK, where
+            Pattern.compile("(.*?)(?: in (\\S+))?(?: at [^ ]*\\(([^()]*)\\))?", Pattern.DOTALL);
+    private static final Pattern LOCK = Pattern.compile("(Lock|Semaphore|Latch)$");
+    private static final Pattern SYNC = Pattern.compile("\\b\\w*Sync(#\\d+)");
 
     private final Layout layout;
     private final Trace trace;
     private final ThreadNames names;
     private final List<String> threads;
 
-    /** A step as it is shown: whose it is, what it is, where. */
-    record Cell(int thread, String text, String place) {}
+    /**
+     * Steps of one thread that are shown as one: those in one method of the JDK.
+     *
+     * @param first the first, from 0
+     * @param last the last
+     * @param text what is done, for a reader
+     * @param place where in the source; may be empty
+     * @param ofPlatform whether no code under test runs there
+     */
+    record Row(int thread, int first, int last, String text, String place, boolean ofPlatform) {
+        /** With a line break before the method, if the text is too long for one line. */
+        private String text(int width) {
+            int dot = text.lastIndexOf('.');
+            return text.length() <= width || dot <= 0 ? text : text.substring(0, dot) + "\n" + text.substring(dot);
+        }
+    }
+
+    /** A step: whose it is, what it is, in which method of the JDK, where. */
+    private record Cell(int thread, String text, String call, String place) {
+        /** Whether both are steps in one method of the JDK, which was called at one place. */
+        boolean goesOnWith(Cell next) {
+            return thread == next.thread && !call.isEmpty() && call.equals(next.call) && place.equals(next.place);
+        }
+    }
 
     Columns(Layout layout, Trace trace) {
         this.layout = layout;
@@ -46,27 +73,66 @@ final class Columns {
     }
 
     /** A cell for each step; a choice of the program itself belongs to the thread that runs. */
-    static List<Cell> cells(Trace trace) {
+    private static List<Cell> cells(Trace trace) {
         var names = new ThreadNames(trace);
         List<String> threads = threads(trace);
         var cells = new ArrayList<Cell>();
         int thread = 0;
         for (Trace.Step step : trace.steps()) {
             if (step.task().isEmpty()) {
-                cells.add(new Cell(thread, step.text(), ""));
+                cells.add(new Cell(thread, step.text(), "", ""));
                 continue;
             }
             thread = threads.indexOf(step.task());
-            String text = step.text().substring(step.task().length() + 2);
-            int at = text.lastIndexOf(AT);
-            int open = text.lastIndexOf('(');
-            boolean placed = at >= 0 && open > at && text.endsWith(")");
-            cells.add(new Cell(
-                    thread,
-                    names.in(placed ? text.substring(0, at) : text),
-                    placed ? text.substring(open + 1, text.length() - 1) : ""));
+            Matcher parts = STEP.matcher(step.text().substring(step.task().length() + 2));
+            parts.matches(); // always: everything but the text may be missing
+            cells.add(new Cell(thread, names.in(parts.group(1)), said(parts.group(2)), said(parts.group(3))));
         }
         return cells;
+    }
+
+    private static String said(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    /**
+     * The steps as they are shown, those in one method of the JDK as one.
+     *
+     * @param certain the step, from 0, that is shown by itself; -1 for none
+     */
+    static List<Row> rows(Trace trace, int certain) {
+        List<Cell> cells = cells(trace);
+        var rows = new ArrayList<Row>();
+        for (int first = 0; first < cells.size(); ) {
+            int last = first;
+            while (last + 1 < cells.size()
+                    && first != certain
+                    && last + 1 != certain
+                    && trace.steps().get(last).notes().isEmpty()
+                    && cells.get(last).goesOnWith(cells.get(last + 1))) {
+                last++;
+            }
+            Cell cell = cells.get(first);
+            String text = cell.call.isEmpty() ? cell.text : call(cells.subList(first, last + 1));
+            rows.add(new Row(cell.thread, first, last, text, cell.place, !cell.call.isEmpty() && cell.place.isEmpty()));
+            first = last + 1;
+        }
+        return rows;
+    }
+
+    /** The method of the JDK that they are in, with the number of the lock that it is a method of. */
+    private static String call(List<Cell> cells) {
+        String call = cells.getFirst().call;
+        int dot = call.indexOf('.');
+        if (dot < 0 || !LOCK.matcher(call.substring(0, dot)).find()) {
+            return call;
+        }
+        return cells.stream()
+                .map(cell -> SYNC.matcher(cell.text))
+                .filter(Matcher::find)
+                .findFirst()
+                .map(sync -> call.substring(0, dot) + sync.group(1) + call.substring(dot))
+                .orElse(call);
     }
 
     /**
@@ -76,61 +142,67 @@ final class Columns {
      * @param maxSteps how many may be shown
      */
     void tell(int certain, int maxSteps) {
-        List<Cell> cells = cells(trace);
+        List<Row> all = rows(trace, certain);
+        List<Row> shown = shown(all, certain, maxSteps);
         int place = Math.min(
                 PLACE,
-                cells.stream().mapToInt(cell -> cell.place().length()).max().orElse(0));
+                shown.stream().mapToInt(row -> row.place().length()).max().orElse(0));
         int width = (layout.width() - INDENT - place - 1) / threads.size();
         var head = new StringBuilder(" ".repeat(INDENT));
         threads.forEach(thread -> head.append(cut(thread, width)));
         layout.blank().line(Tone.STRONG, head.toString());
-        List<Integer> rows = rows(cells, certain, maxSteps);
-        int before = -1;
-        for (int row : rows) {
-            if (row > before + 1) {
-                left(cells.get(row - 1).thread(), width, row - before - 1);
+        int next = 0;
+        for (Row row : shown) {
+            if (row.first() > next) {
+                left(all, next, row.first(), width);
             }
-            row(cells.get(row), row, row == certain, width, place);
-            before = row;
+            row(row, row.first() == certain, width, place);
+            next = row.last() + 1;
         }
     }
 
-    /** The steps that are shown: all, or those at which threads change, or the first and last of these. */
-    private List<Integer> rows(List<Cell> cells, int certain, int maxSteps) {
-        List<Integer> all = new ArrayList<>();
-        for (int i = 0; i < cells.size(); i++) {
-            if (maxSteps >= Layout.ENDLESS || !isOfNoInterest(i) || i == certain) {
-                all.add(i);
-            }
-        }
+    /** The rows that are shown: all, or those at which threads change, or the first and last of these. */
+    private List<Row> shown(List<Row> rows, int certain, int maxSteps) {
+        List<Row> all = rows.stream()
+                .filter(row -> maxSteps >= Layout.ENDLESS || row.first() == certain || !isOfNoInterest(row))
+                .toList();
         if (all.size() <= maxSteps) {
             return all;
         }
-        var rows = new ArrayList<Integer>();
+        var shown = new ArrayList<Row>();
         for (int i = 0; i < all.size(); i++) {
-            boolean near = all.get(i) == certain
-                    || !trace.steps().get(all.get(i)).notes().isEmpty();
+            boolean near = all.get(i).first() == certain
+                    || !trace.steps().get(all.get(i).last()).notes().isEmpty();
             for (int by = 1; by <= ENDS; by++) {
                 near |= i < by || i + by >= all.size();
-                near |= i >= by && changes(cells, all, i, -by);
-                near |= i + by < all.size() && changes(cells, all, i, by);
+                near |= i >= by && all.get(i).thread() != all.get(i - by).thread();
+                near |= i + by < all.size()
+                        && all.get(i).thread() != all.get(i + by).thread();
             }
             if (near) {
-                rows.add(all.get(i));
+                shown.add(all.get(i));
             }
         }
-        if (rows.size() > maxSteps) {
-            rows.subList(maxSteps / 2, rows.size() - (maxSteps - maxSteps / 2)).clear();
+        if (shown.size() > maxSteps) {
+            shown.subList(maxSteps / 2, shown.size() - (maxSteps - maxSteps / 2))
+                    .clear();
         }
-        return rows;
+        return shown;
     }
 
-    private static boolean changes(List<Cell> cells, List<Integer> rows, int row, int by) {
-        return cells.get(rows.get(row)).thread()
-                != cells.get(rows.get(row + by)).thread();
+    /** Steps that the JDK makes where no code under test runs, and forced ones that say nothing. */
+    private boolean isOfNoInterest(Row row) {
+        if (row.ofPlatform() && trace.steps().get(row.last()).notes().isEmpty()) {
+            return true;
+        }
+        for (int i = row.first(); i <= row.last(); i++) {
+            if (!isOfNoInterest(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    /** Forced steps that say nothing: what a thread does before others are there, that it ends, or gives a lock back. */
     private boolean isOfNoInterest(int index) {
         Trace.Step step = trace.steps().get(index);
         String text =
@@ -142,23 +214,32 @@ final class Columns {
                 && !text.startsWith("starts ");
     }
 
-    private void left(int thread, int width, int count) {
-        layout.line(Tone.FAINT, " ".repeat(INDENT + thread * width) + "(" + Figures.count(count, "more step") + ")");
+    /** Tells how many steps are left out, in the column of the last of them. */
+    private void left(List<Row> rows, int from, int to, int width) {
+        int last = -1;
+        for (Row row : rows) {
+            last = row.first() >= from && row.last() < to ? row.thread() : last;
+        }
+        layout.line(Tone.FAINT, " ".repeat(INDENT + last * width) + "(" + Figures.count(to - from, "more step") + ")");
     }
 
-    private void row(Cell cell, int index, boolean certain, int width, int place) {
-        Trace.Step step = trace.steps().get(index);
-        Tone tone = certain ? Tone.BAD : step.token() ? null : Tone.FAINT;
-        String head = "%s %3d  ".formatted(certain ? ">" : " ", index + 1);
-        String indent = " ".repeat(cell.thread() * width);
-        int room = cell.thread() == threads.size() - 1 ? width : width - 1;
-        List<String> lines = Layout.wrapped(cell.text(), room, 0);
+    private void row(Row row, boolean certain, int width, int place) {
+        boolean chosen =
+                trace.steps().subList(row.first(), row.last() + 1).stream().anyMatch(Trace.Step::token);
+        Tone tone = certain ? Tone.BAD : chosen ? null : Tone.FAINT;
+        String head = "%s %3d  ".formatted(certain ? ">" : " ", row.first() + 1);
+        String indent = " ".repeat(row.thread() * width);
+        int room = row.thread() == threads.size() - 1 ? width : width - 1;
+        List<String> lines = Layout.wrapped(row.text(room), room, 0);
         for (int i = 0; i < lines.size(); i++) {
             String left = (i == 0 ? head : " ".repeat(INDENT)) + indent + lines.get(i);
-            String right = i == 0 ? last(cell.place(), place) : "";
+            String right = i == 0 ? last(row.place(), place) : "";
             line(tone, left, right);
         }
-        step.notes().forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2) + indent, names.in(note)));
+        trace.steps()
+                .get(row.last())
+                .notes()
+                .forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2) + indent, names.in(note)));
     }
 
     private void line(@Nullable Tone tone, String left, String right) {

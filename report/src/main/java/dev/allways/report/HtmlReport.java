@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reports as one page that needs nothing else: no script, no style sheet, no font from elsewhere. */
@@ -125,7 +126,7 @@ public final class HtmlReport {
         var numbering = new Steps(trace);
         int certain = explanation == null ? -1 : numbering.certain(explanation);
         List<String> threads = Columns.threads(trace);
-        List<Columns.Cell> cells = Columns.cells(trace);
+        List<Columns.Row> rows = threads.size() > 1 ? Columns.rows(trace, certain) : each(trace);
         page.append("<table class=\"steps\">\n");
         if (threads.size() > 1) {
             page.append("<tr><th>");
@@ -133,22 +134,17 @@ public final class HtmlReport {
             page.append("\n");
         }
         trace.opening().forEach(note -> note(page, note));
-        int choices = 0;
-        for (int i = 0; i < trace.steps().size(); i++) {
-            Trace.Step step = trace.steps().get(i);
-            choices += step.token() ? 1 : 0;
+        for (Columns.Row row : rows) {
+            int i = row.first();
             page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
                     .append("<td>")
                     .append(i + 1);
+            page.append("<td>".repeat(row.thread() + 1)).append(text(row.text()));
             if (threads.size() > 1) {
-                Columns.Cell cell = cells.get(i);
-                page.append("<td>".repeat(cell.thread() + 1))
-                        .append(text(cell.text()))
-                        .append("<td>".repeat(threads.size() - cell.thread()))
-                        .append(text(cell.place()));
-            } else {
-                page.append("<td>").append(text(step.text()));
+                page.append("<td>".repeat(threads.size() - row.thread())).append(text(row.place()));
             }
+            Trace.Step step = trace.steps().get(i);
+            int choices = numbering.choices(i);
             page.append("<td class=\"rate\">");
             if (explanation != null
                     && step.token()
@@ -163,9 +159,16 @@ public final class HtmlReport {
                 }
             }
             page.append("\n");
-            step.notes().forEach(note -> note(page, note));
+            trace.steps().get(row.last()).notes().forEach(note -> note(page, note));
         }
         page.append("</table>\n");
+    }
+
+    /** A row for each step. */
+    private static List<Columns.Row> each(Trace trace) {
+        return IntStream.range(0, trace.steps().size())
+                .mapToObj(i -> new Columns.Row(0, i, i, trace.steps().get(i).text(), "", false))
+                .toList();
     }
 
     private static void note(StringBuilder page, String note) {

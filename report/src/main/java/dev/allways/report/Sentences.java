@@ -157,17 +157,35 @@ final class Sentences {
             return "it fails without any choice: every execution does";
         }
         var length = new StringBuilder();
-        if (shown.states() > 1) {
+        boolean threads = shown.steps().stream().anyMatch(step -> !step.task().isEmpty());
+        if (threads) {
+            schedule(length, shown, finding.failure().trace());
+        } else if (shown.states() > 1) {
             length.append(Figures.count(shown.states() - 1, "operation"));
             length.append(least ? ", the fewest that fail; " : ", ");
         }
-        length.append(Figures.count(now, "choice"));
-        if (now < before) {
-            length.append(", shrunk from ").append(Figures.count(before));
+        if (!threads) {
+            length.append(Figures.count(now, "choice"));
+            if (now < before) {
+                length.append(", shrunk from ").append(Figures.count(before));
+            }
         }
         if (finding.shrunk().isPresent() && !finding.shrunk().get().finished()) {
             length.append(" (not to the end: the budget was spent)");
         }
         return length.toString();
+    }
+
+    /** How many steps the threads make, and how often one is preempted that could go on. */
+    private static void schedule(StringBuilder length, Trace shown, Trace found) {
+        length.append(Figures.count(shown.steps().size(), "step"))
+                .append(", ")
+                .append(shown.preemptions() == 0 ? "no preemption" : Figures.count(shown.preemptions(), "preemption"));
+        if (shown.steps().size() != found.steps().size() || shown.preemptions() != found.preemptions()) {
+            length.append("; shrunk from ")
+                    .append(Figures.count(found.steps().size(), "step"))
+                    .append(", ")
+                    .append(Figures.count(found.preemptions(), "preemption"));
+        }
     }
 }

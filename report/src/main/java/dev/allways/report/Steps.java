@@ -31,6 +31,11 @@ final class Steps {
         return ofChoice.get(choice);
     }
 
+    /** How many choices there are up to a step, from 0, its own included. */
+    int choices(int step) {
+        return (int) ofChoice.stream().filter(choice -> choice <= step).count();
+    }
+
     /** The step, from 0, from which on every continuation fails; -1 if there is none, or if all fail from the beginning. */
     int certain(Explanation explanation) {
         return explanation.certain().isEmpty()
@@ -91,7 +96,10 @@ final class Steps {
         }
         var lines = new ArrayList<String>();
         for (Influence influence : influences) {
-            lines.add(named(influence.choice()) + ": " + otherwise(influence));
+            boolean thread = !steps.get(step(influence.choice())).task().isEmpty();
+            lines.add(named(influence.choice())
+                    + (thread ? ": if another goes on there, " : ": answered otherwise, ")
+                    + otherwise(influence));
         }
         rows.add(new Trouble.Row(label, String.join("\n", lines)));
     }
@@ -101,19 +109,20 @@ final class Steps {
         String made = Figures.count(others.made());
         if (influence.weight() == Weight.MATTERS) {
             return others.every() && others.made() == 1
-                    ? "answered otherwise, it passes"
-                    : "answered otherwise, it passes (%s)"
-                            .formatted(others.every() ? "all " + made : made + " of " + made);
+                    ? "it passes"
+                    : "it passes (%s)".formatted(others.every() ? "all " + made : made + " of " + made);
         }
-        return "answered otherwise, %s of %s fail".formatted(Figures.count(others.failed()), made);
+        return "%s of %s fail".formatted(Figures.count(others.failed()), made);
     }
 
     private Trouble.Row difference(Explanation.Difference difference) {
         Steps passing = new Steps(difference.passing());
         int choice = difference.step();
-        String there = choice < passing.ofChoice.size()
-                ? names.in(passing.steps.get(passing.step(choice)).text())
-                : "nothing more";
+        String there = "nothing more";
+        if (choice < passing.ofChoice.size()) {
+            Trace.Step step = passing.steps.get(passing.step(choice));
+            there = step.task().isEmpty() ? step.text() : passing.turn(step);
+        }
         String where = choice < ofChoice.size() ? "step " + (step(choice) + 1) : "the end";
         String text = "with  %s  at %s".formatted(there, where);
         return new Trouble.Row(
@@ -123,15 +132,30 @@ final class Steps {
                         : text + ", and " + Figures.count(difference.changed() - 1, "further change"));
     }
 
-    private static List<Influence> weighing(Explanation explanation, Weight weight) {
+    private List<Influence> weighing(Explanation explanation, Weight weight) {
         return explanation.influences().stream()
-                .filter(i -> i.weight() == weight)
+                .filter(influence -> influence.weight() == weight && !goesOn(step(influence.choice())))
                 .toList();
     }
 
+    /** Whether the thread that made the step before goes on: what matters are the switches. */
+    private boolean goesOn(int step) {
+        return step > 0
+                && !steps.get(step).task().isEmpty()
+                && steps.get(step).task().equals(steps.get(step - 1).task());
+    }
+
     private String named(int choice) {
+        Trace.Step step = steps.get(step(choice));
         return "step %d, %s"
-                .formatted(step(choice) + 1, names.in(steps.get(step(choice)).text()));
+                .formatted(step(choice) + 1, step.task().isEmpty() ? step.text() : "the switch to " + turn(step));
+    }
+
+    /** Whose turn it is, and what for. */
+    private String turn(Trace.Step step) {
+        String what = names.in(step.text().substring(step.task().length() + 2));
+        int at = what.lastIndexOf(" at ");
+        return "%s, which %s".formatted(step.task(), at < 0 ? what : what.substring(0, at));
     }
 
     /** {@code 1, 3, 5-8}. */

@@ -8,6 +8,7 @@ import java.util.List;
 final class Frames {
     private static final String COPY = "$allways";
     private static final String ORIGINAL = "$original";
+    private static final List<String> OURS = List.of("dev.allways.threads.", "dev.allways.core.");
     private static final List<String> NOT_THE_USERS =
             List.of("java.", "javax.", "jdk.", "sun.", "dev.allways.threads.", "dev.allways.core.");
 
@@ -63,17 +64,52 @@ final class Frames {
             end++;
         }
         return Arrays.stream(cleaned(Arrays.copyOf(frames, end)))
-                .filter(frame -> !frame.getClassName().startsWith("dev.allways.threads."))
+                .filter(frame -> OURS.stream().noneMatch(frame.getClassName()::startsWith))
                 .toArray(StackTraceElement[]::new);
     }
 
-    /** The first frame of the code under test; empty if there is none. */
+    /**
+     * The first frame of the code under test that has a line; empty if there is none. The lock of a synchronized method is taken
+     * before its first line: that is told by the line of the call.
+     */
     static String place(StackTraceElement[] frames) {
         return Arrays.stream(cleaned(frames))
-                .filter(frame -> NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith))
+                .filter(frame -> isTheUsers(frame) && frame.getLineNumber() >= 0)
                 .findFirst()
                 .map(Frames::told)
                 .orElse("");
+    }
+
+    private static boolean isTheUsers(StackTraceElement frame) {
+        return NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
+    }
+
+    /**
+     * The method of the JDK that the code under test has called, or, where none of it is running, that the JDK runs; empty if
+     * the first frame is of the code under test.
+     */
+    static String call(StackTraceElement[] frames) {
+        String called = "";
+        String running = ""; // of those that do not only run something
+        for (StackTraceElement frame : ofTask(frames)) {
+            if (isTheUsers(frame)) {
+                return called.startsWith("Thread.") || called.startsWith("Object.") ? "" : called; // as the step says
+            }
+            called = inner(frame.getClassName()) + '.' + frame.getMethodName();
+            if (!frame.getMethodName().startsWith("run")
+                    && !frame.getClassName().equals("java.lang.Thread")) {
+                running = called;
+            }
+        }
+        return running.isEmpty() ? called : running;
+    }
+
+    private static String inner(String name) {
+        String simple = simple(name);
+        int nested = simple.lastIndexOf('$') + 1;
+        return nested > 0 && nested < simple.length() && Character.isLetter(simple.charAt(nested))
+                ? simple.substring(nested)
+                : simple;
     }
 
     /** A frame in words: class, method, file and line. */

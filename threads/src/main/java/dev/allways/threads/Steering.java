@@ -225,7 +225,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public String taskName(int task) {
-        return worker.task(task).thread().getName();
+        return Waiting.name(worker.task(task));
     }
 
     @Override

@@ -47,9 +47,18 @@ final class ThreadsProgram implements Program {
         if (worker == null) {
             runElsewhere(chooser);
         } else if (worker.executing()) {
-            program.run(chooser); // within another one whose threads are under control: so are these
+            runWithin(chooser);
         } else {
             on(worker).run(chooser);
+        }
+    }
+
+    /** Runs within another program whose threads are under control: so are those of this one. */
+    private void runWithin(Chooser chooser) throws Throwable {
+        try {
+            program.run(chooser);
+        } catch (Throwable e) {
+            throw Frames.cleaned(e);
         }
     }
 

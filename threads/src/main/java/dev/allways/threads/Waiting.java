@@ -4,16 +4,23 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** What threads are about to do and wait for, in words; and the verdict when none can go on. */
 final class Waiting {
     private Waiting() {}
 
-    /** A step of a thread: its name, what it does, where. */
+    /** A step of a thread: its name, what it does, in which method of the JDK that the code under test called, where. */
     static String describe(AllwaysTask task) {
-        String place = Frames.place(task.place());
-        return task.thread().getName() + ": " + doing(task) + (place.isEmpty() ? "" : " at " + place);
+        StackTraceElement[] frames = task.place();
+        String call = Frames.call(frames);
+        String place = Frames.place(frames);
+        return name(task)
+                + ": "
+                + doing(task)
+                + (call.isEmpty() ? "" : " in " + call)
+                + (place.isEmpty() ? "" : " at " + place);
     }
 
     private static String doing(AllwaysTask task) {
@@ -30,14 +37,15 @@ final class Waiting {
                     case AllwaysTask.NOTIFY -> "notifies " + what(task);
                     case AllwaysTask.START -> "starts " + thread(task);
                     case AllwaysTask.END -> "ends";
-                    case AllwaysTask.JOIN -> "joins " + thread(task);
+                    case AllwaysTask.JOIN ->
+                        task.asks() ? "asks whether " + thread(task) + " has ended" : "joins " + thread(task);
                     case AllwaysTask.PARK -> "parks";
                     case AllwaysTask.UNPARK -> "unparks " + thread(task);
                     case AllwaysTask.SLEEP -> "sleeps";
                     case AllwaysTask.INTERRUPT -> "interrupts " + thread(task);
                     case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR ->
                         "asks whether " + thread(task) + " is interrupted";
-                    default -> "goes on";
+                    default -> task.begins() ? "begins" : "goes on";
                 };
     }
 
@@ -60,7 +68,27 @@ final class Waiting {
     }
 
     private static String thread(AllwaysTask task) {
-        return task.object() instanceof Thread thread ? thread.getName() : "a thread";
+        return task.object() instanceof Thread thread ? name(thread) : "a thread";
+    }
+
+    /** What a thread is called. */
+    static String name(AllwaysTask task) {
+        return name(task.thread());
+    }
+
+    /** Its name, or, as virtual threads often have none, its number in the order of creation. */
+    private static String name(Thread thread) {
+        if (!thread.getName().isEmpty()) {
+            return thread.getName();
+        }
+        String kind = thread.isVirtual() ? "virtual" : "thread";
+        AllwaysWorker worker = AllwaysWorker.here();
+        for (int i = 0; worker != null && i < worker.tasks(); i++) {
+            if (worker.task(i).thread() == thread) {
+                return kind + '-' + i;
+            }
+        }
+        return "a " + kind + (thread.isVirtual() ? " thread" : "");
     }
 
     /** A class and a number that tell the object from others. */
@@ -147,11 +175,16 @@ final class Waiting {
     static String waits(AllwaysTask task) {
         AllwaysTask holder = task.awaited();
         String place = Frames.place(task.place());
-        return task.thread().getName()
+        return name(task)
                 + ' '
                 + waiting(task)
-                + (holder == null ? "" : ", which " + holder.thread().getName() + " holds")
+                + (holder == null ? "" : ", which " + name(holder) + " holds")
                 + (place.isEmpty() ? "" : ", at " + place);
+    }
+
+    private static String parked(AllwaysTask task) {
+        Object blocker = LockSupport.getBlocker(task.thread());
+        return blocker == null ? "is parked" : "waits for " + name(blocker);
     }
 
     private static String waiting(AllwaysTask task) {
@@ -159,7 +192,7 @@ final class Waiting {
             case AllwaysTask.LOCK -> "waits to lock " + what(task);
             case AllwaysTask.AWAKE -> "waits to be notified on " + what(task);
             case AllwaysTask.JOIN -> "waits for the end of " + thread(task);
-            case AllwaysTask.PARK -> "is parked";
+            case AllwaysTask.PARK -> parked(task);
             default -> "could go on";
         };
     }
