@@ -119,16 +119,17 @@ final class Check implements Callable<Integer> {
         CheckpointOptions.Wanted wanted = checkpoints.in(session.surroundings().folder());
         PrintWriter printer = files.takesOut() ? session.err() : session.out();
         TextReport text = output.text(session.surroundings());
+        Optional<FailureStore> known = store();
         var exploration = new Exploration(
                 options,
-                store(),
+                known,
                 this::listener,
                 workplace.interruption(),
                 (test, gone) -> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();
                 },
-                token -> hints(workplace, token),
+                token -> hints(workplace, token, known),
                 wanted,
                 (search, reason) ->
                         Resumption.hints(spec, session.surroundings().command(), search, reason));
@@ -204,10 +205,10 @@ final class Check implements Callable<Integer> {
         return how.to(session.err(), output.errorLook(surroundings), search.strategy(), search.limits());
     }
 
-    private List<Hint> hints(Workplace workplace, String token) {
+    private List<Hint> hints(Workplace workplace, String token, Optional<FailureStore> known) {
         var hints = new ArrayList<Hint>();
         hints.add(new Hint("replay", workplace.replaying("replay", token, threads)));
-        if (!store.equals("none")) {
+        if (known.filter(FailureStore::isWritable).isPresent()) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
         }
         return hints;

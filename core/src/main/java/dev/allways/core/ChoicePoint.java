@@ -31,7 +31,7 @@ public sealed interface ChoicePoint {
 
         @Override
         public String describe(long answer) {
-            return label + " = " + options.get((int) answer);
+            return label + " = " + Told.of(options.get((int) answer));
         }
     }
 

@@ -51,6 +51,8 @@ public final class Estimate {
      * standard error tells, once one of those few was met.
      */
     public static final class Leaves {
+        private static final double MOST = 1e150; // whose square is a number
+
         private long walks;
         private double mean;
         private double squares; // sum of the squared distances from the mean
@@ -67,9 +69,9 @@ public final class Estimate {
         /** Adds a walk by the product of the numbers of answers along it. */
         public void add(double product) {
             walks++;
-            double distance = product - mean;
+            double distance = Math.min(product, MOST) - mean;
             mean += distance / walks;
-            squares += distance * (product - mean);
+            squares += distance * (Math.min(product, MOST) - mean);
         }
 
         /** How many walks were made. */

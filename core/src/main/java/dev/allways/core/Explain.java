@@ -99,7 +99,7 @@ public final class Explain {
         List<FailureCount> others = new ArrayList<>();
         long most = share(OTHERS, 3L * failing.length);
         for (int i = 0; i < failing.length; i++) {
-            others.add(rest(i, most));
+            others.add(sizes[i] > 1 && spent() ? new FailureCount() : rest(i, most));
         }
         var free = new FailureCount[failing.length];
         for (int i = failing.length - 1; i >= 0; i--) {
@@ -182,11 +182,7 @@ public final class Explain {
 
     /** Makes one execution and counts it, if it came to an end; whether there is budget for another. */
     private boolean attempt(Choices given, Chooser then, FailureCount count) {
-        if (endless && !bounded) {
-            return false; // all begins anew
-        }
-        if (meter.spent()) {
-            cut = true;
+        if (spent()) {
             return false;
         }
         meter.run();
@@ -217,6 +213,14 @@ public final class Explain {
             }
         }
         return true;
+    }
+
+    /** Whether no further execution is made: asked before one is prepared, too, for that takes time if it is long. */
+    private boolean spent() {
+        boolean anew = endless && !bounded; // all begins anew
+        boolean over = !anew && meter.spent();
+        cut |= over;
+        return anew || over;
     }
 
     /** Ends an execution that has gone on for as long as the failing one, if that is wanted. */
@@ -294,7 +298,7 @@ public final class Explain {
             none.every = true;
             return none;
         }
-        FailureCount every = every(choice);
+        FailureCount every = spent() ? null : every(choice);
         return every != null ? every : drawn(choice, failing[choice]);
     }
 
@@ -329,7 +333,7 @@ public final class Explain {
     /** How many executions answer a choice otherwise, if all are like one with choices of these sizes. */
     private double estimate(int choice, long[] like, int length) {
         double product = sizes[choice] - 1;
-        for (int i = choice + 1; i < length; i++) {
+        for (int i = choice + 1; i < length && product <= Long.MAX_VALUE; i++) {
             product *= like[i];
         }
         return product;
@@ -356,7 +360,7 @@ public final class Explain {
      */
     private FailureCount drawn(int choice, long never) {
         var count = new FailureCount();
-        for (long n = share(DRAWN, 2L * (choice + 1)); n > 0; n--) {
+        for (long n = share(DRAWN, 2L * (choice + 1)); n > 0 && !spent(); n--) {
             Choices given = first(choice);
             if (never >= 0) {
                 long answer = random.nextLong(sizes[choice] - 1);
@@ -385,15 +389,17 @@ public final class Explain {
 
     /** Gives the nearest passing execution the failing one's answers, one by one, as long as it passes. */
     private void goNearer() {
+        long[] before = nearest.choices();
         for (int i = 0; nearest.isFar(i); i++) {
-            long[] before = nearest.choices();
             if (i < failing.length && before[i] != failing[i]) {
                 long[] candidate = before.clone();
                 candidate[i] = failing[i];
                 if (!attempt(Choices.NONE, new Replay.Fitting(candidate, longest), new FailureCount())) {
                     return;
                 }
-                if (!Arrays.equals(before, nearest.choices())) {
+                long[] after = nearest.choices();
+                if (!Arrays.equals(before, after)) {
+                    before = after;
                     i = -1;
                 }
             }

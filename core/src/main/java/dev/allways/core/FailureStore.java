@@ -51,6 +51,7 @@ public final class FailureStore {
     private final Path folder;
     private final Consumer<String> warnings;
     private final InstantSource clock;
+    private boolean writable = true;
 
     /**
      * A store in a folder, which is made when the first failure is saved.
@@ -113,6 +114,11 @@ public final class FailureStore {
         return known;
     }
 
+    /** Whether all failures could be written that were to be saved. */
+    public boolean isWritable() {
+        return writable;
+    }
+
     /**
      * Saves a failure of a test; one with the same origin is replaced. When there are more than {@link #PER_TEST} of the
      * test, the oldest are removed.
@@ -129,7 +135,7 @@ public final class FailureStore {
                 "class  " + failure.origin().error(),
                 "place  " + failure.origin().place(),
                 "found  " + clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                "error  " + shortened(String.valueOf(failure.error())).replace("\n", "\n       "),
+                "error  " + shortened(Told.of(failure.error())).replace("\n", "\n       "),
                 "");
         try {
             makeFolder();
@@ -141,11 +147,14 @@ public final class FailureStore {
                 Files.deleteIfExists(unfinished);
             }
         } catch (IOException e) {
-            warn(
-                    file,
-                    "can't be written",
-                    String.valueOf(e),
-                    "see that this user may write there; the failure is reported all the same");
+            if (writable) { // one warning will do
+                writable = false;
+                warn(
+                        file,
+                        "can't be written",
+                        String.valueOf(e),
+                        "see that this user may write there; the failure is reported all the same");
+            }
             return;
         }
         known(test).stream().skip(PER_TEST).forEach(this::remove);

@@ -471,7 +471,8 @@ final class Run implements Chooser {
     }
 
     private static String abbreviate(List<?> options) {
-        return options.size() <= 8 ? options.toString() : options.subList(0, 8) + ", … " + options.size() + " in all";
+        List<String> first = options.stream().limit(8).map(Told::of).toList();
+        return options.size() <= 8 ? first.toString() : first + ", … " + options.size() + " in all";
     }
 
     private void grow() {

@@ -62,4 +62,14 @@ class EstimateTest {
         assertThat(leaves.standardError()).isCloseTo(Math.sqrt((3070 - 121) / 1e5), within(0.02));
         assertThat(leaves.mean()).isCloseTo(11, within(5 * leaves.standardError()));
     }
+
+    @Test
+    void walksWithoutEndLeaveTheEstimateANumber() {
+        var leaves = new Estimate.Leaves();
+        leaves.add(Double.POSITIVE_INFINITY);
+        leaves.add(1);
+        leaves.add(Double.POSITIVE_INFINITY);
+        assertThat(leaves.mean()).isBetween(1e149, 1e150);
+        assertThat(leaves.standardError()).isFinite();
+    }
 }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -370,5 +371,41 @@ class ExplainTest {
         };
         assertThatThrownBy(() -> Explain.explain(repaired, failing, Budget.DEFAULT, 0))
                 .isInstanceOf(NotDeterministic.class);
+    }
+
+    /** With the budget spent nothing is prepared any more: to copy a million answers for each of a million choices takes hours. */
+    @Test
+    @Timeout(120)
+    void aMillionChoicesAreExplainedWithinTheBudget() {
+        Program program = chooser -> {
+            for (int i = 0; i < 1_000_000; i++) {
+                chooser.flip("bit");
+            }
+            throw new AssertionError();
+        };
+        Explanation explanation = explain(program, Budget.executions(20), new long[1_000_000]);
+        assertThat(explanation.executions()).isEqualTo(20);
+        assertThat(explanation.finished()).isFalse();
+        assertThat(explanation.likelihood()).hasSize(1_000_001);
+    }
+
+    @Test
+    void anOptionThatCannotTellWhatItIsFailsNothing() {
+        Object mute = new Object() {
+            @Override
+            public String toString() {
+                throw new IllegalStateException();
+            }
+        };
+        Program program = chooser -> {
+            if (chooser.choose("object", List.of("text", mute)) == mute) {
+                throw new AssertionError();
+            }
+        };
+        Trace trace = Replay.exactly(program, Choices.of(1));
+        assertThat(trace.outcome().failed()).isTrue();
+        assertThat(trace.steps().getFirst().text())
+                .isEqualTo("object = %s, which can't tell more: it throws java.lang.IllegalStateException"
+                        .formatted(mute.getClass().getName()));
     }
 }

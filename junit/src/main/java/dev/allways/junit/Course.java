@@ -236,6 +236,7 @@ final class Course {
         hints.add(new Hint("replay", "@Replay(\"" + smallestToken + "\")"));
         hints.add(new Hint("", "on the method makes this execution first, before any other"));
         plan.store()
+                .filter(folder -> store.filter(FailureStore::isWritable).isPresent())
                 .ifPresent(folder -> hints.add(new Hint("keep", "saved in " + folder + " and tried first next time")));
         return new Finding(
                 failure,

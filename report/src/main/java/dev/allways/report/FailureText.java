@@ -3,6 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Explanation;
 import dev.allways.core.Explanation.Likelihood;
 import dev.allways.core.Origin;
+import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 /** One failure as text: what failed and where, the steps that lead there, what explains it, and what to do next. */
 final class FailureText {
     private static final int MESSAGE_LINES = 12;
+    private static final int MESSAGE_LETTERS = 1_000; // of a line
     private static final int CAUSES = 3;
     private static final int FRAMES = 4;
     private static final String MARGIN = "  ";
@@ -65,6 +67,7 @@ final class FailureText {
         List<String> lines = Arrays.stream(names.in(said(error)).strip().split("\\R"))
                 .map(String::stripTrailing)
                 .filter(line -> !line.isEmpty())
+                .map(FailureText::shortened)
                 .toList();
         if (lines.size() <= MESSAGE_LINES) {
             return lines;
@@ -74,12 +77,19 @@ final class FailureText {
         return shortened;
     }
 
+    private static String shortened(String line) {
+        int more = line.length() - MESSAGE_LETTERS;
+        return more <= 0
+                ? line
+                : line.substring(0, MESSAGE_LETTERS) + "... (" + Figures.count(more, "more letter") + ")";
+    }
+
     private static String said(Throwable error) {
         String name = error.getClass().getSimpleName();
         if (name.isEmpty()) {
             name = error.getClass().getName();
         }
-        String message = error.getMessage();
+        String message = Told.message(error);
         return message == null || message.isBlank() ? name : name + ": " + message.strip();
     }
 

@@ -3,6 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Counters;
 import dev.allways.core.Explanation;
 import dev.allways.core.Statistics;
+import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.io.IOException;
 import java.util.List;
@@ -90,7 +91,7 @@ public final class HtmlReport {
         page.append("<section>\n");
         heading(page, "bad", "FAILED", report.test());
         page.append("<pre class=\"bad\">")
-                .append(text(finding.error().toString()))
+                .append(text(Told.of(finding.error())))
                 .append("</pre>\n");
         page.append("<p class=\"faint\">")
                 .append(text(finding.failure().origin().place()))

@@ -1,5 +1,6 @@
 package dev.allways.report;
 
+import dev.allways.core.Told;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class JUnitXmlReport {
             element(
                     xml,
                     "failure",
-                    finding.error().toString(),
+                    Told.of(finding.error()),
                     finding.failure().origin().error(),
                     text.of(report, finding));
         }

@@ -11,6 +11,7 @@ import dev.allways.core.Explanation.Likelihood;
 import dev.allways.core.Explanation.Weight;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
+import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -75,7 +76,7 @@ public final class JsonReport {
 
     private static ObjectNode object(Finding finding) {
         ObjectNode object = JSON.createObjectNode();
-        object.put("error", finding.error().toString());
+        object.put("error", Told.of(finding.error()));
         object.put("origin", finding.failure().origin().toString());
         object.put("token", finding.token());
         object.put("shrunkToken", finding.shrunkToken());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -54,7 +55,7 @@ public final class SarifReport {
     private static void result(ObjectNode result, Report report, Finding finding, Path project) {
         result.put("ruleId", finding.failure().origin().error());
         result.put("level", "error");
-        result.putObject("message").put("text", report.test() + ": " + finding.error());
+        result.putObject("message").put("text", report.test() + ": " + Told.of(finding.error()));
         Place.of(finding.failure().origin()).ifPresent(place -> {
             ObjectNode location = result.putArray("locations").addObject();
             ObjectNode physical = location.putObject("physicalLocation");
