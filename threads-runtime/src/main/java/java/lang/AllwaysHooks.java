@@ -588,6 +588,17 @@ public final class AllwaysHooks {
         return true;
     }
 
+    /** The thread's identifier, or what is the same in all workers. */
+    public static long number(Thread thread) {
+        AllwaysWorker worker = worker();
+        return worker == null ? thread.threadId() : AllwaysIdentity.number(thread);
+    }
+
+    /** What {@code Collections.shuffle} goes on with; null: it begins anew. */
+    public static java.util.Random shuffling(java.util.Random random) {
+        return worker() == null ? random : null;
+    }
+
     public static long threadId() {
         return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
                 ? worker.identity.nextThreadId()
@@ -599,6 +610,28 @@ public final class AllwaysHooks {
         return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
                 ? worker.identity.nextSeed()
                 : 0;
+    }
+
+    /** True: they are drawn. */
+    public static boolean randomBytes(byte[] bytes) {
+        AllwaysWorker worker = worker();
+        if (worker == null || bytes == null) {
+            return false;
+        }
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (worker.identity.nextSeed() >>> 8);
+        }
+        return true;
+    }
+
+    /** Null: no virtual time passes here. */
+    public static java.time.Instant currentInstant() {
+        AllwaysWorker worker = worker();
+        if (worker == null) {
+            return null;
+        }
+        long nanos = worker.clock += 100;
+        return java.time.Instant.ofEpochSecond(1_700_000_000L + nanos / 1_000_000_000L, nanos % 1_000_000_000L);
     }
 
     public static double random() {

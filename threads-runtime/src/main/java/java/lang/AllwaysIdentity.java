@@ -176,6 +176,10 @@ final class AllwaysIdentity {
         UNSAFE.putInt(thread, PROBE, seed == 0 ? 1 : seed);
     }
 
+    static long number(Thread thread) {
+        return thread.threadId() & (1L << 40) - 1;
+    }
+
     long nextThreadId() {
         return firstThreadId + threadIds++;
     }
@@ -200,24 +204,31 @@ final class AllwaysIdentity {
         private static final Counter[] ALL = {
             new Counter("java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber", 1),
             new Counter("java.util.concurrent.ForkJoinPool", "poolIds", 0),
-            new Counter("java.util.Timer", "nextSerialNumber", 0)
+            new Counter("java.util.Timer", "nextSerialNumber", 0),
+            new Counter("java.util.SplittableRandom", "defaultGen", GOLDEN),
+            new Counter("jdk.internal.random.L32X64MixRandom", "defaultGen", GOLDEN)
         };
 
         private final Object base; // null: not there
         private final long offset;
         private final int first;
-        private final java.util.concurrent.atomic.AtomicInteger counter; // null: the field itself counts
+        private final java.util.concurrent.atomic.AtomicInteger counter; // null: another kind
+        private final java.util.concurrent.atomic.AtomicLong longCounter; // null: another kind
 
         private Counter(String type, String name, int first) {
             this.first = first;
             Object base = null;
             long offset = 0;
             java.util.concurrent.atomic.AtomicInteger counter = null;
+            java.util.concurrent.atomic.AtomicLong longCounter = null;
             try {
-                java.lang.reflect.Field field = Class.forName(type).getDeclaredField(name);
+                java.lang.reflect.Field field = Class.forName(type, true, ClassLoader.getSystemClassLoader())
+                        .getDeclaredField(name);
                 base = UNSAFE.staticFieldBase(field);
                 offset = UNSAFE.staticFieldOffset(field);
-                if (field.getType() != int.class) {
+                if (field.getType() == java.util.concurrent.atomic.AtomicLong.class) {
+                    longCounter = (java.util.concurrent.atomic.AtomicLong) UNSAFE.getReference(base, offset);
+                } else if (field.getType() != int.class) {
                     counter = (java.util.concurrent.atomic.AtomicInteger) UNSAFE.getReference(base, offset);
                 }
             } catch (ReflectiveOperationException e) {
@@ -226,11 +237,14 @@ final class AllwaysIdentity {
             this.base = base;
             this.offset = offset;
             this.counter = counter;
+            this.longCounter = longCounter;
         }
 
         static void reset() {
             for (Counter each : ALL) {
-                if (each.counter != null) {
+                if (each.longCounter != null) {
+                    each.longCounter.setPlain(each.first);
+                } else if (each.counter != null) {
                     each.counter.setPlain(each.first);
                 } else if (each.base != null) {
                     UNSAFE.putInt(each.base, each.offset, each.first);

@@ -87,7 +87,10 @@ final class AllwaysMonitors {
 
     void exit(Object object) {
         AllwaysTask me = worker.current;
-        AllwaysMonitor monitor = held(object, me);
+        var monitor = (AllwaysMonitor) table.get(object);
+        if (monitor == null || monitor.owner != me) {
+            return; // entered where nothing is controlled
+        }
         if (monitor.entries > 1) {
             monitor.entries--;
             return;

@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.LockSupport;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.Continuation;
 
@@ -28,6 +30,9 @@ public final class AllwaysTask extends Continuation {
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
 
     static final long NEVER = Long.MAX_VALUE;
+
+    private static final long OWNER =
+            Unsafe.getUnsafe().objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
 
     final AllwaysWorker worker;
     final Thread thread;
@@ -167,9 +172,33 @@ public final class AllwaysTask extends Continuation {
         return begun && !ended && !buried ? getStackTrace() : new StackTraceElement[0];
     }
 
-    /** Who holds the monitor that it awaits; null if it awaits none, or nobody holds that. */
+    /**
+     * Who holds the monitor or the lock that it awaits, or whose end it awaits, for any time; null if it awaits none, or that can't
+     * be said.
+     */
     public AllwaysTask awaited() {
-        return monitor == null || kind != LOCK ? null : monitor.owner;
+        if (ended || ready) {
+            return null;
+        }
+        if (kind == LOCK) {
+            return monitor == null ? null : monitor.owner;
+        }
+        if (deadline != NEVER) {
+            return null;
+        }
+        Thread other = null;
+        if (kind == JOIN && joining) {
+            other = (Thread) object;
+        } else if (kind == PARK && blocker() instanceof AbstractOwnableSynchronizer lock) {
+            other = (Thread) Unsafe.getUnsafe().getReference(lock, OWNER);
+        }
+        AllwaysTask task = other == null ? null : worker.taskOf(other);
+        return task == null || task.ended ? null : task;
+    }
+
+    /** What it is parked for; null: nothing is known. */
+    public Object blocker() {
+        return kind == PARK ? LockSupport.getBlocker(thread) : null;
     }
 
     /** Whether it may go on although nothing it waits for has come. */

@@ -86,7 +86,7 @@ final class AllwaysThreads {
             return false;
         }
         Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
-        if (handler == thread.getThreadGroup() || handler == null) {
+        if (handler == null || handler.getClass() == ThreadGroup.class) { // not one of the program's own
             handler = Thread.getDefaultUncaughtExceptionHandler();
         }
         if (handler == null) {

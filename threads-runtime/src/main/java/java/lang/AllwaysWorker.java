@@ -54,6 +54,7 @@ public final class AllwaysWorker extends Thread {
     private final Runnable job;
     private Object attachment;
     private AllwaysTask next;
+    private AllwaysTask topmost; // of those that others run on top of; null: there is none
     private int[] enabled = new int[16];
     private int enabledCount;
     private int live; // tasks that the program waits for, and that have not ended
@@ -152,6 +153,7 @@ public final class AllwaysWorker extends Thread {
         this.main = main;
         this.order = order;
         count = 0;
+        topmost = null;
         live = 0;
         steps = 0;
         still = 0;
@@ -466,7 +468,7 @@ public final class AllwaysWorker extends Thread {
         int waiting = 0; // those that could only wake up for no reason
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
-            if (task.ended || task.buried && task != me) {
+            if (task.ended || isOutOfReach(task)) {
                 continue;
             }
             if (task.ready) {
@@ -495,15 +497,20 @@ public final class AllwaysWorker extends Thread {
         enabledCount = timed + waiting == 0 ? n : withExpiring(me, n);
     }
 
-    private static boolean canGoOn(AllwaysTask task) {
-        return task.ready && !task.ended && !task.buried;
+    private boolean canGoOn(AllwaysTask task) {
+        return task.ready && !task.ended && !isOutOfReach(task);
+    }
+
+    /** Whether others run on top of the task's stack, and on top of those another one's. */
+    private boolean isOutOfReach(AllwaysTask task) {
+        return task.buried && task != topmost;
     }
 
     private int withExpiring(AllwaysTask me, int ready) {
         int n = ready;
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
-            if (task.ready || task.ended || task.buried && task != me) {
+            if (task.ready || task.ended || isOutOfReach(task)) {
                 continue;
             }
             if (task.deadline != AllwaysTask.NEVER && (ready == 0 || task.deadline - clock < GUARD && mayBeEarly())
@@ -596,6 +603,8 @@ public final class AllwaysWorker extends Thread {
     @ChangesCurrentThread
     @DontInline
     private void nested(AllwaysTask me) {
+        AllwaysTask below = topmost;
+        topmost = me;
         me.buried = true;
         while (next != null && next != me) {
             AllwaysTask task = next;
@@ -606,6 +615,7 @@ public final class AllwaysWorker extends Thread {
             task.run();
         }
         me.buried = false;
+        topmost = below;
         UNSAFE.storeFence();
         setCurrentThread(me.thread);
         if (next == null) {

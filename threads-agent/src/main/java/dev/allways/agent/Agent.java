@@ -65,7 +65,10 @@ public final class Agent {
             "jdk.internal.vm.ThreadContainers",
             "java.lang.invoke.VarHandleInts",
             "java.lang.invoke.VarHandleLongs",
-            "java.lang.invoke.VarHandleReferences");
+            "java.lang.invoke.VarHandleReferences",
+            "java.lang.invoke.VarHandleInts$FieldInstanceReadWrite",
+            "java.lang.invoke.VarHandleLongs$FieldInstanceReadWrite",
+            "java.lang.invoke.VarHandleReferences$FieldInstanceReadWrite");
 
     private static volatile boolean loaded;
 

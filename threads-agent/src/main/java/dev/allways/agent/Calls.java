@@ -8,10 +8,16 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
+import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Set;
@@ -212,6 +218,15 @@ final class Calls {
         }
     }
 
+    /** Code that asks for the time. */
+    static void time(CodeBuilder code, CodeElement element) {
+        if (element instanceof InvokeInstruction call) {
+            ofPlatform(code, call);
+        } else {
+            code.with(element);
+        }
+    }
+
     // ---- calls of the platform
 
     static void ofPlatform(CodeBuilder code, InvokeInstruction call) {
@@ -285,6 +300,48 @@ final class Calls {
                 code.with(call);
             }
         }
+    }
+
+    /** A reference to a method that the hooks take over becomes one to the hook. */
+    static void reference(CodeBuilder code, InvokeDynamicInstruction call) {
+        if (call.bootstrapArgs().stream().noneMatch(Calls::isTakenOver)) {
+            code.with(call);
+            return;
+        }
+        ConstantDesc[] arguments = call.bootstrapArgs().stream()
+                .map(each -> isTakenOver(each) && each instanceof DirectMethodHandleDesc handle
+                        ? MethodHandleDesc.ofMethod(
+                                DirectMethodHandleDesc.Kind.STATIC,
+                                HOOKS,
+                                handle.methodName(),
+                                handle.kind() == DirectMethodHandleDesc.Kind.STATIC
+                                        ? handle.invocationType()
+                                        : handle.invocationType().changeParameterType(0, taken(handle)))
+                        : each)
+                .toArray(ConstantDesc[]::new);
+        code.invokedynamic(DynamicCallSiteDesc.of(
+                call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));
+    }
+
+    private static ClassDesc taken(DirectMethodHandleDesc handle) {
+        return handle.methodName().equals("isInterrupted") ? THREAD : CD_Object;
+    }
+
+    static boolean isTakenOver(ConstantDesc argument) {
+        if (!(argument instanceof DirectMethodHandleDesc handle)) {
+            return false;
+        }
+        return switch (handle.owner().displayName() + '.' + handle.methodName()) {
+            case "System.nanoTime",
+                    "System.currentTimeMillis",
+                    "Math.random",
+                    "Thread.interrupted",
+                    "Thread.isInterrupted",
+                    "Thread.holdsLock" -> handle.owner().packageName().equals("java.lang");
+            default ->
+                handle.kind() == DirectMethodHandleDesc.Kind.VIRTUAL
+                        && isOfMonitor(handle.methodName(), handle.lookupDescriptor());
+        };
     }
 
     /** Tells of the object whose method is about to run as one step. */

@@ -15,6 +15,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
 import java.lang.classfile.instruction.ArrayStoreInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.NewMultiArrayInstruction;
@@ -82,6 +83,8 @@ final class Instructions implements CodeTransform {
                         NewReferenceArrayInstruction _,
                         NewMultiArrayInstruction _ -> treatment.births();
                 case InvokeInstruction call -> Calls.concern(call, treatment);
+                case InvokeDynamicInstruction call ->
+                    treatment.isUsers() && call.bootstrapArgs().stream().anyMatch(Calls::isTakenOver);
                 default -> false;
             };
             if (concerned) {
@@ -122,6 +125,7 @@ final class Instructions implements CodeTransform {
                 born(code);
             }
             case InvokeInstruction call -> call(code, call);
+            case InvokeDynamicInstruction call when treatment.isUsers() -> Calls.reference(code, call);
             default -> code.with(element);
         }
     }
@@ -150,6 +154,13 @@ final class Instructions implements CodeTransform {
                                 && field.owner().asInternalName().equals("java/util/concurrent/ForkJoinPool"));
     }
 
+    /** Where the generator is kept that shuffles collections in all executions. */
+    private static boolean isShuffling(FieldInstruction field) {
+        return field.opcode() == Opcode.GETSTATIC
+                && field.name().equalsString("r")
+                && field.owner().asInternalName().equals("java/util/Collections");
+    }
+
     /** Fields of collections in which a view is kept that any thread may make anew: races on them are meant to be. */
     private static final List<String> VIEWS =
             List.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap");
@@ -171,6 +182,11 @@ final class Instructions implements CodeTransform {
     }
 
     private void field(CodeBuilder code, FieldInstruction instruction) {
+        if (isShuffling(instruction)) {
+            ClassDesc random = instruction.typeSymbol();
+            code.with(instruction).invokestatic(HOOKS, "shuffling", MethodTypeDesc.of(random, random));
+            return;
+        }
         Fields.Field isolated = isolated(instruction);
         Fields.Field field = beforeSuper ? null : accessed(instruction);
         if (isolated != null && !place.type.equals(isolated.owner())) {

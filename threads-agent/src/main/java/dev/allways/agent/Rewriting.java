@@ -20,7 +20,9 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -67,6 +69,11 @@ final class Rewriting {
     /** The code of a method that no other task may come in between. */
     static CodeTransform asOneStep() {
         return new Around("off", "on", null, false);
+    }
+
+    /** The code of a method of the program's that no other task may come in between, each time it runs. */
+    static CodeTransform withoutSteps() {
+        return new Around("beginStep", "endStep", null, false);
     }
 
     byte[] rewrite(ClassFile format) {
@@ -131,6 +138,12 @@ final class Rewriting {
         boolean concerned = Instructions.concern(treatment, fields, loader, code)
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method);
+        if (treatment.equals(Treatment.MONITORED)) {
+            boolean enters = isSynchronized || code.elementStream().anyMatch(MonitorInstruction.class::isInstance);
+            type.transformMethod(
+                    method, MethodTransform.transformingCode(enters ? withoutSteps() : CodeTransform.ACCEPT_ALL));
+            return;
+        }
         if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
             type.transformMethod(
                     method, MethodTransform.transformingCode(new Around("beginStep", "endStep", null, false)));
@@ -283,7 +296,11 @@ final class Rewriting {
 
         @Override
         public void accept(CodeBuilder code, CodeElement element) {
-            code.with(element);
+            if (element instanceof InvokeDynamicInstruction call) { // who gets the reference may call it under control
+                Calls.reference(code, call);
+            } else {
+                code.with(element);
+            }
         }
     }
 

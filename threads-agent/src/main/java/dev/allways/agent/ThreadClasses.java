@@ -85,29 +85,29 @@ final class ThreadClasses {
                 code.dup().iflt(no).ireturn().labelBinding(no).pop();
             })),
             "java/util/concurrent/ThreadLocalRandom",
-            Map.of("localInit()V", done(code -> code.invokestatic(HOOKS, "seedRandom", MethodTypeDesc.of(CD_boolean)))),
-            "java/util/Random",
             Map.of(
-                    "<init>()V",
+                    "localInit()V",
+                    done(code -> code.invokestatic(HOOKS, "seedRandom", MethodTypeDesc.of(CD_boolean))),
+                    "nextSeed()J",
                     (code, element) -> {
-                        if (element instanceof InvokeInstruction call) {
-                            Calls.ofPlatform(code, call);
+                        if (isCallOf(element, "threadId")) { // it goes into the numbers that are drawn
+                            code.invokestatic(HOOKS, "number", MethodTypeDesc.of(CD_long, THREAD));
                         } else {
                             code.with(element);
                         }
-                    },
-                    "seedUniquifier()J",
-                    before(code -> {
-                        Label no = code.newLabel();
-                        code.invokestatic(HOOKS, "seed", MethodTypeDesc.of(CD_long));
-                        code.dup2()
-                                .lconst_0()
-                                .lcmp()
-                                .ifeq(no)
-                                .lreturn()
-                                .labelBinding(no)
-                                .pop2();
-                    })),
+                    }),
+            "java/util/Random",
+            Map.of("<init>()V", Calls::time, "seedUniquifier()J", before(code -> {
+                Label no = code.newLabel();
+                code.invokestatic(HOOKS, "seed", MethodTypeDesc.of(CD_long));
+                code.dup2()
+                        .lconst_0()
+                        .lcmp()
+                        .ifeq(no)
+                        .lreturn()
+                        .labelBinding(no)
+                        .pop2();
+            })),
             "jdk/internal/vm/ThreadContainers",
             Map.of(
                     "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;",
@@ -122,12 +122,13 @@ final class ThreadClasses {
     private ThreadClasses() {}
 
     static boolean include(String name) {
-        return CHANGES.containsKey(name);
+        return CHANGES.containsKey(name) || Surroundings.CHANGES.containsKey(name);
     }
 
     static byte[] rewrite(ClassFile format, ClassModel model) {
+        String name = model.thisClass().asInternalName();
         Map<String, CodeTransform> changes =
-                CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
+                CHANGES.getOrDefault(name, Surroundings.CHANGES.getOrDefault(name, Map.of()));
         return format.transformClass(model, (type, element) -> {
             CodeTransform change = element instanceof MethodModel method
                     ? changes.get(method.methodName().stringValue()
@@ -144,7 +145,7 @@ final class ThreadClasses {
         });
     }
 
-    private static CodeTransform before(Consumer<CodeBuilder> first) {
+    static CodeTransform before(Consumer<CodeBuilder> first) {
         return new CodeTransform() {
             @Override
             public void atStart(CodeBuilder code) {
@@ -159,7 +160,7 @@ final class ThreadClasses {
     }
 
     /** Returns at once if the hook has done it. */
-    private static CodeTransform done(Consumer<CodeBuilder> hook) {
+    static CodeTransform done(Consumer<CodeBuilder> hook) {
         return before(code -> {
             Label no = code.newLabel();
             hook.accept(code);

@@ -37,6 +37,12 @@ record Treatment(
     /** Other classes of the platform: their monitors. */
     static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false);
 
+    /**
+     * Classes of the platform that may hold their own, real monitors for longer than one step, and whose code nobody else has to
+     * get in between: methods that enter a monitor run as one step.
+     */
+    static final Treatment MONITORED = new Treatment(false, false, false, true, false, false, false);
+
     /** Nothing but class initialisers. */
     static final Treatment NOTHING = new Treatment(false, false, false, false, false, false, false);
 
@@ -74,7 +80,7 @@ record Treatment(
             return isVarHandle(name) ? ATOMIC : null;
         }
         if (loaded) {
-            return null;
+            return name.startsWith("java/io/") || name.startsWith("sun/nio/cs/Stream") ? MONITORED : null;
         }
         if (name.startsWith("java/util/")
                 || name.startsWith("java/io/")
@@ -82,6 +88,15 @@ record Treatment(
                 || name.startsWith("sun/util/logging/")
                 || name.startsWith("jdk/internal/logger/")) {
             return PLATFORM;
+        }
+        if (name.startsWith("java/net/")
+                || name.startsWith("java/nio/")
+                || name.startsWith("java/security/")
+                || name.startsWith("javax/")
+                || name.startsWith("sun/nio/")
+                || name.startsWith("sun/security/")
+                || name.startsWith("sun/util/")) {
+            return MONITORED;
         }
         return NOTHING;
     }

@@ -149,7 +149,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public int next(AllwaysWorker worker) {
         if (worker.steps() > maxSteps) {
-            failure = new Livelock(worker, worker.steps());
+            failure = Waiting.endless(worker);
             return -1;
         }
         course = 31 * course + worker.enabledCount();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** What threads are about to do and wait for, in words; and the verdict when none can go on. */
@@ -154,7 +153,13 @@ final class Waiting {
         return false;
     }
 
-    /** Threads that wait for each other's monitors, each for that of the next. */
+    /** What is wrong with an execution that goes on and on. */
+    static Throwable endless(AllwaysWorker worker) {
+        List<AllwaysTask> cycle = cycle(worker);
+        return cycle.isEmpty() ? new Livelock(worker, worker.steps()) : new Deadlock(cycle, cycle);
+    }
+
+    /** Threads that wait for each other, each for the monitor, the lock or the end of the next. */
     private static List<AllwaysTask> cycle(AllwaysWorker worker) {
         for (int i = 0; i < worker.tasks(); i++) {
             List<AllwaysTask> chain = new ArrayList<>();
@@ -178,13 +183,8 @@ final class Waiting {
         return name(task)
                 + ' '
                 + waiting(task)
-                + (holder == null ? "" : ", which " + name(holder) + " holds")
+                + (holder == null || task.kind() == AllwaysTask.JOIN ? "" : ", which " + name(holder) + " holds")
                 + (place.isEmpty() ? "" : ", at " + place);
-    }
-
-    private static String parked(AllwaysTask task) {
-        Object blocker = LockSupport.getBlocker(task.thread());
-        return blocker == null ? "is parked" : "waits for " + name(blocker);
     }
 
     private static String waiting(AllwaysTask task) {
@@ -192,8 +192,20 @@ final class Waiting {
             case AllwaysTask.LOCK -> "waits to lock " + what(task);
             case AllwaysTask.AWAKE -> "waits to be notified on " + what(task);
             case AllwaysTask.JOIN -> "waits for the end of " + thread(task);
-            case AllwaysTask.PARK -> parked(task);
+            case AllwaysTask.PARK -> parked(task.blocker());
             default -> "could go on";
         };
+    }
+
+    private static String parked(@Nullable Object blocker) {
+        if (blocker == null) {
+            return "is parked";
+        }
+        String type = Frames.simple(blocker.getClass().getName());
+        String outermost = type.contains("$") ? type.substring(0, type.indexOf('$')) : type;
+        String name = outermost + '@' + Integer.toHexString(System.identityHashCode(blocker));
+        return type.endsWith("$ConditionObject")
+                ? "waits to be signalled on a condition, " + name.substring(name.indexOf('@'))
+                : "waits for " + name;
     }
 }

@@ -447,7 +447,8 @@ class IsolationTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.omitted())
                 .hasValueSatisfying(text -> assertThat(text)
-                        .contains("static fields keep what executions write into them: IsolationTest$Remembered.instance"));
+                        .contains("static fields keep what executions write into them:"
+                                + " IsolationTest$Remembered.instance"));
         assertThat(explore("dfs", 10_000, isolated(body)).failures()).hasSize(1);
     }
 }

@@ -1,0 +1,42 @@
+package dev.allways.agent;
+
+import static dev.allways.agent.Instructions.HOOKS;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_byte;
+
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Label;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+
+/**
+ * Classes of the platform that give a program time and chance, for which the hooks are asked first; and methods that run as one step
+ * because they enter real monitors, or are called back by the VM.
+ */
+final class Surroundings {
+    private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
+    private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
+
+    /** By class: by name and type of a method, how its code is changed. */
+    static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
+            "java/security/SecureRandom",
+            Map.of(
+                    "getDefaultPRNG(Z[B)V", Rewriting.withoutSteps(),
+                    "nextBytes([B)V",
+                            ThreadClasses.done(code -> code.aload(1).invokestatic(HOOKS, "randomBytes", OF_BYTES))),
+            "java/time/Clock",
+            Map.of("currentInstant()Ljava/time/Instant;", ThreadClasses.before(code -> {
+                Label no = code.newLabel();
+                code.invokestatic(HOOKS, "currentInstant", MethodTypeDesc.of(INSTANT));
+                code.dup().ifnull(no).areturn().labelBinding(no).pop();
+            })),
+            "java/time/Clock$SystemClock",
+            Map.of("millis()J", Calls::time),
+            "java/lang/StackStreamFactory$AbstractStackWalker",
+            Map.of("walk()Ljava/lang/Object;", Rewriting.withoutSteps()),
+            "java/lang/Throwable",
+            Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()));
+
+    private Surroundings() {}
+}
