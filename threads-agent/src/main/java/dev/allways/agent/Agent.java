@@ -101,7 +101,7 @@ public final class Agent {
         Transformer transformer = new Transformer(selection, fields, cache);
         practise(transformer);
         instrumentation.addTransformer(transformer, true);
-        rewriteLoaded(instrumentation);
+        rewriteLoaded(instrumentation, transformer);
         loaded = true;
         System.setProperty("dev.allways.agent", "loaded");
     }
@@ -116,12 +116,13 @@ public final class Agent {
     }
 
     /** What was loaded before, or is loaded by the rewriting itself: the JVM does not show us that. */
-    private static void rewriteLoaded(Instrumentation instrumentation) throws UnmodifiableClassException {
+    private static void rewriteLoaded(Instrumentation instrumentation, Transformer transformer)
+            throws UnmodifiableClassException {
         Set<Class<?>> done = new HashSet<>();
         while (true) {
             List<Class<?>> left = new ArrayList<>();
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (Transformer.concerns(type) && instrumentation.isModifiableClass(type) && done.add(type)) {
+                if (transformer.concerns(type) && instrumentation.isModifiableClass(type) && done.add(type)) {
                     left.add(type);
                 }
             }

@@ -69,9 +69,13 @@ final class Cache {
         }
     }
 
-    /** The class as it was rewritten, or is now; null: it is left as it is. */
-    byte @Nullable [] of(String name, byte[] original, Supplier<byte @Nullable []> rewriting) {
-        String id = name + '/' + original.length;
+    /**
+     * The class as it was rewritten, or is now; null: it is left as it is.
+     *
+     * @param loaded whether its shape can't be changed any more; what is loaded when the agent comes differs from JVM to JVM
+     */
+    byte @Nullable [] of(String name, boolean loaded, byte[] original, Supplier<byte @Nullable []> rewriting) {
+        String id = name + '/' + original.length + (loaded ? "/loaded" : "");
         byte[] kept = known.get(id);
         if (kept == null) {
             byte[] made = rewriting.get();

@@ -27,6 +27,7 @@ import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,10 @@ import org.jspecify.annotations.Nullable;
  * code that runs outside explorations keeps its real monitors, and almost its speed.
  */
 final class Rewriting {
+    /** What the garbage collector has left is cleared away here: when, and how much, is none of the program's. */
+    private static final Set<String> COLLECTED = Set.of(
+            "java/util/WeakHashMap.expungeStaleEntries", "java/util/logging/LogManager.drainLoggerRefQueueBounded");
+
     private static final String COPY = "$allways";
     private static final String ORIGINAL = "$original";
 
@@ -127,6 +132,10 @@ final class Rewriting {
         String name = method.methodName().stringValue();
         if (name.equals("<clinit>") || atomic.test(name)) {
             type.transformMethod(method, MethodTransform.transformingCode(asOneStep()));
+            return;
+        }
+        if (COLLECTED.contains(model.thisClass().asInternalName() + '.' + name)) {
+            type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
             return;
         }
         if (!treatment.changesMethods()) {

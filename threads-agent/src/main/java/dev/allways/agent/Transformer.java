@@ -7,6 +7,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class Transformer implements ClassFileTransformer {
     private final Selection selection;
     private final Fields fields;
     private final Cache cache;
+    private final Set<String> shown = ConcurrentHashMap.newKeySet(); // of the platform, when they were loaded
     private final Map<Object, ClassFile> formats = new ConcurrentHashMap<>();
 
     Transformer(Selection selection, Fields fields, Cache cache) {
@@ -59,7 +61,10 @@ final class Transformer implements ClassFileTransformer {
         AllwaysHooks.off(); // a task may be what has the class loaded
         try {
             if (isPlatform(loader)) {
-                return cache.of(name, bytes, () -> ofPlatform(name, loaded != null, loader, bytes));
+                if (loaded == null) {
+                    shown.add(name);
+                }
+                return cache.of(name, loaded != null, bytes, () -> ofPlatform(name, loaded != null, loader, bytes));
             }
             Treatment treatment = selection.selects(name) ? Treatment.USERS : Treatment.NOTHING;
             if (loaded != null) {
@@ -78,10 +83,10 @@ final class Transformer implements ClassFileTransformer {
         return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
-    /** Whether a class that was loaded before the agent came is to be rewritten. */
-    static boolean concerns(Class<?> type) {
+    /** Whether a class that was loaded without being shown is to be rewritten. */
+    boolean concerns(Class<?> type) {
         String name = type.getName().replace('.', '/');
-        if (type.isArray() || type.isHidden() || !isPlatform(type.getClassLoader())) {
+        if (shown.contains(name) || type.isArray() || type.isHidden() || !isPlatform(type.getClassLoader())) {
             return false;
         }
         Treatment treatment = Treatment.ofPlatform(name, true);
