@@ -23,6 +23,9 @@ final class ReplayCommand implements Callable<Integer> {
     private ThreadOptions threads;
 
     @Mixin
+    private Patience patience;
+
+    @Mixin
     private Output output;
 
     ReplayCommand(Session session) {
@@ -32,7 +35,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath(), threads);
+            Token.Made made = token.make(workplace.classPath(), threads, patience);
             boolean failed = made.trace().outcome().failed();
             session.out()
                     .print(output.all(session.surroundings())

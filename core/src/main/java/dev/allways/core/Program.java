@@ -40,4 +40,9 @@ public interface Program {
     default String strategy() {
         return Allways.DEFAULT_STRATEGY;
     }
+
+    /** How many executions to make by that strategy, unless the user limits their number or the time. */
+    default long executions() {
+        return Long.MAX_VALUE;
+    }
 }

@@ -7,11 +7,13 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,15 +78,16 @@ public final class Agent {
 
     /** Called by the JVM before the program's main method. */
     public static void premain(@Nullable String options, Instrumentation instrumentation) throws Exception {
-        begin(options, instrumentation);
+        begin(options, instrumentation, "loaded");
     }
 
     /** Called by the JVM when the agent is attached to it later. */
     public static void agentmain(@Nullable String options, Instrumentation instrumentation) throws Exception {
-        begin(options, instrumentation);
+        begin(options, instrumentation, "attached");
     }
 
-    private static synchronized void begin(@Nullable String options, Instrumentation instrumentation) throws Exception {
+    private static synchronized void begin(@Nullable String options, Instrumentation instrumentation, String how)
+            throws Exception {
         if (loaded) {
             return;
         }
@@ -101,9 +104,15 @@ public final class Agent {
         Transformer transformer = new Transformer(selection, fields, cache);
         practise(transformer);
         instrumentation.addTransformer(transformer, true);
-        rewriteLoaded(instrumentation);
+        rewriteLoaded(instrumentation, transformer);
         loaded = true;
-        System.setProperty("dev.allways.agent", "loaded");
+        System.setProperty(
+                "dev.allways.agent.late",
+                Arrays.stream(instrumentation.getAllLoadedClasses())
+                        .filter(transformer::isTooLate)
+                        .map(Class::getName)
+                        .collect(Collectors.joining(",")));
+        System.setProperty("dev.allways.agent", how);
     }
 
     /** What the transformer itself needs is loaded and linked now: it can't be while it is transformed. */
@@ -116,12 +125,13 @@ public final class Agent {
     }
 
     /** What was loaded before, or is loaded by the rewriting itself: the JVM does not show us that. */
-    private static void rewriteLoaded(Instrumentation instrumentation) throws UnmodifiableClassException {
+    private static void rewriteLoaded(Instrumentation instrumentation, Transformer transformer)
+            throws UnmodifiableClassException {
         Set<Class<?>> done = new HashSet<>();
         while (true) {
             List<Class<?>> left = new ArrayList<>();
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (Transformer.concerns(type) && instrumentation.isModifiableClass(type) && done.add(type)) {
+                if (transformer.concerns(type) && instrumentation.isModifiableClass(type) && done.add(type)) {
                     left.add(type);
                 }
             }

@@ -4,8 +4,10 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -61,11 +63,11 @@ final class Transformer implements ClassFileTransformer {
             if (isPlatform(loader)) {
                 return cache.of(name, bytes, () -> ofPlatform(name, loaded != null, loader, bytes));
             }
-            Treatment treatment = selection.selects(name) ? Treatment.USERS : Treatment.NOTHING;
-            if (loaded != null) {
-                return null; // too late for a second body
-            }
-            return rewritten(name, bytes, treatment, loader, Transformer::none);
+            Treatment treatment =
+                    !selection.selects(name) ? Treatment.NOTHING : loaded == null ? Treatment.USERS : Treatment.LATE;
+            return loaded != null && !concerns(loaded)
+                    ? null
+                    : rewritten(name, bytes, treatment, loader, Transformer::none);
         } catch (RuntimeException | LinkageError e) {
             Untreated.add(name.replace('/', '.'), e);
             return null;
@@ -79,15 +81,35 @@ final class Transformer implements ClassFileTransformer {
     }
 
     /** Whether a class that was loaded before the agent came is to be rewritten. */
-    static boolean concerns(Class<?> type) {
+    boolean concerns(Class<?> type) {
         String name = type.getName().replace('.', '/');
-        if (type.isArray() || type.isHidden() || !isPlatform(type.getClassLoader())) {
+        if (type.isArray() || type.isHidden()) {
             return false;
+        }
+        if (!isPlatform(type.getClassLoader())) {
+            return selection.selects(name) && !isTooLate(type);
         }
         Treatment treatment = Treatment.ofPlatform(name, true);
         return treatment != null && treatment.changesMethods()
                 || ThreadClasses.include(name)
                 || ATOMIC.containsKey(name);
+    }
+
+    /**
+     * Whether a class of the class path can't be put under control any more: the monitor of a synchronized method is the VM's unless it
+     * gets a second body, which a class can't once it is loaded.
+     */
+    boolean isTooLate(Class<?> type) {
+        try {
+            return !type.isArray()
+                    && !type.isHidden()
+                    && !isPlatform(type.getClassLoader())
+                    && selection.selects(type.getName().replace('.', '/'))
+                    && Arrays.stream(type.getDeclaredMethods())
+                            .anyMatch(method -> Modifier.isSynchronized(method.getModifiers()));
+        } catch (LinkageError e) {
+            return true; // a method names a class that is not there
+        }
     }
 
     private byte @Nullable [] ofPlatform(String name, boolean loaded, @Nullable ClassLoader loader, byte[] bytes) {

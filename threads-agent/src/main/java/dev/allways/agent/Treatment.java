@@ -25,6 +25,9 @@ record Treatment(
     /** The code under test and its libraries. */
     static final Treatment USERS = new Treatment(true, true, true, true, true, true, true);
 
+    /** As {@link #USERS}, but loaded before the agent came. */
+    static final Treatment LATE = new Treatment(true, true, true, true, false, true, true);
+
     /** Classes of java.util.concurrent: what they do atomically, and their monitors. */
     static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true);
 

@@ -6,6 +6,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Operation;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -21,7 +22,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     private final AllwaysWorker worker;
     private final Program program;
-    private final Threads.Settings settings;
+    private final ThreadControl.Settings settings;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
     private Chooser chooser = point -> 0;
@@ -33,7 +34,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private boolean isolated;
     private long course; // of an execution: tells it from others
 
-    Steering(AllwaysWorker worker, Program program, Threads.Settings settings) {
+    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings) {
         this.worker = worker;
         this.program = program;
         this.settings = settings;
@@ -55,7 +56,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
-        worker.races().detect(settings.races() != Threads.Races.IGNORE, false);
+        worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
@@ -66,7 +67,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             }
         }
         worker.forget();
-        worker.races().detect(settings.races() != Threads.Races.IGNORE, settings.races() == Threads.Races.FAIL);
+        worker.races()
+                .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
     }
 
     /** The static fields by which executions may act on later ones. */
@@ -85,7 +87,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             chooser.label("executions left out: a thread of an earlier one, which a static field holds, was to go on");
             chooser.prune();
         }
-        if (settings.races() == Threads.Races.IGNORE) {
+        if (settings.races() == ThreadControl.Races.IGNORE) {
             end(verdict());
             return;
         }
@@ -94,7 +96,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             end(verdict());
             return;
         }
-        Throwable verdict = settings.races() == Threads.Races.FAIL ? null : verdict();
+        Throwable verdict = settings.races() == ThreadControl.Races.FAIL ? null : verdict();
         Throwable race = races.report(met, chooser, () -> {
             execute(answers.onceMore(), settings.steps());
             return worker.races().found();

@@ -1,7 +1,9 @@
 package dev.allways.threads;
 
+import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +13,10 @@ final class ThreadsProgram implements Program {
     private static final int NAMED = 5; // suspects, at most
 
     private final Program program;
-    private final Threads.Settings settings;
+    private final ThreadControl.Settings settings;
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
-    ThreadsProgram(Program program, Threads.Settings settings) {
+    ThreadsProgram(Program program, ThreadControl.Settings settings) {
         this.program = program;
         this.settings = settings;
     }
@@ -22,6 +24,11 @@ final class ThreadsProgram implements Program {
     @Override
     public String strategy() {
         return "portfolio";
+    }
+
+    @Override
+    public long executions() {
+        return Allways.ENDLESS_EXECUTIONS;
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Replay;
 import dev.allways.core.Result;
+import dev.allways.core.ThreadControl;
 import dev.allways.core.Trace;
 import dev.allways.threads.Threads;
 import java.util.List;
@@ -40,8 +41,8 @@ final class Explored {
 
     /** As {@link #random}, and a data race is a failure. */
     static Result randomWithRaces(long executions, Body body) {
-        return Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+        return Allways.explore(Threads.control(
+                        chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
                 .strategy("random")
                 .limits(ALL_ERRORS.withExecutions(executions))
                 .run();
@@ -71,7 +72,7 @@ final class Explored {
 
     static Result withRacesNoted(long executions, Body body) {
         return Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.NOTE)))
+                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.NOTE)))
                 .strategy("random")
                 .limits(ALL_ERRORS.withExecutions(executions))
                 .run();
@@ -93,7 +94,7 @@ final class Explored {
     /** The one failure of a program that has a data race. */
     static Failure failureByRace(Body body) {
         Result result = Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
                 .strategy("random")
                 .executions(200)
                 .run();
