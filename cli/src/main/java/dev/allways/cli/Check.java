@@ -212,6 +212,7 @@ final class Check implements Callable<Integer> {
     private List<Hint> hints(Workplace workplace, String token, Optional<FailureStore> known) {
         var hints = new ArrayList<Hint>();
         hints.add(new Hint("replay", workplace.replaying("replay", token, threads)));
+        hints.add(new Hint("test", workplace.replaying("replay --as-test", token, threads)));
         if (known.filter(FailureStore::isWritable).isPresent()) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
         }

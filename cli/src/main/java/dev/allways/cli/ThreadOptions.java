@@ -7,6 +7,9 @@ import dev.allways.core.ThreadControl.Settings;
 import dev.allways.core.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.threads.NoAgent;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -97,6 +100,32 @@ final class ThreadOptions {
                 steps != null ? steps : wishes.number("steps").orElse(usual.steps()),
                 races != null ? races : wishes.text("races").map(Races::valueOf).orElse(usual.races()),
                 isolated || wishes.truth("isolated"));
+    }
+
+    /** The attributes of {@code @Explore} that say the same of a test; none if all is as usual. */
+    List<String> attributes(Test test) {
+        if (!Threads.areControlledIn(test.program())) {
+            return when == When.OFF ? List.of("threads = ThreadControl.When.OFF") : List.of();
+        }
+        Settings usual = Settings.DEFAULT;
+        Settings settings = settings(new Wishes(test.wishes()));
+        var attributes = new ArrayList<>(List.of("threads = ThreadControl.When.ON"));
+        if (settings.spuriousWakeups() != usual.spuriousWakeups()) {
+            attributes.add("spurious = " + settings.spuriousWakeups());
+        }
+        if (settings.earlyTimeouts() != usual.earlyTimeouts()) {
+            attributes.add("earlyTimeouts = " + settings.earlyTimeouts());
+        }
+        if (settings.steps() != usual.steps()) {
+            attributes.add("steps = " + settings.steps() + "L");
+        }
+        if (settings.races() != usual.races()) {
+            attributes.add("races = ThreadControl.Races." + settings.races());
+        }
+        if (settings.isolated()) {
+            attributes.add("isolated = true");
+        }
+        return attributes;
     }
 
     /** What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any. */

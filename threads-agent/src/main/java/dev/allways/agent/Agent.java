@@ -110,7 +110,7 @@ public final class Agent {
                 "dev.allways.agent.late",
                 Arrays.stream(instrumentation.getAllLoadedClasses())
                         .filter(transformer::isTooLate)
-                        .map(Class::getName)
+                        .map(type -> type.getName())
                         .collect(Collectors.joining(",")));
         System.setProperty("dev.allways.agent", how);
     }

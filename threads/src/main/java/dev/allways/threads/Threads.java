@@ -20,6 +20,11 @@ public final class Threads {
         return System.getProperties().get("dev.allways.agent") != null;
     }
 
+    /** Whether this program's threads are under control. */
+    public static boolean areControlledIn(Program program) {
+        return program instanceof ThreadsProgram;
+    }
+
     /**
      * The program with its threads under control.
      *
