@@ -320,6 +320,7 @@ public final class Engine {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
         crew.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
+        program.omitted().ifPresent(reasons::add);
         if (exhausted && !program.suspicion().isEmpty()) {
             reasons.add(program.suspicion());
         }

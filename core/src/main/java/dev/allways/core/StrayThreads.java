@@ -38,7 +38,12 @@ final class StrayThreads {
             var here = new Throwable();
             String place = Origin.frames(here).stream()
                     .findFirst()
-                    .map(frame -> "at " + frame)
+                    .map(frame -> "at %s.%s(%s:%d)"
+                            .formatted(
+                                    frame.getClassName(),
+                                    frame.getMethodName(),
+                                    frame.getFileName(),
+                                    frame.getLineNumber()))
                     .orElse("at a place that is not known");
             boolean virtual = List.of(here.getStackTrace()).stream()
                     .anyMatch(frame -> frame.getClassName().equals("java.lang.VirtualThread"));

@@ -157,6 +157,7 @@ class ThreadsTest {
             other.join();
         }
 
+        @SuppressWarnings("ThreadPriorityCheck") // it is what is tested
         private void waits() {
             while (!over) {
                 Thread.yield();

@@ -9,6 +9,7 @@ import dev.allways.core.Stop;
 import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
+    private final LongAdder leftOut;
     private final Answers answers = new Answers();
     private boolean isolated;
     private long course; // of an execution: tells it from others
 
-    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings) {
+    /** @param leftOut counts the executions that are left out */
+    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings, LongAdder leftOut) {
+        this.leftOut = leftOut;
         this.worker = worker;
         this.program = program;
         this.settings = settings;
@@ -80,12 +84,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     void run(Chooser chooser) throws Throwable {
         answers.of(chooser);
         execute(answers, settings.steps());
-        if (worker.disturbed() && ending == null) {
+        if (worker.disturbed() && ending == null && !(failure instanceof CannotExplore)) {
             repeat(chooser);
         }
         if (worker.metEarlier() && ending == null) {
             chooser.label("executions left out: a thread of an earlier one, which a static field holds, was to go on");
+            leftOut.increment();
             chooser.prune();
+        }
+        if (ending == null && failure == null && worker.live() > 0) {
+            Waiting.leftRunning(worker).forEach(chooser::label);
         }
         if (settings.races() == ThreadControl.Races.IGNORE) {
             end(verdict());
@@ -112,8 +120,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             if (course != before) {
                 ending = null;
                 failure = null;
-                chooser.label(
-                        "executions left out: classes were initialised in them, and they went otherwise afterwards");
+                leftOut.increment();
                 chooser.prune();
             }
         }

@@ -5,6 +5,8 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final ThreadControl.Settings settings;
+    private final LongAdder leftOut = new LongAdder();
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
     ThreadsProgram(Program program, ThreadControl.Settings settings) {
@@ -24,6 +27,16 @@ final class ThreadsProgram implements Program {
     @Override
     public String strategy() {
         return "portfolio";
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        long executions = leftOut.sum();
+        return executions == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "%,d executions were left out: what earlier ones had left behind made them go otherwise"
+                                .formatted(executions));
     }
 
     @Override
@@ -73,7 +86,7 @@ final class ThreadsProgram implements Program {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
-        var steering = new Steering(worker, program, settings);
+        var steering = new Steering(worker, program, settings, leftOut);
         steering.warmUp();
         used = steering;
         worker.attach(steering);
