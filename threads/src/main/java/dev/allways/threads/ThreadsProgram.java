@@ -34,9 +34,8 @@ final class ThreadsProgram implements Program {
         long executions = leftOut.sum();
         return executions == 0
                 ? Optional.empty()
-                : Optional.of(
-                        "%,d executions were left out: what earlier ones had left behind made them go otherwise"
-                                .formatted(executions));
+                : Optional.of("%,d executions were left out: what earlier ones had left behind made them go otherwise"
+                        .formatted(executions));
     }
 
     @Override

@@ -154,15 +154,6 @@ final class Waiting {
         return false;
     }
 
-<<<<<<< HEAD
-    /** What is wrong with an execution that goes on and on. */
-    static Throwable endless(AllwaysWorker worker) {
-        List<AllwaysTask> cycle = cycle(worker);
-        return cycle.isEmpty() ? new Livelock(worker, worker.steps()) : new Deadlock(cycle, cycle);
-    }
-
-    /** Threads that wait for each other, each for the monitor, the lock or the end of the next. */
-=======
     /** What the program leaves behind, in words: pools and timers whose threads wait for more to do. */
     static Set<String> leftRunning(AllwaysWorker worker) {
         Set<String> left = new TreeSet<>();
@@ -176,6 +167,12 @@ final class Waiting {
             }
         }
         return left;
+    }
+
+    /** What is wrong with an execution that goes on and on. */
+    static Throwable endless(AllwaysWorker worker) {
+        List<AllwaysTask> cycle = cycle(worker);
+        return cycle.isEmpty() ? new Livelock(worker, worker.steps()) : new Deadlock(cycle, cycle);
     }
 
     /** Threads that wait for each other, each for the monitor, the lock or the end of the next. */

@@ -71,8 +71,8 @@ final class Explored {
     }
 
     static Result withRacesNoted(long executions, Body body) {
-        return Allways.explore(
-                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.NOTE)))
+        return Allways.explore(Threads.control(
+                        chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.NOTE)))
                 .strategy("random")
                 .limits(ALL_ERRORS.withExecutions(executions))
                 .run();
@@ -93,8 +93,8 @@ final class Explored {
 
     /** The one failure of a program that has a data race. */
     static Failure failureByRace(Body body) {
-        Result result = Allways.explore(
-                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
+        Result result = Allways.explore(Threads.control(
+                        chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
                 .strategy("random")
                 .executions(200)
                 .run();

@@ -23,7 +23,8 @@ class CorrectProgramsTest {
     @MethodSource
     void subjects(Subject subject) {
         Result result = Allways.explore(Threads.control(
-                        chooser -> subject.body().run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
+                        chooser -> subject.body().run(),
+                        ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
                 .strategy("random")
                 .executions(50)
                 .run();
