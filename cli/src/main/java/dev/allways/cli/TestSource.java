@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The source of a JUnit test that makes one execution of a test again; it stands in the same package as the test's class. */
@@ -102,7 +103,7 @@ final class TestSource {
                 + "Again";
     }
 
-    private TreeSet<String> imports() {
+    private SortedSet<String> imports() {
         var imports = new TreeSet<String>();
         imports.add("dev.allways.junit.Replay");
         if (!attributes.isEmpty()) {

@@ -66,6 +66,7 @@ class ThreadsTest {
     @Test
     void aTokenMakesTheSameScheduleAgain() {
         String token = Runs.of(LostUpdate.class).entry().get("tokens");
+        assertThat(token).as("%s", Runs.of(LostUpdate.class).error()).isNotNull();
         String answers = String.valueOf(token).substring(token.lastIndexOf(':') + 1);
         assertThat(answers).isEqualTo("bBAUAgYeW");
         assertThat(Runs.of(LostUpdateAgain.class).error()).hasMessageContaining("expected: 2");

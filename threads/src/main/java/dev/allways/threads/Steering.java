@@ -161,7 +161,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             failure = Waiting.endless(worker);
             return -1;
         }
-        course = 31 * course + worker.enabledCount();
+        if (worker.enabledCount() > 1) { // steps without choice may be fewer later: what is made once is there then
+            course = 31 * course + worker.enabledCount();
+        }
         try {
             return (int) chooser.choose(this);
         } catch (Throwable e) {
