@@ -33,6 +33,7 @@ public final class AllwaysWorker extends Thread {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     boolean active; // a task runs, under control
+    boolean over; // the execution has ended, and a task that could not be left where it was is on its way out
     AllwaysTask current;
     AllwaysOrder order;
     AllwaysTask[] tasks = new AllwaysTask[16];
@@ -164,6 +165,7 @@ public final class AllwaysWorker extends Thread {
         pool = null;
         disturbed = false;
         metEarlier = false;
+        over = false;
         monitors.clear();
         byThread.clear();
         if (racing) {
@@ -178,6 +180,7 @@ public final class AllwaysWorker extends Thread {
         active = true;
         loop();
         active = false;
+        over = false;
         current = null;
     }
 
@@ -413,7 +416,12 @@ public final class AllwaysWorker extends Thread {
             end();
         }
         if (!Continuation.yield(SCOPE)) {
-            nested(me);
+            disturbed = true; // something is initialised, or made, that will be there the next time
+            if (me.ready) {
+                next = null; // it goes on, as one step: there may be no way back to it
+            } else {
+                nested(me);
+            }
         }
     }
 
@@ -422,7 +430,27 @@ public final class AllwaysWorker extends Thread {
         next = null;
         active = false;
         Continuation.yield(SCOPE);
+        over = true;
         throw new End();
+    }
+
+    /** The current task is about to wait for what no task does: with the others waiting with it, nothing more can be said. */
+    void waitsOutside() {
+        AllwaysTask me = current;
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] != me && !tasks[i].ended) {
+                active = false;
+                order.waitsOutside(me);
+                end();
+            }
+        }
+    }
+
+    /** Throws what ends a task if it is on its way out: its finally blocks must not wait for others, and start none. */
+    static void leaveIfOver() {
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.over) {
+            throw new End();
+        }
     }
 
     /** Asks the order who goes on; null: nobody. */
@@ -606,6 +634,7 @@ public final class AllwaysWorker extends Thread {
         AllwaysTask below = topmost;
         topmost = me;
         me.buried = true;
+        me.pinned = new Throwable(); // to look at it here would meet hooks
         while (next != null && next != me) {
             AllwaysTask task = next;
             next = null;
@@ -620,8 +649,10 @@ public final class AllwaysWorker extends Thread {
         setCurrentThread(me.thread);
         if (next == null) {
             active = false;
+            over = true;
             throw new End();
         }
+        me.pinned = null;
         next = null;
         current = me;
     }

@@ -22,13 +22,11 @@ import java.lang.classfile.MethodTransform;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.LineNumber;
-import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,26 +42,17 @@ final class Rewriting {
 
     private final ClassModel model;
     private final Treatment treatment;
-    private final Fields fields;
-    private final @Nullable ClassLoader loader;
-    private final Predicate<String> atomic; // methods that run as one step
+    private final Basis basis;
     private final boolean isolated; // each execution may begin the static state anew
     private final @Nullable EnumConstants constants; // whose fields begin anew, too
 
-    Rewriting(
-            ClassModel model,
-            Treatment treatment,
-            Fields fields,
-            @Nullable ClassLoader loader,
-            Predicate<String> atomic) {
+    Rewriting(ClassModel model, Treatment treatment, Basis basis) {
         this.model = model;
         this.treatment = treatment;
-        this.fields = fields;
-        this.loader = loader;
-        this.atomic = atomic;
-        this.constants = treatment.isUsers() ? EnumConstants.of(model, fields, loader) : null;
+        this.basis = basis;
+        this.constants = treatment.isUsers() ? EnumConstants.of(model, basis) : null;
         this.isolated = treatment.isUsers()
-                && fields.isInitialisedAgain(model.thisClass().asInternalName());
+                && basis.isInitialisedAgain(model.thisClass().asInternalName());
     }
 
     /** The code of a method that no other task may come in between. */
@@ -108,12 +97,7 @@ final class Rewriting {
                         .ifPresentOrElse(
                                 code -> {
                                     CodeTransform again = new Instructions(
-                                            treatment,
-                                            fields,
-                                            loader,
-                                            false,
-                                            false,
-                                            new Instructions.Place(name, true));
+                                            treatment, basis, false, false, new Instructions.Place(name, true));
                                     initialiser.transformCode(
                                             code,
                                             constants == null
@@ -125,28 +109,21 @@ final class Rewriting {
 
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
-        if (name.equals("<clinit>") || atomic.test(name)) {
+        if (name.equals("<clinit>") || OneStep.includes(model.thisClass().asInternalName(), name)) {
             type.transformMethod(method, MethodTransform.transformingCode(asOneStep()));
             return;
         }
-        if (!treatment.changesMethods()) {
-            type.with(method);
+        if (!treatment.monitors()) {
+            holdingMonitors(type, method);
             return;
         }
         CodeModel code = method.code().orElseThrow();
-        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED) && treatment.monitors();
-        boolean concerned = Instructions.concern(treatment, fields, loader, code)
+        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
+        boolean concerned = Instructions.concern(treatment, basis, code)
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method);
-        if (treatment.equals(Treatment.MONITORED)) {
-            boolean enters = isSynchronized || code.elementStream().anyMatch(MonitorInstruction.class::isInstance);
-            type.transformMethod(
-                    method, MethodTransform.transformingCode(enters ? withoutSteps() : CodeTransform.ACCEPT_ALL));
-            return;
-        }
         if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
-            type.transformMethod(
-                    method, MethodTransform.transformingCode(new Around("beginStep", "endStep", null, false)));
+            type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
         } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
@@ -160,9 +137,28 @@ final class Rewriting {
         }
     }
 
+    /** Monitors that are not under control are held in one step. */
+    private void holdingMonitors(ClassBuilder type, MethodModel method) {
+        boolean concerned = treatment.changesMethods()
+                && Instructions.concern(treatment, basis, method.code().orElseThrow());
+        CodeTransform code =
+                concerned ? instructions(method.methodName().equalsString("<init>"), true) : CodeTransform.ACCEPT_ALL;
+        if (OneStep.hasMonitors(method)) {
+            code = code.andThen(OneStep::monitor);
+        }
+        if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
+            code = code.andThen(withoutSteps());
+        }
+        if (code == CodeTransform.ACCEPT_ALL) {
+            type.with(method);
+        } else {
+            type.transformMethod(method, MethodTransform.transformingCode(code));
+        }
+    }
+
     private Instructions instructions(boolean constructor, boolean realMonitors) {
         var place = new Instructions.Place(model.thisClass().asInternalName(), false);
-        return new Instructions(treatment, fields, loader, constructor, realMonitors, place);
+        return new Instructions(treatment, basis, constructor, realMonitors, place);
     }
 
     /** Whether a call of the method has its class initialised (JLS 12.4.1). */
@@ -177,7 +173,7 @@ final class Rewriting {
         if (!usesClass(method)) {
             return code;
         }
-        int number = fields.numberOfClass(model.thisClass().asInternalName());
+        int number = basis.numberOfClass(model.thisClass().asInternalName());
         return code.andThen(new AtEntry(entered -> {
             firstLine(method.code().orElseThrow(), entered);
             Statics.initialise(entered, model.thisClass().asSymbol(), number);
