@@ -17,6 +17,13 @@ public interface AllwaysOrder {
      */
     int choose(AllwaysWorker worker, String label, int options);
 
+    /**
+     * Chooses whether the wait that the current task begins ends at once, for no reason.
+     *
+     * @return 0: no; 1: yes; -1 to end the execution here
+     */
+    int wakesForNoReason(AllwaysWorker worker);
+
     /** A task ended with an exception that no handler took. */
     void failed(AllwaysTask task, Throwable error);
 }

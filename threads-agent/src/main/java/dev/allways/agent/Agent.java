@@ -26,6 +26,7 @@ public final class Agent {
             "AllwaysMonitor",
             "AllwaysTable",
             "AllwaysVariables",
+            "AllwaysTimes",
             "AllwaysClocks",
             "AllwaysRace$Access",
             "AllwaysRace",

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
 final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final Operation.Kind[] KINDS = Operation.Kind.values();
+    private static final Pick FOR_NO_REASON = new Pick("wakes up for no reason", List.of("no", "yes"), true);
     private static final int WARM_UPS = 20;
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
@@ -171,6 +172,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
+    @Override
+    public int wakesForNoReason(AllwaysWorker worker) {
+        try {
+            return (int) chooser.choose(FOR_NO_REASON);
+        } catch (Throwable e) {
+            ending = e;
+            return -1;
+        }
+    }
+
     private static List<Integer> numbers(int count) {
         return IntStream.range(0, count).boxed().toList();
     }
@@ -221,6 +232,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public boolean waits(int task) {
         return worker.task(task).waits();
+    }
+
+    @Override
+    public boolean quiet(int task) {
+        return worker.task(task).quiet();
+    }
+
+    @Override
+    public String besides() {
+        return worker.besides();
     }
 
     @Override
