@@ -67,15 +67,16 @@ public final class Threads {
     /**
      * What the program's surroundings do to it.
      *
-     * @param spuriousWakeups how many waits of an execution may end for no reason
-     * @param earlyTimeouts how many waits may run out of time while other threads could go on; when none can, any may
+     * @param spuriousWakeups how many waits of a thread may end for no reason
+     * @param earlyTimeouts how many waits of a thread may run out of time whatever others do, the first ones that are shorter than a
+     *     second; when no thread can go on otherwise, any may
      * @param steps how many steps an execution may have; one that has more is a {@link Livelock}
      * @param races what is done about data races
      * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it
      *     otherwise
      */
     public record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated) {
-        /** One of each, a hundred thousand steps, data races ignored, and static state left as it is. */
+        /** One of each for a thread, a hundred thousand steps, data races ignored, and static state left as it is. */
         public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false);
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */

@@ -270,11 +270,11 @@ class AllInterleavingsTest {
     void randomPrograms(int spurious, int early) {
         Threads.Settings settings =
                 Threads.Settings.DEFAULT.withSpuriousWakeups(spurious).withEarlyTimeouts(early);
-        int programs = Integer.getInteger("programs", 15);
+        int programs = Integer.getInteger("programs", 10);
         int compared = 0;
         for (int seed = 0; seed < programs; seed++) {
             Random program = Random.of(new SplittableRandom(seed));
-            Classes all = Classes.of(program, settings, "dfs", 4_000);
+            Classes all = Classes.of(program, settings, "dfs", 2_500);
             if (all.complete) {
                 compared++;
                 assertThat(all.ambiguous).as("%d: %s", seed, program).isEmpty();
