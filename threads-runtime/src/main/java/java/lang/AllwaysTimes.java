@@ -25,8 +25,7 @@ final class AllwaysTimes {
                     AllwaysTask.JOIN,
                     AllwaysTask.PARK,
                     AllwaysTask.INTERRUPTED,
-                    AllwaysTask.CLEAR ->
-                acquire(task);
+                    AllwaysTask.CLEAR -> acquire(task);
             case AllwaysTask.UPDATE -> {
                 acquire(task);
                 release(task);
@@ -36,8 +35,7 @@ final class AllwaysTimes {
                     AllwaysTask.WAIT,
                     AllwaysTask.END,
                     AllwaysTask.UNPARK,
-                    AllwaysTask.INTERRUPT ->
-                release(task);
+                    AllwaysTask.INTERRUPT -> release(task);
             default -> {}
         }
     }

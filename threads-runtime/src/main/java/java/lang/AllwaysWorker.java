@@ -526,7 +526,8 @@ public final class AllwaysWorker extends Thread {
             }
         }
         if (heldBack > 0) {
-            besides("a thread that yielded twice or made a hundred steps while nothing changed had to wait for the others");
+            besides("a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
+                    + " others");
         }
         if (n == 0 && heldBack > 0) { // nobody to give way to
             for (int i = 0; i < count; i++) {

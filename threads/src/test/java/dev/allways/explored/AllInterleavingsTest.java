@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The reductions over real threads against a second method: all interleavings of small random programs, one of each class of those
  * that differ only in the order of independent operations.
  */
-@SuppressWarnings({"WaitNotInLoop", "ThreadPriorityCheck", "NonAtomicVolatileUpdate"}) // what is wrong is to be explored
+@SuppressWarnings({"WaitNotInLoop", "ThreadPriorityCheck", "NonAtomicVolatileUpdate"
+}) // what is wrong is to be explored
 class AllInterleavingsTest {
     private static final VarHandle V;
 

@@ -109,7 +109,8 @@ final class Reduction implements Strategy {
         for (int other = sleep.next(0); other >= 0; other = sleep.next(other + 1)) {
             if (quiet
                     || node.quiet.contains(other)
-                    || Operation.dependent(node.kinds[other], node.targets[other], node.names[other], kind, target, name)) {
+                    || Operation.dependent(
+                            node.kinds[other], node.targets[other], node.names[other], kind, target, name)) {
                 sleep.remove(other);
             }
         }

@@ -19,7 +19,8 @@ public final class Orders implements Study {
 
     @Override
     public String summary() {
-        return "programs of the literature on partial-order reductions: executions made, classes there are; programs, or all";
+        return "programs of the literature on partial-order reductions: executions made, classes there are; programs,"
+                + " or all";
     }
 
     /** @return whether all were explored in full, by as many executions as there are classes */
