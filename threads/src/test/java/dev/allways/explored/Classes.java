@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** The classes of the executions that a strategy makes, of those that differ only in the order of independent operations. */
 final class Classes {
@@ -121,7 +122,7 @@ final class Classes {
         }
 
         @Override
-        public Thread worker(Runnable work, String name) {
+        public @Nullable Thread worker(Runnable work, String name) {
             return controlled.worker(work, name);
         }
 
