@@ -501,7 +501,11 @@ public final class Literature {
         var lock = new AtomicInteger();
         int[] counter = new int[1];
         copies(2, me -> {
-            if (lock.compareAndSet(0, 1) || lock.compareAndSet(0, 1)) {
+            boolean taken = lock.compareAndSet(0, 1);
+            if (!taken) {
+                taken = lock.compareAndSet(0, 1);
+            }
+            if (taken) {
                 counter[0]++;
                 lock.set(0);
             }
