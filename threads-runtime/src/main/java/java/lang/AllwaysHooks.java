@@ -651,7 +651,7 @@ public final class AllwaysHooks {
         if (worker == null) {
             return null;
         }
-        long nanos = worker.clock += 100;
+        long nanos = worker.readClock(100);
         return java.time.Instant.ofEpochSecond(1_700_000_000L + nanos / 1_000_000_000L, nanos % 1_000_000_000L);
     }
 

@@ -356,7 +356,7 @@ public final class AllwaysWorker extends Thread {
             live--;
         }
         letJoiners(thread, true);
-        next = live == 0 ? null : choose(null);
+        next = live == 0 ? null : choose();
         if (live == 0) {
             enabledCount = 0;
             askWhoGoesOn();
@@ -417,7 +417,7 @@ public final class AllwaysWorker extends Thread {
     /** Lets somebody go on; returns when that is the current task. */
     void schedule(AllwaysTask me) {
         active = false;
-        AllwaysTask chosen = choose(me);
+        AllwaysTask chosen = choose();
         active = true;
         if (chosen != me) {
             next = chosen;
@@ -471,9 +471,9 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Asks the order who goes on; null: nobody. */
-    private AllwaysTask choose(AllwaysTask me) {
+    private AllwaysTask choose() {
         steps++;
-        collect(me);
+        collect();
         int answer = askWhoGoesOn();
         if (answer < 0 || enabledCount == 0) {
             return null;
@@ -503,7 +503,7 @@ public final class AllwaysWorker extends Thread {
         return chosen;
     }
 
-    private void collect(AllwaysTask me) {
+    private void collect() {
         int n = 0;
         AllwaysTask first = last != null && canGoOn(last) && !isHeldBack(last) ? last : null;
         if (first != null) {
@@ -541,7 +541,7 @@ public final class AllwaysWorker extends Thread {
             n = 0;
             besides("threads that changed nothing for long were taken to wait for time to pass");
         }
-        enabledCount = waiting ? withExpiring(me, n) : n;
+        enabledCount = waiting ? withExpiring(n) : n;
     }
 
     /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
@@ -558,7 +558,7 @@ public final class AllwaysWorker extends Thread {
         return task.buried && task != topmost;
     }
 
-    private int withExpiring(AllwaysTask me, int ready) {
+    private int withExpiring(int ready) {
         int n = ready;
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
