@@ -8,6 +8,7 @@ import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final AllwaysWorker worker;
     private final Program program;
     private final Threads.Settings settings;
+    private final LongAdder leftOut;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
     private Chooser chooser = point -> 0;
@@ -33,7 +35,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private boolean isolated;
     private long course; // of an execution: tells it from others
 
-    Steering(AllwaysWorker worker, Program program, Threads.Settings settings) {
+    /** @param leftOut counts the executions that do not count */
+    Steering(AllwaysWorker worker, Program program, Threads.Settings settings, LongAdder leftOut) {
+        this.leftOut = leftOut;
         this.worker = worker;
         this.program = program;
         this.settings = settings;
@@ -82,8 +86,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             repeat(chooser);
         }
         if (worker.metEarlier() && ending == null) {
-            chooser.label("executions left out: a thread of an earlier one, which a static field holds, was to go on");
-            chooser.prune();
+            throw leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
         }
         if (settings.races() == Threads.Races.IGNORE) {
             end(verdict());
@@ -108,13 +111,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             long before = course;
             execute(answers.onceMore(), settings.steps());
             if (course != before) {
-                ending = null;
-                failure = null;
-                chooser.label(
-                        "executions left out: classes were initialised in them, and they went otherwise afterwards");
-                chooser.prune();
+                throw leaveOut(chooser, "classes were initialised in them, and they went otherwise afterwards");
             }
         }
+    }
+
+    /** Ends an execution that does not count, and that is not made again: what is explored is not complete. */
+    private Stop leaveOut(Chooser chooser, String why) {
+        leftOut.increment();
+        chooser.label("executions left out: " + why);
+        return chooser.prune();
     }
 
     private @Nullable Throwable verdict() {

@@ -72,10 +72,10 @@ public final class Threads {
      * @param steps how many steps an execution may have; one that has more is a {@link Livelock}
      * @param races what is done about data races
      * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it
-     *     otherwise
+     *     otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left waiting
      */
     public record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated) {
-        /** One of each, a hundred thousand steps, data races ignored, and static state left as it is. */
+        /** One of each, a hundred thousand steps, data races ignored, and static state left as it is where it can be. */
         public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false);
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */

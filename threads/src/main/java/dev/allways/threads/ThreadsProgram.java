@@ -2,7 +2,9 @@ package dev.allways.threads;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final Threads.Settings settings;
+    private final LongAdder leftOut = new LongAdder(); // executions, on all workers
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
     ThreadsProgram(Program program, Threads.Settings settings) {
@@ -26,14 +29,19 @@ final class ThreadsProgram implements Program {
 
     @Override
     public String suspicion() {
+        var reasons = new ArrayList<String>();
         Steering steering = used;
         String[] written = steering == null ? new String[0] : steering.written();
-        return written.length == 0
-                ? ""
-                : "static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
-                        .formatted(
-                                String.join(", ", List.of(written).subList(0, Math.min(written.length, NAMED))),
-                                written.length > NAMED ? ", …" : "");
+        if (written.length > 0) {
+            reasons.add("static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
+                    .formatted(
+                            String.join(", ", List.of(written).subList(0, Math.min(written.length, NAMED))),
+                            written.length > NAMED ? ", …" : ""));
+        }
+        if (leftOut.sum() > 0) {
+            reasons.add("executions were left out (%,d): the labels tell why".formatted(leftOut.sum()));
+        }
+        return String.join("; ", reasons);
     }
 
     @Override
@@ -66,7 +74,7 @@ final class ThreadsProgram implements Program {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
-        var steering = new Steering(worker, program, settings);
+        var steering = new Steering(worker, program, settings, leftOut);
         steering.warmUp();
         used = steering;
         worker.attach(steering);

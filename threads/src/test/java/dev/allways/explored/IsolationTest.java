@@ -451,4 +451,28 @@ class IsolationTest {
                                 + " IsolationTest$Remembered.instance"));
         assertThat(explore("dfs", 10_000, isolated(body)).failures()).hasSize(1);
     }
+
+    private static final class Seldom {
+        static final Map<String, Integer> LENGTHS = new HashMap<>();
+    }
+
+    /** The class is met in one of 4,096 executions, which goes otherwise once the map is filled: nobody may say that it was explored. */
+    @Test
+    void whatIsLeftOutIsTold() {
+        Result result = explore("dfs", 10_000, Threads.control(chooser -> {
+            boolean all = true;
+            for (int i = 0; i < 12; i++) {
+                all &= chooser.flip("bit");
+            }
+            if (all) {
+                Seldom.LENGTHS.computeIfAbsent("key", String::length);
+            }
+        }));
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().labels())
+                .containsOnlyKeys(
+                        "executions left out: classes were initialised in them, and they went otherwise afterwards");
+        assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
+        assertThat(result.omitted()).hasValue("executions were left out (1): the labels tell why");
+    }
 }
