@@ -211,42 +211,40 @@ final class AllwaysIdentity {
 
         private final Object base; // null: not there
         private final long offset;
+        private final boolean wide; // it is a long
         private final int first;
-        private final java.util.concurrent.atomic.AtomicInteger counter; // null: another kind
-        private final java.util.concurrent.atomic.AtomicLong longCounter; // null: another kind
 
         private Counter(String type, String name, int first) {
             this.first = first;
             Object base = null;
             long offset = 0;
-            java.util.concurrent.atomic.AtomicInteger counter = null;
-            java.util.concurrent.atomic.AtomicLong longCounter = null;
+            Class<?> kind = null;
             try {
                 java.lang.reflect.Field field = Class.forName(type, true, ClassLoader.getSystemClassLoader())
                         .getDeclaredField(name);
                 base = UNSAFE.staticFieldBase(field);
                 offset = UNSAFE.staticFieldOffset(field);
-                if (field.getType() == java.util.concurrent.atomic.AtomicLong.class) {
-                    longCounter = (java.util.concurrent.atomic.AtomicLong) UNSAFE.getReference(base, offset);
-                } else if (field.getType() != int.class) {
-                    counter = (java.util.concurrent.atomic.AtomicInteger) UNSAFE.getReference(base, offset);
+                kind = field.getType();
+                if (kind != int.class) { // AtomicInteger or AtomicLong
+                    base = UNSAFE.getReference(base, offset);
+                    offset = UNSAFE.objectFieldOffset(kind, "value");
                 }
             } catch (ReflectiveOperationException e) {
                 base = null;
             }
             this.base = base;
             this.offset = offset;
-            this.counter = counter;
-            this.longCounter = longCounter;
+            this.wide = kind == java.util.concurrent.atomic.AtomicLong.class;
         }
 
         static void reset() {
             for (Counter each : ALL) {
-                if (each.longCounter != null) {
-                    each.longCounter.setPlain(each.first);
-                } else if (each.counter != null) {
-                    each.counter.setPlain(each.first);
-                } else if (each.base != null) {
+                if (each.base == null) {
+                    continue;
+                }
+                if (each.wide) {
+                    UNSAFE.putLong(each.base, each.offset, each.first);
+                } else {
                     UNSAFE.putInt(each.base, each.offset, each.first);
                 }
             }

@@ -3,12 +3,11 @@ package dev.allways.cli;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,15 +51,10 @@ final class UsersLoader extends URLClassLoader {
 
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
-        Set<String> met = new HashSet<>();
-        var all = new ArrayList<URL>();
+        Map<String, URL> all = new LinkedHashMap<>(); // by what they say, for to compare URLs may ask the network
         for (Enumeration<URL> each : List.of(findResources(name), super.getResources(name))) {
-            for (URL url : Collections.list(each)) {
-                if (met.add(url.toExternalForm())) {
-                    all.add(url);
-                }
-            }
+            each.asIterator().forEachRemaining(url -> all.putIfAbsent(url.toExternalForm(), url));
         }
-        return Collections.enumeration(all);
+        return Collections.enumeration(all.values());
     }
 }

@@ -288,8 +288,9 @@ public final class Engine {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
         crew.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
-        if (exhausted && !program.suspicion().isEmpty()) {
-            reasons.add(program.suspicion());
+        String suspicion = exhausted ? program.suspicion() : "";
+        if (!suspicion.isEmpty()) {
+            reasons.add(suspicion);
         }
         return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
     }

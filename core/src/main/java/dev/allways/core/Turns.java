@@ -81,10 +81,7 @@ final class Turns {
 
     /** Whether the steps up to now cost more already. */
     boolean exceed(Cost most) {
-        if (preemptions != most.preemptions) {
-            return preemptions > most.preemptions;
-        }
-        return turns.size() != most.switches ? turns.size() > most.switches : steps > most.steps;
+        return cost().compareTo(most) > 0;
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.allways.core.Explanation.Likelihood;
 import dev.allways.core.Explanation.Weight;
 import dev.allways.core.Trace;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** The steps of an execution as they are numbered for a reader, and what an explanation says of them. */
@@ -33,7 +34,8 @@ final class Steps {
 
     /** How many choices there are up to a step, from 0, its own included. */
     int choices(int step) {
-        return (int) ofChoice.stream().filter(choice -> choice <= step).count();
+        int found = Collections.binarySearch(ofChoice, step);
+        return found < 0 ? -1 - found : found + 1;
     }
 
     /** The step, from 0, from which on every continuation fails; -1 if there is none, or if all fail from the beginning. */

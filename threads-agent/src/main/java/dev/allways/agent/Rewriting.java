@@ -28,7 +28,6 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -134,11 +133,11 @@ final class Rewriting {
             type.transformMethod(method, MethodTransform.transformingCode(asOneStep()));
             return;
         }
-        if (COLLECTED.contains(model.thisClass().asInternalName() + '.' + name)) {
+        if (mayNotBeLeft(method)) {
             type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
             return;
         }
-        if (!treatment.changesMethods()) {
+        if (!treatment.changesMethods() || treatment.equals(Treatment.MONITORED)) {
             type.with(method);
             return;
         }
@@ -147,16 +146,7 @@ final class Rewriting {
         boolean concerned = Instructions.concern(treatment, fields, loader, code)
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method);
-        if (treatment.equals(Treatment.MONITORED)) {
-            boolean enters = isSynchronized || code.elementStream().anyMatch(MonitorInstruction.class::isInstance);
-            type.transformMethod(
-                    method, MethodTransform.transformingCode(enters ? withoutSteps() : CodeTransform.ACCEPT_ALL));
-            return;
-        }
-        if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
-            type.transformMethod(
-                    method, MethodTransform.transformingCode(new Around("beginStep", "endStep", null, false)));
-        } else if (!concerned && !isSynchronized) {
+        if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
             type.transformMethod(
@@ -167,6 +157,20 @@ final class Rewriting {
             copy(type, method, name + COPY, entry(method, instructions(false, false)));
             type.transformMethod(method, MethodTransform.transformingCode(new Dispatch(method, name + COPY)));
         }
+    }
+
+    /** Whether a method runs as one step: it holds a real monitor, so that nobody else may run here, or clears what was collected. */
+    private boolean mayNotBeLeft(MethodModel method) {
+        if (COLLECTED.contains(
+                model.thisClass().asInternalName() + '.' + method.methodName().stringValue())) {
+            return true;
+        }
+        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
+        if (treatment.equals(Treatment.MONITORED)) {
+            return isSynchronized
+                    || method.code().orElseThrow().elementStream().anyMatch(MonitorInstruction.class::isInstance);
+        }
+        return isSynchronized && treatment.monitors() && !treatment.copies();
     }
 
     private Instructions instructions(boolean constructor, boolean realMonitors) {
@@ -187,23 +191,10 @@ final class Rewriting {
             return code;
         }
         int number = fields.numberOfClass(model.thisClass().asInternalName());
-        return code.andThen(new AtEntry(entered -> {
+        return code.andThen(ThreadClasses.before(entered -> {
             firstLine(method.code().orElseThrow(), entered);
             Statics.initialise(entered, model.thisClass().asSymbol(), number);
         }));
-    }
-
-    /** Code before all of a body. */
-    private record AtEntry(Consumer<CodeBuilder> first) implements CodeTransform {
-        @Override
-        public void atStart(CodeBuilder code) {
-            first.accept(code);
-        }
-
-        @Override
-        public void accept(CodeBuilder code, CodeElement element) {
-            code.with(element);
-        }
     }
 
     /** Adds a private method with the code of another one, changed. */

@@ -67,17 +67,7 @@ final class ThreadClasses {
                     "threadState()Ljava/lang/Thread$State;", state(),
                     "getAndClearInterrupt()Z", noticesInterrupt()),
             "java/lang/Thread$ThreadIdentifiers",
-            Map.of("next()J", before(code -> {
-                Label no = code.newLabel();
-                code.invokestatic(HOOKS, "threadId", MethodTypeDesc.of(CD_long));
-                code.dup2()
-                        .lconst_0()
-                        .lcmp()
-                        .ifeq(no)
-                        .lreturn()
-                        .labelBinding(no)
-                        .pop2();
-            })),
+            Map.of("next()J", unlessZero("threadId")),
             "java/lang/Thread$ThreadNumbering",
             Map.of("next()I", before(code -> {
                 Label no = code.newLabel();
@@ -97,17 +87,7 @@ final class ThreadClasses {
                         }
                     }),
             "java/util/Random",
-            Map.of("<init>()V", Calls::time, "seedUniquifier()J", before(code -> {
-                Label no = code.newLabel();
-                code.invokestatic(HOOKS, "seed", MethodTypeDesc.of(CD_long));
-                code.dup2()
-                        .lconst_0()
-                        .lcmp()
-                        .ifeq(no)
-                        .lreturn()
-                        .labelBinding(no)
-                        .pop2();
-            })),
+            Map.of("<init>()V", Calls::time, "seedUniquifier()J", unlessZero("seed")),
             "jdk/internal/vm/ThreadContainers",
             Map.of(
                     "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;",
@@ -145,6 +125,7 @@ final class ThreadClasses {
         });
     }
 
+    /** Code before all of a body. */
     static CodeTransform before(Consumer<CodeBuilder> first) {
         return new CodeTransform() {
             @Override
@@ -165,6 +146,15 @@ final class ThreadClasses {
             Label no = code.newLabel();
             hook.accept(code);
             code.ifeq(no).return_().labelBinding(no);
+        });
+    }
+
+    /** Returns the number that the hook gives, if it is not 0. */
+    private static CodeTransform unlessZero(String hook) {
+        return before(code -> {
+            Label no = code.newLabel();
+            code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_long));
+            code.dup2().lconst_0().lcmp().ifeq(no).lreturn().labelBinding(no).pop2();
         });
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.StampedLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -153,51 +154,30 @@ class AccessModesTest {
     /** What acquires without a release on the other side orders nothing, nor does a compare-and-set that only acquires. */
     @Test
     void halfOfAnOrder() {
-        assertThat(racesOf(EXECUTIONS, () -> {
-                    Cell cell = new Cell();
-                    two(
-                                    () -> {
-                                        cell.plain = 1;
-                                        PUBLISHED.setOpaque(cell, 1);
-                                    },
-                                    () -> {
-                                        if ((int) PUBLISHED.getAcquire(cell) == 1) {
-                                            cell.plain = 2;
-                                        }
-                                    })
-                            .run();
-                }))
+        assertThat(racesOf(EXECUTIONS, handover(cell -> PUBLISHED.setOpaque(cell, 1))))
                 .containsExactly("AccessModesTest$Cell.plain");
-        assertThat(racesOf(EXECUTIONS, () -> {
-                    Cell cell = new Cell();
-                    two(
-                                    () -> {
-                                        cell.plain = 1;
-                                        PUBLISHED.weakCompareAndSetAcquire(cell, 0, 1);
-                                    },
-                                    () -> {
-                                        if ((int) PUBLISHED.getAcquire(cell) == 1) {
-                                            cell.plain = 2;
-                                        }
-                                    })
-                            .run();
-                }))
+        assertThat(racesOf(EXECUTIONS, handover(cell -> PUBLISHED.weakCompareAndSetAcquire(cell, 0, 1))))
                 .containsExactly("AccessModesTest$Cell.plain");
-        assertThat(racesOf(EXECUTIONS, () -> {
-                    Cell cell = new Cell();
-                    two(
-                                    () -> {
-                                        cell.plain = 1;
-                                        PUBLISHED.weakCompareAndSetRelease(cell, 0, 1);
-                                    },
-                                    () -> {
-                                        if ((int) PUBLISHED.getAcquire(cell) == 1) {
-                                            cell.plain = 2;
-                                        }
-                                    })
-                            .run();
-                }))
+        assertThat(racesOf(EXECUTIONS, handover(cell -> PUBLISHED.weakCompareAndSetRelease(cell, 0, 1))))
                 .isEmpty();
+    }
+
+    /** One thread writes a plain field and publishes it, the other one writes it if it has acquired that. */
+    private static Explored.Body handover(Consumer<Cell> publishing) {
+        return () -> {
+            Cell cell = new Cell();
+            two(
+                            () -> {
+                                cell.plain = 1;
+                                publishing.accept(cell);
+                            },
+                            () -> {
+                                if ((int) PUBLISHED.getAcquire(cell) == 1) {
+                                    cell.plain = 2;
+                                }
+                            })
+                    .run();
+        };
     }
 
     @Test

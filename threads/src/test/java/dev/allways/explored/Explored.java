@@ -32,16 +32,20 @@ final class Explored {
     }
 
     static Result random(long executions, Body body) {
-        return Allways.explore(program(body))
-                .strategy("random")
-                .limits(ALL_ERRORS.withExecutions(executions))
-                .run();
+        return random(executions, Threads.Settings.DEFAULT, body);
     }
 
     /** As {@link #random}, and a data race is a failure. */
     static Result randomWithRaces(long executions, Body body) {
-        return Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+        return random(executions, Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL), body);
+    }
+
+    static Result withRacesNoted(long executions, Body body) {
+        return random(executions, Threads.Settings.DEFAULT.withRaces(Threads.Races.NOTE), body);
+    }
+
+    private static Result random(long executions, Threads.Settings settings, Body body) {
+        return Allways.explore(Threads.control(chooser -> body.run(), settings))
                 .strategy("random")
                 .limits(ALL_ERRORS.withExecutions(executions))
                 .run();
@@ -67,14 +71,6 @@ final class Explored {
         for (Thread thread : threads) {
             thread.join();
         }
-    }
-
-    static Result withRacesNoted(long executions, Body body) {
-        return Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.NOTE)))
-                .strategy("random")
-                .limits(ALL_ERRORS.withExecutions(executions))
-                .run();
     }
 
     /** The variables that races are on, in random executions; of a program that does not fail. */
