@@ -312,6 +312,7 @@ public final class AllwaysHooks {
         if (worker != null) {
             worker.monitors.await(object, millis);
         } else {
+            AllwaysWorker.leaveIfOver();
             object.wait(millis);
         }
     }
@@ -348,6 +349,7 @@ public final class AllwaysHooks {
     public static void park(Unsafe unsafe, boolean absolute, long time) {
         AllwaysWorker worker = worker();
         if (worker == null) {
+            AllwaysWorker.leaveIfOver();
             unsafe.park(absolute, time);
         } else if (absolute) {
             long millis = Math.max(1, time - millis(worker));
@@ -378,6 +380,7 @@ public final class AllwaysHooks {
     public static boolean start(Thread thread) {
         AllwaysWorker worker = worker();
         if (worker == null || worker.current.off > 0 || thread instanceof InnocuousThread) {
+            AllwaysWorker.leaveIfOver();
             return false;
         }
         AllwaysThreads.start(worker, thread);
@@ -395,6 +398,7 @@ public final class AllwaysHooks {
     private static boolean joinNanos(Thread thread, long time, long nanos) throws InterruptedException {
         AllwaysWorker worker = worker();
         if (worker == null) {
+            AllwaysWorker.leaveIfOver();
             return false;
         }
         AllwaysTask task = worker.taskOf(thread);
@@ -518,6 +522,7 @@ public final class AllwaysHooks {
     public static boolean sleep(long nanos) throws InterruptedException {
         AllwaysWorker worker = worker();
         if (worker == null) {
+            AllwaysWorker.leaveIfOver();
             return false;
         }
         AllwaysThreads.sleep(worker, nanos);
@@ -527,6 +532,7 @@ public final class AllwaysHooks {
     public static boolean parkVirtual() {
         AllwaysWorker worker = worker();
         if (worker == null) {
+            AllwaysWorker.leaveIfOver();
             return false;
         }
         AllwaysThreads.park(worker, AllwaysTask.NEVER);
@@ -536,6 +542,7 @@ public final class AllwaysHooks {
     public static boolean parkVirtual(long nanos) {
         AllwaysWorker worker = worker();
         if (worker == null) {
+            AllwaysWorker.leaveIfOver();
             return false;
         }
         if (nanos > 0) {
@@ -673,6 +680,28 @@ public final class AllwaysHooks {
     public static void endStep() {
         if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
             worker.current.off--;
+        }
+    }
+
+    /** The platform is about to wait for what comes from outside: input, a connection, another process. */
+    public static void blocks() {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.waitsOutside();
+        }
+    }
+
+    /** As {@link #blocks}, on a channel that may be told not to wait. */
+    public static void blocks(java.nio.channels.SelectableChannel channel) {
+        if (worker() != null && channel.isBlocking()) {
+            blocks();
+        }
+    }
+
+    /** As {@link #blocks}, if the stream is that of the terminal. */
+    public static void blocks(java.io.FileInputStream stream) throws java.io.IOException {
+        if (worker() != null && stream.getFD() == java.io.FileDescriptor.in) {
+            blocks();
         }
     }
 

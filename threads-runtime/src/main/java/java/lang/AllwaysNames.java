@@ -14,6 +14,8 @@ public final class AllwaysNames {
     private static volatile String[] names = new String[1024];
     private static volatile boolean[] volatiles = new boolean[1024];
     private static long[] offsets = new long[1024]; // 0: not known yet
+    private static volatile byte[]
+            packed; // lines: owner, name and flags of each of the first fields, not looked at yet
 
     private static volatile Static statics; // those that were accessed otherwise than by an instruction
 
@@ -24,29 +26,85 @@ public final class AllwaysNames {
     /** Tells of a field that instrumented code accesses by a number. */
     public static synchronized void field(int number, String owner, String name, boolean isVolatile) {
         if (number >= names.length) {
-            int length = Math.max(number + 1, names.length * 2);
-            owners = java.util.Arrays.copyOf(owners, length);
-            volatiles = java.util.Arrays.copyOf(volatiles, length);
-            offsets = java.util.Arrays.copyOf(offsets, length);
-            names = java.util.Arrays.copyOf(names, length);
+            grow(Math.max(number + 1, names.length * 2));
         }
         owners[number] = owner;
         names[number] = name;
         volatiles[number] = isVolatile;
     }
 
-    static boolean isVolatile(int number) {
-        return volatiles[number];
+    /**
+     * Tells of many fields, whose numbers begin with 0; before any other is told of.
+     *
+     * @param flags of each, 1 if it is volatile
+     * @param names of each, three lines: the class, the field, and what is of no interest here
+     */
+    public static synchronized void fields(byte[] flags, byte[] names) {
+        if (flags.length > volatiles.length) {
+            grow(2 * flags.length);
+        }
+        for (int i = 0; i < flags.length; i++) {
+            volatiles[i] = flags[i] != 0;
+        }
+        packed = names;
+    }
+
+    private static void grow(int length) {
+        owners = java.util.Arrays.copyOf(owners, length);
+        volatiles = java.util.Arrays.copyOf(volatiles, length);
+        offsets = java.util.Arrays.copyOf(offsets, length);
+        names = java.util.Arrays.copyOf(names, length);
+    }
+
+    private static synchronized void unpack() {
+        if (packed == null) {
+            return;
+        }
+        int at = 0;
+        for (int number = 0; at < packed.length; number++) {
+            int name = endOfLine(at) + 1;
+            int flags = endOfLine(name) + 1;
+            owners[number] = line(at, name);
+            names[number] = line(name, flags);
+            at = endOfLine(flags) + 1;
+        }
+        packed = null;
+    }
+
+    private static int endOfLine(int from) {
+        int end = from;
+        while (packed[end] != '\n') {
+            end++;
+        }
+        return end;
+    }
+
+    private static String line(int from, int next) {
+        return new String(packed, from, next - 1 - from, java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    private static String owner(int number) {
+        if (packed != null) {
+            unpack();
+        }
+        return owners[number];
     }
 
     static String name(int number) {
+        if (packed != null) {
+            unpack();
+        }
         return names[number];
+    }
+
+    static boolean isVolatile(int number) {
+        return volatiles[number];
     }
 
     /** A static field by its number, in the class that declares it; null: it is not there. */
     static java.lang.reflect.Field staticField(Class<?> type, int number) {
         try {
-            return type.getDeclaredField(names[number]);
+            return type.getDeclaredField(name(number));
         } catch (NoSuchFieldException e) {
             return null;
         }
@@ -60,10 +118,10 @@ public final class AllwaysNames {
 
     private static long findOffset(Object object, int number) {
         for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getName().equals(owners[number])) {
+            if (type.getName().equals(owner(number))) {
                 for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
                     try {
-                        return offsets[number] = UNSAFE.objectFieldOffset(declaring, names[number]);
+                        return offsets[number] = UNSAFE.objectFieldOffset(declaring, name(number));
                     } catch (InternalError notHere) {
                         // a superclass declares it
                     }
@@ -109,7 +167,7 @@ public final class AllwaysNames {
     static String part(Object object, long offset, int space) {
         switch (space) {
             case STATIC:
-                return simple(owners[(int) offset]).concat(".").concat(names[(int) offset]);
+                return simple(owner((int) offset)).concat(".").concat(name((int) offset));
             case ELEMENT:
                 return "[".concat(String.valueOf(offset)).concat("]");
             case FIELD:
@@ -117,8 +175,8 @@ public final class AllwaysNames {
                     return "";
                 }
                 for (int i = 0; i < names.length; i++) {
-                    if (offsets[i] == offset && names[i] != null && isOf(object, owners[i])) {
-                        return names[i];
+                    if (offsets[i] == offset && name(i) != null && isOf(object, owner(i))) {
+                        return name(i);
                     }
                 }
                 return fieldAt(object, offset);
@@ -142,8 +200,8 @@ public final class AllwaysNames {
             return object.getClass().getComponentType().getName();
         }
         try {
-            Class<?> type = space == STATIC ? Class.forName(owners[(int) offset], false, loader) : object.getClass();
-            String name = space == STATIC ? names[(int) offset] : part(object, offset, space);
+            Class<?> type = space == STATIC ? Class.forName(owner((int) offset), false, loader) : object.getClass();
+            String name = space == STATIC ? name((int) offset) : part(object, offset, space);
             for (; type != null; type = type.getSuperclass()) {
                 for (java.lang.reflect.Field field : type.getDeclaredFields()) {
                     if (field.getName().equals(name)) {

@@ -17,6 +17,9 @@ public interface AllwaysOrder {
      */
     int choose(AllwaysWorker worker, String label, int options);
 
+    /** A task is about to wait for something that is not under control; the execution ends here. */
+    void waitsOutside(AllwaysTask task);
+
     /** A task ended with an exception that no handler took. */
     void failed(AllwaysTask task, Throwable error);
 }

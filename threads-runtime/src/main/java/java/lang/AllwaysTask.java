@@ -58,7 +58,8 @@ public final class AllwaysTask extends Continuation {
     boolean yielding; // lets others go first
     boolean begun;
     boolean ended;
-    boolean buried; // pinned, and another one runs on top of it
+    boolean buried; // pinned, and another one runs on top of it: it is not gone back to
+    Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
     long deadline = NEVER; // when it may go on although it is not ready
     boolean mayWakeSpuriously;
     boolean joining; // and does not only ask whether the other one has ended
@@ -169,7 +170,15 @@ public final class AllwaysTask extends Continuation {
         if (worker.current == this) {
             return new Throwable().getStackTrace();
         }
-        return begun && !ended && !buried ? getStackTrace() : new StackTraceElement[0];
+        if (pinned != null) {
+            return pinned.getStackTrace();
+        }
+        return begun && !ended ? getStackTrace() : new StackTraceElement[0];
+    }
+
+    /** Whether it could have gone on, but for a frame of the VM that kept it below another task. */
+    public boolean isKeptDown() {
+        return pinned != null && ready && !ended;
     }
 
     /**

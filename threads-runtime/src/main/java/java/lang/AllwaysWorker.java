@@ -30,9 +30,11 @@ public final class AllwaysWorker extends Thread {
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
     private static final int YIELD = 100; // a step that gives way stands for so many of them
+    private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     boolean active; // a task runs, under control
+    boolean over; // the execution has ended, and a task that could not be left where it was is on its way out
     AllwaysTask current;
     AllwaysOrder order;
     AllwaysTask[] tasks = new AllwaysTask[16];
@@ -66,6 +68,7 @@ public final class AllwaysWorker extends Thread {
     private int maxSpurious;
     private AllwaysTask last; // the one that made the last step
     private Runnable main;
+    private volatile Object held;
 
     /** What every task runs. */
     static final class Body implements Runnable {
@@ -164,6 +167,7 @@ public final class AllwaysWorker extends Thread {
         pool = null;
         disturbed = false;
         metEarlier = false;
+        over = false;
         monitors.clear();
         byThread.clear();
         if (racing) {
@@ -178,6 +182,7 @@ public final class AllwaysWorker extends Thread {
         active = true;
         loop();
         active = false;
+        over = false;
         current = null;
     }
 
@@ -413,7 +418,12 @@ public final class AllwaysWorker extends Thread {
             end();
         }
         if (!Continuation.yield(SCOPE)) {
-            nested(me);
+            disturbed = true; // something is initialised, or made, that will be there the next time
+            if (me.ready) {
+                next = null; // it goes on, as one step: there may be no way back to it
+            } else {
+                nested(me);
+            }
         }
     }
 
@@ -422,7 +432,27 @@ public final class AllwaysWorker extends Thread {
         next = null;
         active = false;
         Continuation.yield(SCOPE);
+        over = true;
         throw new End();
+    }
+
+    /** The current task is about to wait for what no task does: with the others waiting with it, nothing more can be said. */
+    void waitsOutside() {
+        AllwaysTask me = current;
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] != me && !tasks[i].ended) {
+                active = false;
+                order.waitsOutside(me);
+                end();
+            }
+        }
+    }
+
+    /** Throws what ends a task if it is on its way out: its finally blocks must not wait for others, and start none. */
+    static void leaveIfOver() {
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.over) {
+            throw new End();
+        }
     }
 
     /** Asks the order who goes on; null: nobody. */
@@ -606,6 +636,8 @@ public final class AllwaysWorker extends Thread {
         AllwaysTask below = topmost;
         topmost = me;
         me.buried = true;
+        me.pinned = new Throwable(); // to look at it here would meet hooks
+        inflateHeld(LOCK_STACK);
         while (next != null && next != me) {
             AllwaysTask task = next;
             next = null;
@@ -620,9 +652,26 @@ public final class AllwaysWorker extends Thread {
         setCurrentThread(me.thread);
         if (next == null) {
             active = false;
+            over = true;
             throw new End();
         }
+        me.pinned = null;
         next = null;
         current = me;
+    }
+
+    /**
+     * Moves the real monitors that are held below, as the VM holds that of a class loader, off the thread's lock stack: a
+     * continuation that is frozen would take them along. Where the lock stack is full the VM moves the oldest.
+     */
+    @DontInline
+    private void inflateHeld(int left) {
+        if (left > 0) {
+            Object lock = new Object();
+            held = lock; // so that no compiler leaves the lock out
+            synchronized (lock) {
+                inflateHeld(left - 1);
+            }
+        }
     }
 }

@@ -47,7 +47,7 @@ class ArchitectureTest {
                 arguments("model", may("core")),
                 arguments("actors", may("core", "model")),
                 arguments("agent", may()),
-                arguments("threads", may("core")),
+                arguments("threads", may("core", "agent")),
                 arguments("symbolic", may("core", "threads")),
                 arguments("commands", may("core")),
                 arguments("storage", may("core")),

@@ -3,15 +3,17 @@ package dev.allways.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,93 +46,75 @@ public final class Agent {
             "AllwaysWorker",
             "AllwaysHooks");
 
-    /** Loaded before the rest is rewritten: they are met in the first execution otherwise. */
-    private static final List<String> MET_EARLY = List.of(
-            "java.lang.VirtualThread",
-            "java.lang.Thread$ThreadNumbering",
-            "java.lang.ThreadBuilders",
-            "java.util.Random",
-            "java.util.concurrent.CompletableFuture",
-            "java.util.concurrent.Exchanger",
-            "java.util.concurrent.ForkJoinPool",
-            "java.util.concurrent.SynchronousQueue",
-            "java.util.concurrent.ThreadLocalRandom",
-            "java.util.concurrent.locks.AbstractQueuedLongSynchronizer$ConditionObject",
-            "java.util.concurrent.locks.LockSupport",
-            "java.util.concurrent.locks.ReentrantReadWriteLock$FairSync",
-            "java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync",
-            "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock",
-            "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock",
-            "jdk.internal.vm.SharedThreadContainer",
-            "jdk.internal.vm.ThreadContainers",
-            "java.lang.invoke.VarHandleInts",
-            "java.lang.invoke.VarHandleLongs",
-            "java.lang.invoke.VarHandleReferences",
-            "java.lang.invoke.VarHandleInts$FieldInstanceReadWrite",
-            "java.lang.invoke.VarHandleLongs$FieldInstanceReadWrite",
-            "java.lang.invoke.VarHandleReferences$FieldInstanceReadWrite");
+    private static final String FOLDER = "runtime/java/lang/";
 
-    private static volatile boolean loaded;
+    private static volatile @Nullable Loaded loaded;
 
     private Agent() {}
 
     /** Called by the JVM before the program's main method. */
-    public static void premain(@Nullable String options, Instrumentation instrumentation) throws Exception {
+    public static void premain(@Nullable String options, Instrumentation instrumentation) {
         begin(options, instrumentation);
     }
 
     /** Called by the JVM when the agent is attached to it later. */
-    public static void agentmain(@Nullable String options, Instrumentation instrumentation) throws Exception {
+    public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
         begin(options, instrumentation);
     }
 
-    private static synchronized void begin(@Nullable String options, Instrumentation instrumentation) throws Exception {
-        if (loaded) {
+    private static synchronized void begin(@Nullable String options, Instrumentation instrumentation) {
+        if (loaded != null) {
             return;
         }
         Map<String, List<String>> parsed = parse(options);
-        defineRuntime(instrumentation);
-        for (String name : MET_EARLY) {
-            Class.forName(name);
+        System.setProperty("dev.allways.agent", "loaded");
+        try {
+            begin(parsed, instrumentation);
+        } catch (Exception | LinkageError e) { // of a JDK that is not known: said where control is asked for
+            System.setProperty("dev.allways.agent.trouble", "the agent could not begin: " + e);
         }
+    }
+
+    private static void begin(Map<String, List<String>> parsed, Instrumentation instrumentation) throws Exception {
+        Path home = home();
+        defineRuntime(instrumentation, home);
         Selection selection =
                 new Selection(parsed.getOrDefault("include", List.of()), parsed.getOrDefault("exclude", List.of()));
         Fields fields = new Fields(selection);
         List<String> files = parsed.get("cache");
-        Cache cache = new Cache(files == null ? null : Path.of(files.getLast()), key(), fields);
+        Cache cache = new Cache(files == null ? null : Path.of(files.getLast()), Cache.key(home, selection), fields);
         Transformer transformer = new Transformer(selection, fields, cache);
-        practise(transformer);
+        Loaded rest = new Loaded(instrumentation, transformer);
+        boolean isNew = cache.isEmpty();
+        Set<String> before = isNew ? rest.names() : Set.of();
+        if (isNew) {
+            transformer.practise();
+        }
         instrumentation.addTransformer(transformer, true);
-        rewriteLoaded(instrumentation, transformer);
-        loaded = true;
-        System.setProperty("dev.allways.agent", "loaded");
+        rest.rewrite();
+        if (isNew) {
+            Set<String> tools = rest.names();
+            tools.removeAll(before);
+            cache.setTools(tools);
+        }
+        loaded = rest;
     }
 
-    /** What the transformer itself needs is loaded and linked now: it can't be while it is transformed. */
-    private static void practise(Transformer transformer) throws IOException {
-        try (InputStream in =
-                Agent.class.getResourceAsStream("Rewriting.class")) { // any that has a little of everything
-            byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
-            transformer.transform(null, Agent.class.getClassLoader(), "practice/Rewriting", null, null, bytes);
-        }
+    /**
+     * Rewrites the classes of the platform that were loaded while another class was rewritten: the JVM does not show us these.
+     * To be called between executions in which classes were loaded.
+     *
+     * @return whether there were any
+     */
+    public static boolean rewriteLoaded() {
+        Loaded rest = loaded;
+        return rest != null && rest.rewriteNew();
     }
 
-    /** What was loaded before, or is loaded by the rewriting itself: the JVM does not show us that. */
-    private static void rewriteLoaded(Instrumentation instrumentation, Transformer transformer)
-            throws UnmodifiableClassException {
-        Set<Class<?>> done = new HashSet<>();
-        while (true) {
-            List<Class<?>> left = new ArrayList<>();
-            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (transformer.concerns(type) && instrumentation.isModifiableClass(type) && done.add(type)) {
-                    left.add(type);
-                }
-            }
-            if (left.isEmpty()) {
-                return;
-            }
-            instrumentation.retransformClasses(left.toArray(Class<?>[]::new));
-        }
+    /** The classes of the platform that should have been rewritten and were not, by name; none is what is expected. */
+    static List<String> missed() {
+        Loaded rest = loaded;
+        return rest == null ? List.of() : rest.missed();
     }
 
     private static Map<String, List<String>> parse(@Nullable String options) {
@@ -146,23 +130,24 @@ public final class Agent {
                       do            use include=, exclude= (each with the beginning of class names) or cache= (a file)\
                     """.formatted(option, options));
             }
-            parsed.computeIfAbsent(name, any -> new ArrayList<>()).add(option.substring(equals + 1));
+            List<String> values = parsed.get(name);
+            if (values == null) {
+                values = new ArrayList<>();
+                parsed.put(name, values);
+            }
+            values.add(option.substring(equals + 1));
         }
         return parsed;
     }
 
-    /** What a rewritten class of the platform depends on. */
-    private static String key() throws IOException {
-        long sum = 0;
-        for (String name : List.of("Instructions", "Calls", "Rewriting", "ThreadClasses", "Treatment", "Transformer")) {
-            try (InputStream in = Agent.class.getResourceAsStream(name + ".class")) {
-                sum = 31 * sum + java.util.Arrays.hashCode(in == null ? new byte[0] : in.readAllBytes());
-            }
-        }
-        return System.getProperty("java.vm.version") + ' ' + Long.toHexString(sum);
+    /** The jar, or folder, that holds the agent. */
+    private static Path home() throws URISyntaxException {
+        return Path.of(
+                Agent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    private static void defineRuntime(Instrumentation instrumentation) throws IOException, IllegalAccessException {
+    private static void defineRuntime(Instrumentation instrumentation, Path home)
+            throws IOException, IllegalAccessException {
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 Set.of(),
@@ -171,13 +156,32 @@ public final class Agent {
                 Set.of(),
                 Map.of());
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup());
+        for (byte[] bytes : Files.isDirectory(home) ? fromFolder(home) : fromJar(home)) {
+            lookup.defineClass(bytes);
+        }
+    }
+
+    private static List<byte[]> fromFolder(Path home) throws IOException {
+        List<byte[]> classes = new ArrayList<>();
         for (String name : RUNTIME) {
-            try (InputStream in = Agent.class.getResourceAsStream("/runtime/java/lang/" + name + ".class")) {
-                if (in == null) {
+            classes.add(Files.readAllBytes(home.resolve(FOLDER + name + ".class")));
+        }
+        return classes;
+    }
+
+    private static List<byte[]> fromJar(Path home) throws IOException {
+        List<byte[]> classes = new ArrayList<>();
+        try (ZipFile file = new ZipFile(home.toFile())) {
+            for (String name : RUNTIME) {
+                ZipEntry entry = file.getEntry(FOLDER + name + ".class");
+                if (entry == null) {
                     throw new IOException("the agent's jar lacks " + name);
                 }
-                lookup.defineClass(in.readAllBytes());
+                try (InputStream in = file.getInputStream(entry)) {
+                    classes.add(in.readAllBytes());
+                }
             }
         }
+        return classes;
     }
 }

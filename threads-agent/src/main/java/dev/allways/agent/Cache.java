@@ -1,121 +1,251 @@
 package dev.allways.agent;
 
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of the platform as they were rewritten the last time: a file that belongs to one build of the JDK and one of
- * the agent, and is written when the JVM ends. Losing it costs half a second.
+ * The classes as they were rewritten the last times: a file that belongs to one build of the JDK and one of the agent, and is
+ * written when the JVM ends. Losing it costs half a second.
+ *
+ * <p>A class is found by its content and its treatment. What else it was rewritten by, the fields and superclasses that other
+ * class files declare, is kept with it: if one of these is another one now, the class is rewritten anew.
  */
 final class Cache {
-    private static final byte[] UNCHANGED = {};
+    /*
+     * The file: the key; the fields and the classes that are numbered; the names of what the rewriting itself loads; how many classes; for each of these, in the order of the first, the number by which it is
+     * found (8 bytes), where it begins (4) and how long it is (4); then the classes, each as a Rewritten. Nothing but the
+     * fields' flags is looked at before it is needed.
+     */
+    private static final int ENTRY = 16; // bytes
+    private static final int MOST = 64 << 20; // bytes of the classes; of more, only those used last are kept
 
     private final @Nullable Path file;
-    private final String key;
+    private final byte[] key;
     private final Fields fields;
-    private final Map<String, byte[]> known = new HashMap<>();
-    private final Map<String, byte[]> fresh = new ConcurrentHashMap<>();
+    private final Map<Long, Rewritten> used = new HashMap<>();
+    private ByteBuffer known = ByteBuffer.allocate(0);
+    private int index; // where it begins
+    private int count;
+    private Set<String> tools = Set.of();
+    private boolean some; // to be written
 
     /**
      * @param file null: nothing is kept
      * @param key what the classes depend on
      */
-    Cache(@Nullable Path file, String key, Fields fields) {
+    Cache(@Nullable Path file, byte[] key, Fields fields) {
         this.file = file;
         this.key = key;
         this.fields = fields;
         if (file != null) {
             load(file);
-            Runtime.getRuntime().addShutdownHook(new Thread(this::save, "allways-cache"));
+            Runtime.getRuntime().addShutdownHook(new Thread("allways-cache") {
+                @Override
+                public void run() {
+                    save();
+                }
+            });
         }
+    }
+
+    /** What rewritten classes depend on: the JDK, the agent, and which classes are put under control. */
+    static byte[] key(Path home, Selection selection) throws IOException {
+        String version = System.getProperty("java.vm.vendor")
+                + ' '
+                + System.getProperty("java.vm.version")
+                + ' '
+                + Long.toHexString(Files.isDirectory(home) ? sumOfFiles(home) : sum(Files.readAllBytes(home)))
+                + ' '
+                + String.join(",", selection.included())
+                + ' '
+                + String.join(",", selection.excluded());
+        return version.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static long sumOfFiles(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            long sum = 0;
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                sum = 31 * sum + sum(Files.readAllBytes(file));
+            }
+            return sum;
+        }
+    }
+
+    /** A number that differs where the content does. */
+    static long sum(byte[] content) {
+        CRC32 one = new CRC32();
+        one.update(content, 0, content.length);
+        CRC32C other = new CRC32C();
+        other.update(content, 0, content.length);
+        return one.getValue() << 32 | other.getValue();
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** Keeps the names of the classes that the rewriting itself needs. */
+    void setTools(Set<String> names) {
+        tools = Set.copyOf(names);
+    }
+
+    /**
+     * Whether the rewriting itself needs a class. These were loaded before all others when the cache was empty; now they are
+     * loaded when something is first rewritten. They can't be rewritten while they are loaded.
+     */
+    boolean isTool(String name) {
+        return tools.contains(name);
     }
 
     private void load(Path file) {
         if (!Files.isReadable(file)) {
             return;
         }
-        try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 16))) {
-            if (!in.readUTF().equals(key)) {
+        try {
+            ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file));
+            byte[] itsKey = bytes(in);
+            if (!Arrays.equals(itsKey, key)) {
                 return;
             }
-            int count = in.readInt();
-            List<Fields.Field> numbered = new java.util.ArrayList<>(count);
-            for (int i = 0; i < count; i++) {
-                numbered.add(new Fields.Field(in.readUTF(), in.readUTF(), in.readInt()));
+            byte[] flags = bytes(in);
+            byte[] names = bytes(in);
+            String classes = new String(bytes(in), StandardCharsets.UTF_8);
+            String[] itsTools = new String(bytes(in), StandardCharsets.UTF_8).split("\n");
+            int size = in.getInt();
+            int end = in.position() + ENTRY * size;
+            if (size > 0 && in.getInt(end - 8) + in.getInt(end - 4) == in.limit()) {
+                fields.restore(flags, names, classes);
+                tools = new HashSet<>(Arrays.asList(itsTools));
+                known = in;
+                index = in.position();
+                count = size;
             }
-            Map<String, byte[]> classes = new HashMap<>();
-            for (int left = in.readInt(); left > 0; left--) {
-                String name = in.readUTF();
-                byte[] bytes = new byte[in.readInt()];
-                in.readFully(bytes);
-                classes.put(name, bytes);
-            }
-            fields.restore(numbered);
-            known.putAll(classes);
-        } catch (IOException e) {
+        } catch (IOException | IndexOutOfBoundsException | java.nio.BufferUnderflowException e) {
             // damaged: as if it were not there
         }
     }
 
-    /**
-     * The class as it was rewritten, or is now; null: it is left as it is.
-     *
-     * @param loaded whether its shape can't be changed any more; what is loaded when the agent comes differs from JVM to JVM
-     */
-    byte @Nullable [] of(String name, boolean loaded, byte[] original, Supplier<byte @Nullable []> rewriting) {
-        String id = name + '/' + original.length + (loaded ? "/loaded" : "");
-        byte[] kept = known.get(id);
-        if (kept == null) {
-            byte[] made = rewriting.get();
-            kept = made == null ? UNCHANGED : made;
-            if (file != null) {
-                fresh.put(id, kept);
-            }
-        }
-        return kept.length == 0 ? null : kept;
+    private static byte[] bytes(ByteBuffer in) {
+        byte[] bytes = new byte[in.getInt()];
+        in.get(bytes);
+        return bytes;
     }
 
-    private void save() {
-        if (file == null || fresh.isEmpty()) {
+    private static void put(DataOutputStream out, byte[] bytes) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    /** The class as it was rewritten; null if it is not known, or was rewritten by what is not so any more. */
+    synchronized @Nullable Rewritten find(long id, @Nullable ClassLoader loader) {
+        Rewritten found = used.get(id);
+        if (found == null) {
+            found = known(id);
+        }
+        if (found == null || !found.isValid(fields, loader)) {
+            return null;
+        }
+        used.put(id, found);
+        return found;
+    }
+
+    synchronized void add(long id, Rewritten rewritten) {
+        used.put(id, rewritten);
+        some = true;
+    }
+
+    private @Nullable Rewritten known(long id) {
+        int low = 0;
+        int high = count - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            long there = known.getLong(index + ENTRY * middle);
+            if (there == id) {
+                return entry(middle);
+            }
+            if (there < id) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return null;
+    }
+
+    private Rewritten entry(int number) {
+        int at = index + ENTRY * number;
+        return Rewritten.read(known.slice(known.getInt(at + 8), known.getInt(at + 12)));
+    }
+
+    private synchronized void save() {
+        if (file == null || !some) {
             return;
         }
-        Map<String, byte[]> all = new HashMap<>(known);
-        all.putAll(fresh);
-        List<Fields.Field> numbered = fields.numbered();
         try {
             Path folder = file.toAbsolutePath().getParent();
             Files.createDirectories(folder);
             Path written = Files.createTempFile(folder, "allways", ".tmp");
             try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(written), 1 << 16))) {
-                out.writeUTF(key);
-                out.writeInt(numbered.size());
-                for (Fields.Field field : numbered) {
-                    out.writeUTF(field.owner());
-                    out.writeUTF(field.name());
-                    out.writeInt(field.flags());
-                }
-                out.writeInt(all.size());
-                for (Map.Entry<String, byte[]> each : all.entrySet()) {
-                    out.writeUTF(each.getKey());
-                    out.writeInt(each.getValue().length);
-                    out.write(each.getValue());
-                }
+                write(out);
             }
             Files.move(written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             // the next start is as slow as this one
+        }
+    }
+
+    private void write(DataOutputStream out) throws IOException {
+        Map<Long, Rewritten> now = new HashMap<>(used); // to write loads classes, which are added
+        Map<Long, byte[]> all = new TreeMap<>();
+        long size = 0;
+        for (Map.Entry<Long, Rewritten> each : now.entrySet()) {
+            byte[] bytes = each.getValue().written();
+            all.put(each.getKey(), bytes);
+            size += bytes.length;
+        }
+        for (int i = 0; i < count; i++) {
+            long id = known.getLong(index + ENTRY * i);
+            if (!now.containsKey(id) && size < MOST) {
+                byte[] bytes = entry(i).written();
+                all.put(id, bytes);
+                size += bytes.length;
+            }
+        }
+        put(out, key);
+        ByteArrayOutputStream flags = new ByteArrayOutputStream();
+        StringBuilder names = new StringBuilder();
+        String classes = fields.write(flags, names);
+        put(out, flags.toByteArray());
+        put(out, names.toString().getBytes(StandardCharsets.UTF_8));
+        put(out, classes.getBytes(StandardCharsets.UTF_8));
+        put(out, String.join("\n", tools).getBytes(StandardCharsets.UTF_8));
+        out.writeInt(all.size());
+        int at = out.size() + ENTRY * all.size();
+        for (Map.Entry<Long, byte[]> each : all.entrySet()) {
+            out.writeLong(each.getKey());
+            out.writeInt(at);
+            out.writeInt(each.getValue().length);
+            at += each.getValue().length;
+        }
+        for (byte[] each : all.values()) {
+            out.write(each);
         }
     }
 }

@@ -47,27 +47,25 @@ final class EnumConstants {
 
     private final ClassModel model;
     private final String enumeration; // internal name
-    private final Fields fields;
-    private final @Nullable ClassLoader loader;
+    private final Basis basis;
 
-    private EnumConstants(ClassModel model, String enumeration, Fields fields, @Nullable ClassLoader loader) {
+    private EnumConstants(ClassModel model, String enumeration, Basis basis) {
         this.model = model;
         this.enumeration = enumeration;
-        this.fields = fields;
-        this.loader = loader;
+        this.basis = basis;
     }
 
     /** The constants of a class; null if it has none that begin anew. */
-    static @Nullable EnumConstants of(ClassModel model, Fields fields, @Nullable ClassLoader loader) {
+    static @Nullable EnumConstants of(ClassModel model, Basis basis) {
         String name = model.thisClass().asInternalName();
         if (isEnum(model)) {
-            return fields.isInitialisedAgain(name) ? new EnumConstants(model, name, fields, loader) : null;
+            return basis.isInitialisedAgain(name) ? new EnumConstants(model, name, basis) : null;
         }
         String above = superclass(model);
         boolean isBody = model.flags().has(AccessFlag.ENUM)
-                && "java/lang/Enum".equals(fields.superclass(above, loader))
-                && fields.isInitialisedAgain(above);
-        return isBody ? new EnumConstants(model, above, fields, loader) : null;
+                && "java/lang/Enum".equals(basis.superclass(above))
+                && basis.isInitialisedAgain(above);
+        return isBody ? new EnumConstants(model, above, basis) : null;
     }
 
     private static String superclass(ClassModel model) {
@@ -198,6 +196,6 @@ final class EnumConstants {
     }
 
     private boolean isConstant(String type) {
-        return type.equals(enumeration) || enumeration.equals(fields.superclass(type, loader));
+        return type.equals(enumeration) || enumeration.equals(basis.superclass(type));
     }
 }

@@ -1,34 +1,40 @@
 package dev.allways.agent;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The fields that instrumented code accesses: what they are declared as, and their numbers. */
 final class Fields {
-    private static final int DEPTH = 64; // of superclasses, at most
-
     /**
      * What a class file declares.
      *
      * @param again whether each execution may initialise the class again
      * @param isolated its static fields that each execution then begins anew
+     * @param sum of its content; 0 if it was not found, or belongs to the platform
      */
-    private record Declared(
+    record Declared(
             @Nullable String superclass,
             List<String> interfaces,
             Map<String, Integer> flags,
+            boolean isInterface,
             boolean again,
-            List<String> isolated) {}
+            List<String> isolated,
+            long sum) {}
 
     /**
      * A field where it is declared.
@@ -39,140 +45,201 @@ final class Fields {
         boolean is(int flag) {
             return (flags & flag) != 0;
         }
+
+        private String id() {
+            return owner + '.' + name + ' ' + flags; // another version of the class may declare it otherwise
+        }
     }
 
-    private static final Declared UNKNOWN = new Declared(null, List.of(), Map.of(), false, List.of());
+    private static final Declared UNKNOWN = new Declared(null, List.of(), Map.of(), false, false, List.of(), 0);
 
     private final Selection selection;
-    private final Map<String, Declared> declared = new ConcurrentHashMap<>();
+    private final Map<String, Declared> ofBoot = new HashMap<>();
+    private final Map<ClassLoader, Map<String, Declared>> ofLoaders = new WeakHashMap<>();
+    private final Map<ClassLoader, Map<String, Long>> sums = new WeakHashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Field> numbered = new ArrayList<>();
-    private final Map<String, Integer> classes = new HashMap<>(); // with static state, their numbers
+    private final Map<String, Integer> classes = new LinkedHashMap<>(); // with static state, their numbers
+    private byte @Nullable [] packed; // names and flags that were restored and not looked at yet
 
     Fields(Selection selection) {
         this.selection = selection;
     }
 
     /** Takes note of what a class declares, whose file is at hand. */
-    void declare(ClassModel model) {
-        declared.putIfAbsent(model.thisClass().asInternalName(), declaredBy(model));
+    synchronized void declare(ClassModel model, byte[] bytes, @Nullable ClassLoader loader) {
+        long sum = loader == null ? 0 : Cache.sum(bytes);
+        declaredIn(loader).putIfAbsent(model.thisClass().asInternalName(), declaredBy(model, sum));
     }
 
-    private Declared declaredBy(ClassModel model) {
+    private Map<String, Declared> declaredIn(@Nullable ClassLoader loader) {
+        if (loader == null) {
+            return ofBoot;
+        }
+        Map<String, Declared> declared = ofLoaders.get(loader);
+        if (declared == null) {
+            declared = new HashMap<>();
+            ofLoaders.put(loader, declared);
+        }
+        return declared;
+    }
+
+    private Declared declaredBy(ClassModel model, long sum) {
         Map<String, Integer> flags = new HashMap<>();
         for (FieldModel field : model.fields()) {
             flags.put(field.fieldName().stringValue(), field.flags().flagsMask());
         }
-        boolean again = isUsers(model.thisClass().asInternalName()) && Statics.mayBeginAnew(model);
+        String name = model.thisClass().asInternalName();
+        boolean again = !name.startsWith("java/") && selection.selects(name) && Statics.mayBeginAnew(model);
         return new Declared(
                 model.superclass().map(ClassEntry::asInternalName).orElse(null),
                 model.interfaces().stream().map(ClassEntry::asInternalName).toList(),
                 flags,
+                model.flags().has(java.lang.reflect.AccessFlag.INTERFACE),
                 again,
-                again ? Statics.isolated(model) : List.of());
+                again ? Statics.isolated(model) : List.of(),
+                sum);
     }
 
-    private boolean isUsers(String name) {
-        return !name.startsWith("java/") && selection.selects(name);
+    /** What a class declares, as one of this loader sees it. */
+    synchronized Declared of(String name, @Nullable ClassLoader loader) {
+        Map<String, Declared> declared = declaredIn(loader);
+        Declared known = declared.get(name);
+        if (known == null) {
+            ClassBytes read = ClassBytes.read(name, loader);
+            known = read == null ? UNKNOWN : declaredBy(ClassFile.of().parse(read.bytes), read.sum());
+            declared.put(name, known);
+        }
+        return known;
     }
 
-    /** The field that an instruction in a class of this loader means; null if its class can't be found. */
-    @Nullable
-    Field find(String owner, String name, @Nullable ClassLoader loader) {
-        String at = owner;
-        for (int i = 0; at != null && i < DEPTH; i++) {
-            Declared here = of(at, loader);
-            Integer flags = here.flags.get(name);
-            if (flags != null) {
-                return new Field(at, name, flags);
+    /** The sum of a class file's content, as a class of this loader sees it; 0 if there is none, or it is the platform's. */
+    synchronized long sum(String name, @Nullable ClassLoader loader) {
+        if (loader == null) {
+            return 0;
+        }
+        Map<String, Long> known = sums.get(loader);
+        if (known == null) {
+            known = new HashMap<>();
+            sums.put(loader, known);
+        }
+        Long sum = known.get(name);
+        if (sum == null) {
+            ClassBytes read = ClassBytes.read(name, loader);
+            sum = read == null ? 0 : read.sum();
+            known.put(name, sum);
+        }
+        return sum;
+    }
+
+    /** A class file that was looked for as a resource. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares it
+    private record ClassBytes(byte[] bytes, boolean isOfPlatform) {
+        static @Nullable ClassBytes read(String name, @Nullable ClassLoader loader) {
+            String file = name + ".class";
+            URL place = loader == null ? ClassLoader.getSystemResource(file) : loader.getResource(file);
+            if (place == null) {
+                return null;
             }
-            for (String each : here.interfaces) {
-                Field constant = find(each, name, loader);
-                if (constant != null) {
-                    return constant;
+            try {
+                URLConnection connection = place.openConnection();
+                connection.setUseCaches(false); // a jar may be written anew
+                try (InputStream in = connection.getInputStream()) {
+                    return new ClassBytes(in.readAllBytes(), place.getProtocol().equals("jrt"));
                 }
+            } catch (IOException e) {
+                return null; // as if it were not there
             }
-            at = here.superclass;
         }
-        return null;
-    }
 
-    /** Whether each execution may have a value of its own for the field. */
-    boolean isIsolated(Field field) {
-        Declared known = declared.get(field.owner);
-        return known != null && known.isolated.contains(field.name);
-    }
-
-    /** Whether each execution may initialise a class again. */
-    boolean isInitialisedAgain(String owner) {
-        Declared known = declared.get(owner);
-        return known != null && known.again;
-    }
-
-    /** The superclass of a class whose file can be found. */
-    @Nullable
-    String superclass(String name, @Nullable ClassLoader loader) {
-        return of(name, loader).superclass;
-    }
-
-    /** The number of a class whose static state each execution may begin anew. */
-    int numberOfClass(String owner) {
-        synchronized (this) {
-            Integer known = classes.get(owner);
-            if (known != null) {
-                return known;
-            }
-            Declared its = declared.getOrDefault(owner, UNKNOWN);
-            int number = classes.size();
-            classes.put(owner, number);
-            int[] numbers = its.isolated.stream()
-                    .mapToInt(name -> number(new Field(owner, name, its.flags.getOrDefault(name, 0))))
-                    .toArray();
-            AllwaysStatics.declare(number, owner.replace('/', '.'), numbers);
-            return number;
+        long sum() {
+            return isOfPlatform ? 0 : Cache.sum(bytes);
         }
-    }
-
-    private Declared of(String owner, @Nullable ClassLoader loader) {
-        Declared known = declared.get(owner);
-        if (known != null) {
-            return known;
-        }
-        Declared read = UNKNOWN;
-        String file = owner + ".class";
-        try (InputStream in =
-                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            if (in != null) {
-                read = declaredBy(ClassFile.of().parse(in.readAllBytes()));
-            }
-        } catch (IOException e) {
-            // as if it were not there
-        }
-        declared.put(owner, read);
-        return read;
     }
 
     /** The field's number, the same from now on. */
     synchronized int number(Field field) {
-        Integer known = numbers.get(field.owner + '.' + field.name);
-        return known != null ? known : add(field);
+        unpack();
+        Integer known = numbers.get(field.id());
+        if (known != null) {
+            return known;
+        }
+        AllwaysNames.field(numbered.size(), field.owner.replace('/', '.'), field.name, isVolatile(field.flags));
+        return add(field);
     }
 
     private int add(Field field) {
         int number = numbered.size();
         numbered.add(field);
-        numbers.put(field.owner + '.' + field.name, number);
-        AllwaysNames.field(number, field.owner.replace('/', '.'), field.name, field.is(ClassFile.ACC_VOLATILE));
+        numbers.put(field.id(), number);
         return number;
     }
 
-    /** All fields, each at its number. */
-    synchronized List<Field> numbered() {
-        return List.copyOf(numbered);
+    /** The number of a class whose static state each execution may begin anew. */
+    synchronized int numberOfClass(String owner, Declared its) {
+        int[] numbersOfFields = new int[its.isolated.size()];
+        for (int i = 0; i < numbersOfFields.length; i++) {
+            String name = its.isolated.get(i);
+            numbersOfFields[i] = number(new Field(owner, name, its.flags.getOrDefault(name, 0)));
+        }
+        return numberOfClass(owner.replace('/', '.'), numbersOfFields);
     }
 
-    /** Gives fields the numbers that they had, before any other is given one. */
-    synchronized void restore(List<Field> fields) {
-        fields.forEach(this::add);
+    private int numberOfClass(String owner, int[] numbersOfFields) {
+        StringBuilder id = new StringBuilder(owner);
+        for (int field : numbersOfFields) {
+            id.append(' ').append(field);
+        }
+        Integer known = classes.get(id.toString());
+        if (known != null) {
+            return known;
+        }
+        int number = classes.size();
+        classes.put(id.toString(), number);
+        AllwaysStatics.declare(number, owner, numbersOfFields);
+        return number;
+    }
+
+    private static boolean isVolatile(int flags) {
+        return (flags & ClassFile.ACC_VOLATILE) != 0;
+    }
+
+    /**
+     * Writes all fields, each at its number: which of them are volatile, a byte each; and their owners, names and flags.
+     * Returns the classes that are numbered, a line each, with the numbers of their fields.
+     */
+    synchronized String write(ByteArrayOutputStream flags, StringBuilder names) {
+        unpack();
+        for (Field field : numbered) {
+            flags.write(isVolatile(field.flags) ? 1 : 0);
+            names.append(field.owner.replace('/', '.')).append('\n');
+            names.append(field.name).append('\n').append(field.flags).append('\n');
+        }
+        return String.join("\n", classes.keySet());
+    }
+
+    /** Gives fields and classes the numbers that they had, before any other is given one. */
+    synchronized void restore(byte[] flags, byte[] names, String ofClasses) {
+        packed = names;
+        AllwaysNames.fields(flags, names);
+        for (String line : ofClasses.isEmpty() ? new String[0] : ofClasses.split("\n")) {
+            String[] words = line.split(" ");
+            int[] numbersOfFields = new int[words.length - 1];
+            for (int i = 0; i < numbersOfFields.length; i++) {
+                numbersOfFields[i] = Integer.parseInt(words[i + 1]);
+            }
+            numberOfClass(words[0], numbersOfFields);
+        }
+    }
+
+    private void unpack() {
+        if (packed == null) {
+            return;
+        }
+        String[] lines = new String(packed, StandardCharsets.UTF_8).split("\n", -1);
+        packed = null;
+        for (int i = 0; i + 2 < lines.length; i += 3) {
+            add(new Field(lines[i].replace('.', '/'), lines[i + 1], Integer.parseInt(lines[i + 2])));
+        }
     }
 }

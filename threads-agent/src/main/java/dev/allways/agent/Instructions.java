@@ -37,8 +37,7 @@ final class Instructions implements CodeTransform {
     private static final MethodTypeDesc OBJECT_NUMBER = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
 
     private final Treatment treatment;
-    private final Fields fields;
-    private final @Nullable ClassLoader loader;
+    private final Basis basis;
     private final boolean realMonitors; // are entered as well
     private final Place place;
     private boolean beforeSuper; // in a constructor, before it called another one
@@ -54,24 +53,17 @@ final class Instructions implements CodeTransform {
      */
     record Place(String type, boolean initialises) {}
 
-    Instructions(
-            Treatment treatment,
-            Fields fields,
-            @Nullable ClassLoader loader,
-            boolean constructor,
-            boolean realMonitors,
-            Place place) {
+    Instructions(Treatment treatment, Basis basis, boolean constructor, boolean realMonitors, Place place) {
         this.place = place;
         this.treatment = treatment;
-        this.fields = fields;
-        this.loader = loader;
+        this.basis = basis;
         this.beforeSuper = constructor;
         this.realMonitors = realMonitors;
     }
 
     /** Whether there is an instruction in the code that would be changed. */
-    static boolean concern(Treatment treatment, Fields fields, @Nullable ClassLoader loader, CodeModel code) {
-        var instructions = new Instructions(treatment, fields, loader, false, true, new Place("", false));
+    static boolean concern(Treatment treatment, Basis basis, CodeModel code) {
+        var instructions = new Instructions(treatment, basis, false, true, new Place("", false));
         for (CodeElement each : code) {
             boolean concerned = switch (each) {
                 case FieldInstruction field ->
@@ -172,7 +164,7 @@ final class Instructions implements CodeTransform {
         if (treatment.calls() && owner.startsWith("java/") || name.startsWith("$")) {
             return null;
         }
-        Fields.Field field = fields.find(owner, name, loader);
+        Fields.Field field = basis.find(owner, name);
         boolean seen = field != null
                 && !field.is(ClassFile.ACC_FINAL)
                 && !field.is(ClassFile.ACC_SYNTHETIC)
@@ -190,7 +182,7 @@ final class Instructions implements CodeTransform {
         Fields.Field isolated = isolated(instruction);
         Fields.Field field = beforeSuper ? null : accessed(instruction);
         if (isolated != null && !place.type.equals(isolated.owner())) {
-            Statics.initialise(code, instruction.owner().asSymbol(), fields.numberOfClass(isolated.owner()));
+            Statics.initialise(code, instruction.owner().asSymbol(), basis.numberOfClass(isolated.owner()));
         }
         if (field == null) {
             access(code, instruction, isolated);
@@ -200,7 +192,7 @@ final class Instructions implements CodeTransform {
             }
             return;
         }
-        int number = fields.number(field);
+        int number = basis.number(field);
         switch (instruction.opcode()) {
             case GETFIELD -> code.dup().loadConstant(number).invokestatic(HOOKS, "read", OBJECT_NUMBER);
             case PUTFIELD -> {
@@ -223,14 +215,14 @@ final class Instructions implements CodeTransform {
                 || instruction.opcode() != Opcode.GETSTATIC && instruction.opcode() != Opcode.PUTSTATIC) {
             return null;
         }
-        Fields.Field field = fields.find(
-                instruction.owner().asInternalName(), instruction.name().stringValue(), loader);
-        return field != null && fields.isInitialisedAgain(field.owner()) ? field : null;
+        Fields.Field field = basis.find(
+                instruction.owner().asInternalName(), instruction.name().stringValue());
+        return field != null && basis.isInitialisedAgain(field.owner()) ? field : null;
     }
 
     private void access(CodeBuilder code, FieldInstruction instruction, Fields.@Nullable Field isolated) {
-        if (isolated != null && fields.isIsolated(isolated)) {
-            int number = fields.number(isolated);
+        if (isolated != null && basis.isIsolated(isolated)) {
+            int number = basis.number(isolated);
             if (place.initialises && place.type.equals(isolated.owner())) {
                 Statics.own(code, instruction, number);
             } else {

@@ -22,13 +22,10 @@ import java.lang.classfile.MethodTransform;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.LineNumber;
-import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
-import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,35 +36,22 @@ import org.jspecify.annotations.Nullable;
  * code that runs outside explorations keeps its real monitors, and almost its speed.
  */
 final class Rewriting {
-    /** What the garbage collector has left is cleared away here: when, and how much, is none of the program's. */
-    private static final Set<String> COLLECTED = Set.of(
-            "java/util/WeakHashMap.expungeStaleEntries", "java/util/logging/LogManager.drainLoggerRefQueueBounded");
-
     private static final String COPY = "$allways";
     private static final String ORIGINAL = "$original";
 
     private final ClassModel model;
     private final Treatment treatment;
-    private final Fields fields;
-    private final @Nullable ClassLoader loader;
-    private final Predicate<String> atomic; // methods that run as one step
+    private final Basis basis;
     private final boolean isolated; // each execution may begin the static state anew
     private final @Nullable EnumConstants constants; // whose fields begin anew, too
 
-    Rewriting(
-            ClassModel model,
-            Treatment treatment,
-            Fields fields,
-            @Nullable ClassLoader loader,
-            Predicate<String> atomic) {
+    Rewriting(ClassModel model, Treatment treatment, Basis basis) {
         this.model = model;
         this.treatment = treatment;
-        this.fields = fields;
-        this.loader = loader;
-        this.atomic = atomic;
-        this.constants = treatment.isUsers() ? EnumConstants.of(model, fields, loader) : null;
+        this.basis = basis;
+        this.constants = treatment.isUsers() ? EnumConstants.of(model, basis) : null;
         this.isolated = treatment.isUsers()
-                && fields.isInitialisedAgain(model.thisClass().asInternalName());
+                && basis.isInitialisedAgain(model.thisClass().asInternalName());
     }
 
     /** The code of a method that no other task may come in between. */
@@ -112,12 +96,7 @@ final class Rewriting {
                         .ifPresentOrElse(
                                 code -> {
                                     CodeTransform again = new Instructions(
-                                            treatment,
-                                            fields,
-                                            loader,
-                                            false,
-                                            false,
-                                            new Instructions.Place(name, true));
+                                            treatment, basis, false, false, new Instructions.Place(name, true));
                                     initialiser.transformCode(
                                             code,
                                             constants == null
@@ -129,24 +108,26 @@ final class Rewriting {
 
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
-        if (name.equals("<clinit>") || atomic.test(name)) {
+        if (name.equals("<clinit>") || OneStep.includes(model.thisClass().asInternalName(), name)) {
             type.transformMethod(method, MethodTransform.transformingCode(asOneStep()));
             return;
         }
-        if (mayNotBeLeft(method)) {
+        if (OneStep.clearsCollected(model.thisClass().asInternalName(), name)) {
             type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
             return;
         }
-        if (!treatment.changesMethods() || treatment.equals(Treatment.MONITORED)) {
-            type.with(method);
+        if (!treatment.monitors()) {
+            holdingMonitors(type, method);
             return;
         }
         CodeModel code = method.code().orElseThrow();
-        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED) && treatment.monitors();
-        boolean concerned = Instructions.concern(treatment, fields, loader, code)
+        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
+        boolean concerned = Instructions.concern(treatment, basis, code)
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method);
-        if (!concerned && !isSynchronized) {
+        if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
+            type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
+        } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
             type.transformMethod(
@@ -159,23 +140,28 @@ final class Rewriting {
         }
     }
 
-    /** Whether a method runs as one step: it holds a real monitor, so that nobody else may run here, or clears what was collected. */
-    private boolean mayNotBeLeft(MethodModel method) {
-        if (COLLECTED.contains(
-                model.thisClass().asInternalName() + '.' + method.methodName().stringValue())) {
-            return true;
+    /** Monitors that are not under control are held in one step. */
+    private void holdingMonitors(ClassBuilder type, MethodModel method) {
+        boolean concerned = treatment.changesMethods()
+                && Instructions.concern(treatment, basis, method.code().orElseThrow());
+        CodeTransform code =
+                concerned ? instructions(method.methodName().equalsString("<init>"), true) : CodeTransform.ACCEPT_ALL;
+        if (OneStep.hasMonitors(method)) {
+            code = code.andThen(OneStep::monitor);
         }
-        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
-        if (treatment.equals(Treatment.MONITORED)) {
-            return isSynchronized
-                    || method.code().orElseThrow().elementStream().anyMatch(MonitorInstruction.class::isInstance);
+        if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
+            code = code.andThen(withoutSteps());
         }
-        return isSynchronized && treatment.monitors() && !treatment.copies();
+        if (code == CodeTransform.ACCEPT_ALL) {
+            type.with(method);
+        } else {
+            type.transformMethod(method, MethodTransform.transformingCode(code));
+        }
     }
 
     private Instructions instructions(boolean constructor, boolean realMonitors) {
         var place = new Instructions.Place(model.thisClass().asInternalName(), false);
-        return new Instructions(treatment, fields, loader, constructor, realMonitors, place);
+        return new Instructions(treatment, basis, constructor, realMonitors, place);
     }
 
     /** Whether a call of the method has its class initialised (JLS 12.4.1). */
@@ -190,7 +176,7 @@ final class Rewriting {
         if (!usesClass(method)) {
             return code;
         }
-        int number = fields.numberOfClass(model.thisClass().asInternalName());
+        int number = basis.numberOfClass(model.thisClass().asInternalName());
         return code.andThen(ThreadClasses.before(entered -> {
             firstLine(method.code().orElseThrow(), entered);
             Statics.initialise(entered, model.thisClass().asSymbol(), number);

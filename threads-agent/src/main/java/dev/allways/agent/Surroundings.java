@@ -4,8 +4,12 @@ import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
 
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.MethodTransform;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
@@ -19,7 +23,7 @@ final class Surroundings {
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
     /** By class: by name and type of a method, how its code is changed. */
-    static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
+    private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
             "java/security/SecureRandom",
             Map.of(
                     "getDefaultPRNG(Z[B)V", Rewriting.withoutSteps(),
@@ -39,4 +43,20 @@ final class Surroundings {
             Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()));
 
     private Surroundings() {}
+
+    static byte[] rewrite(ClassFile format, ClassModel model) {
+        Map<String, CodeTransform> changes =
+                CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
+        return format.transformClass(model, (type, element) -> {
+            CodeTransform change = element instanceof MethodModel method
+                    ? changes.get(method.methodName().stringValue()
+                            + method.methodType().stringValue())
+                    : null;
+            if (change != null && element instanceof MethodModel method) {
+                type.transformMethod(method, MethodTransform.transformingCode(change));
+            } else {
+                type.with(element);
+            }
+        });
+    }
 }

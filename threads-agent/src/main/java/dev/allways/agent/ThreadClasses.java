@@ -101,14 +101,9 @@ final class ThreadClasses {
 
     private ThreadClasses() {}
 
-    static boolean include(String name) {
-        return CHANGES.containsKey(name) || Surroundings.CHANGES.containsKey(name);
-    }
-
     static byte[] rewrite(ClassFile format, ClassModel model) {
-        String name = model.thisClass().asInternalName();
         Map<String, CodeTransform> changes =
-                CHANGES.getOrDefault(name, Surroundings.CHANGES.getOrDefault(name, Map.of()));
+                CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
         return format.transformClass(model, (type, element) -> {
             CodeTransform change = element instanceof MethodModel method
                     ? changes.get(method.methodName().stringValue()

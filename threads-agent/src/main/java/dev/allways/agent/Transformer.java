@@ -1,7 +1,8 @@
 package dev.allways.agent;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
@@ -9,42 +10,23 @@ import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Decides for each class that is loaded how it is treated, and rewrites it. */
 final class Transformer implements ClassFileTransformer {
     private static final byte[] INITIALISER = "<clinit>".getBytes(StandardCharsets.UTF_8);
-    private static final Object BOOT = new Object();
-
-    /** Classes in which the VM comes back to Java, or method handles are made when they are first used: methods that run as one step. */
-    private static final Map<String, Predicate<String>> ATOMIC = Map.of(
-            "java/lang/invoke/MethodHandleNatives", name -> name.startsWith("link") || name.startsWith("find"),
-            "java/lang/invoke/VarHandle", name -> name.equals("getMethodHandleUncached"),
-            "java/lang/invoke/MethodHandle", name -> name.equals("asTypeUncached") || name.equals("customize"),
-            "java/lang/invoke/LambdaForm", name -> name.equals("compileToBytecode") || name.equals("prepare"),
-            "java/lang/invoke/MethodType", name -> name.equals("makeImpl"),
-            "java/lang/ClassLoader", name -> name.equals("loadClass"),
-            "jdk/internal/vm/SharedThreadContainer", Transformer::isBookkeeping);
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
     private final Selection selection;
     private final Fields fields;
     private final Cache cache;
-    private final Set<String> shown = ConcurrentHashMap.newKeySet(); // of the platform, when they were loaded
-    private final Map<Object, ClassFile> formats = new ConcurrentHashMap<>();
+    private final Set<String> seen = ConcurrentHashMap.newKeySet(); // of the platform, and to be rewritten
+    private volatile boolean mayHaveMissed = true;
 
     Transformer(Selection selection, Fields fields, Cache cache) {
         this.selection = selection;
         this.fields = fields;
         this.cache = cache;
-    }
-
-    private static boolean none(String name) {
-        return false;
-    }
-
-    private static boolean isBookkeeping(String name) {
-        return !name.equals("<init>") && !name.equals("start");
     }
 
     @Override
@@ -55,22 +37,24 @@ final class Transformer implements ClassFileTransformer {
             @Nullable Class<?> loaded,
             @Nullable ProtectionDomain domain,
             byte[] bytes) {
-        if (name == null || name.startsWith("java/lang/Allways")) {
+        if (name == null || name.startsWith("java/lang/Allways") || isProxy(name)) {
             return null;
         }
         AllwaysHooks.off(); // a task may be what has the class loaded
         try {
-            if (isPlatform(loader)) {
-                if (loaded == null) {
-                    shown.add(name);
-                }
-                return cache.of(name, loaded != null, bytes, () -> ofPlatform(name, loaded != null, loader, bytes));
+            if (loader != null && loader != PLATFORM) {
+                return loaded != null // too late for a second body
+                        ? null
+                        : changed(name, loader, bytes, selection.selects(name) ? Treatment.USERS : Treatment.NOTHING);
             }
-            Treatment treatment = selection.selects(name) ? Treatment.USERS : Treatment.NOTHING;
-            if (loaded != null) {
-                return null; // too late for a second body
+            if (loaded == null && cache.isTool(name)) {
+                mayHaveMissed = true;
+                return null;
             }
-            return rewritten(name, bytes, treatment, loader, Transformer::none);
+            if (isConcerned(name)) {
+                seen.add(name);
+            }
+            return changed(name, loader, bytes, Treatment.ofPlatform(name, loaded != null));
         } catch (RuntimeException | LinkageError e) {
             Untreated.add(name.replace('/', '.'), e);
             return null;
@@ -79,65 +63,108 @@ final class Transformer implements ClassFileTransformer {
         }
     }
 
-    private static boolean isPlatform(@Nullable ClassLoader loader) {
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+    /** A class that the platform has just made; another one each time, as it knows no order of methods. */
+    private static boolean isProxy(String name) {
+        return name.startsWith("jdk/proxy") || name.startsWith("com/sun/proxy/");
     }
 
-    /** Whether a class that was loaded without being shown is to be rewritten. */
-    boolean concerns(Class<?> type) {
-        String name = type.getName().replace('.', '/');
-        if (shown.contains(name) || type.isArray() || type.isHidden() || !isPlatform(type.getClassLoader())) {
-            return false;
+    private byte @Nullable [] changed(String name, @Nullable ClassLoader loader, byte[] bytes, Treatment treatment) {
+        long id = Cache.sum(bytes) + treatment.code();
+        Rewritten known = cache.find(id, loader);
+        if (known == null) {
+            mayHaveMissed = true;
+            known = rewritten(name, loader, bytes, treatment);
+            cache.add(id, known);
+        } else if (!known.basis().isEmpty()) {
+            mayHaveMissed = true; // to look at other class files loads classes
         }
-        Treatment treatment = Treatment.ofPlatform(name, true);
-        return treatment != null && treatment.changesMethods()
-                || ThreadClasses.include(name)
-                || ATOMIC.containsKey(name);
+        return known.bytes();
     }
 
-    private byte @Nullable [] ofPlatform(String name, boolean loaded, @Nullable ClassLoader loader, byte[] bytes) {
-        if (ThreadClasses.include(name)) {
-            ClassFile format = format(loader);
-            return ThreadClasses.rewrite(format, format.parse(bytes));
+    private Rewritten rewritten(String name, @Nullable ClassLoader loader, byte[] bytes, Treatment treatment) {
+        boolean changes = treatment.changesMethods()
+                || OneStep.includes(name)
+                || hasInitialiser(bytes)
+                || OneStep.hasMonitors(bytes);
+        boolean isPlatform = loader == null || loader == PLATFORM;
+        boolean isOfThreads = isPlatform && Treatment.isOfThreads(name);
+        boolean waits = isPlatform && Treatment.waitsOutside(name);
+        boolean surrounds = isPlatform && Treatment.surrounds(name);
+        if (!changes && !isOfThreads && !waits && !surrounds) {
+            return new Rewritten(null, Map.of());
         }
-        Predicate<String> atomic = ATOMIC.getOrDefault(name, Transformer::none);
-        Treatment treatment = Treatment.ofPlatform(name, loaded);
-        if (treatment == null) {
-            treatment = Treatment.NOTHING;
-        }
-        return rewritten(name, bytes, treatment, loader, atomic);
-    }
-
-    private byte @Nullable [] rewritten(
-            String name, byte[] bytes, Treatment treatment, @Nullable ClassLoader loader, Predicate<String> atomic) {
-        if (!treatment.changesMethods() && !ATOMIC.containsKey(name) && !hasInitialiser(bytes)) {
-            return null;
-        }
-        ClassFile format = format(loader);
+        Basis basis = new Basis(fields, loader, name);
+        ClassFile format = basis.format();
         ClassModel model = format.parse(bytes);
-        fields.declare(model);
-        return new Rewriting(model, treatment, fields, loader, atomic).rewrite(format);
-    }
-
-    private ClassFile format(@Nullable ClassLoader loader) {
-        return formats.computeIfAbsent(
-                loader == null ? BOOT : loader,
-                any -> ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.defaultResolver()
-                        .orElse(ClassHierarchyResolver.ofResourceParsing(
-                                loader == null ? ClassLoader.getSystemClassLoader() : loader)))));
+        fields.declare(model, bytes, loader);
+        byte[] made = isOfThreads
+                ? ThreadClasses.rewrite(format, model)
+                : new Rewriting(model, waits ? Treatment.NOTHING : treatment, basis).rewrite(format);
+        if (waits) {
+            made = Outside.rewrite(format, format.parse(made));
+        } else if (surrounds) {
+            made = Surroundings.rewrite(format, format.parse(made));
+        }
+        return new Rewritten(made, basis.sums());
     }
 
     /** Whether the class file's text has the name of class initialisers, without parsing it. */
     private static boolean hasInitialiser(byte[] bytes) {
         for (int i = 10; i < bytes.length - INITIALISER.length; i++) {
-            int matching = 0;
-            while (matching < INITIALISER.length && bytes[i + matching] == INITIALISER[matching]) {
-                matching++;
-            }
-            if (matching == INITIALISER.length) {
-                return true;
+            if (bytes[i] == '<' && bytes[i + 1] == 'c') {
+                int matching = 2;
+                while (matching < INITIALISER.length && bytes[i + matching] == INITIALISER[matching]) {
+                    matching++;
+                }
+                if (matching == INITIALISER.length) {
+                    return true;
+                }
             }
         }
         return false;
+    }
+
+    // ---- what the JVM does not show
+
+    /** What the rewriting itself needs is loaded and linked now: that can't be rewritten while it is. */
+    void practise() throws IOException {
+        try (InputStream in = Transformer.class.getResourceAsStream("Rewriting.class")) { // has a little of everything
+            byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
+            rewritten("practice/Rewriting", Transformer.class.getClassLoader(), bytes, Treatment.USERS);
+        }
+    }
+
+    /** Whether a class may have been loaded by the rewriting of another one, since it was said that none is missed. */
+    boolean mayHaveMissed() {
+        return mayHaveMissed;
+    }
+
+    void missesNone() {
+        mayHaveMissed = false;
+    }
+
+    /** Whether a class that is loaded should have been rewritten, and was not shown. */
+    boolean hasMissed(Class<?> type) {
+        if (!isOfPlatform(type)) {
+            return false;
+        }
+        String name = type.getName().replace('.', '/');
+        return isConcerned(name) && !seen.contains(name);
+    }
+
+    /** Whether the type is a class that the platform has as a class file. */
+    static boolean isOfPlatform(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return !type.isArray() && !type.isPrimitive() && (loader == null || loader == PLATFORM) && !type.isHidden();
+    }
+
+    /** Whether a class of the platform is to be rewritten although it is loaded. */
+    private static boolean isConcerned(String name) {
+        return Treatment.ofPlatform(name, true).changesMethods()
+                || Treatment.isOfThreads(name)
+                || Treatment.waitsOutside(name)
+                || Treatment.surrounds(name)
+                || OneStep.includes(name)
+                || OneStep.holdsMonitors(name);
     }
 }

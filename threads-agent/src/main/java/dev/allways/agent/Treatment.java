@@ -1,7 +1,6 @@
 package dev.allways.agent;
 
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What of a class is put under control.
@@ -37,12 +36,6 @@ record Treatment(
     /** Other classes of the platform: their monitors. */
     static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false);
 
-    /**
-     * Classes of the platform that may hold their own, real monitors for longer than one step, and whose code nobody else has to
-     * get in between: methods that enter a monitor run as one step.
-     */
-    static final Treatment MONITORED = new Treatment(false, false, false, true, false, false, false);
-
     /** Nothing but class initialisers. */
     static final Treatment NOTHING = new Treatment(false, false, false, false, false, false, false);
 
@@ -63,13 +56,40 @@ record Treatment(
             "java/util/TreeMap",
             "java/util/WeakHashMap");
 
+    private static final Set<String> OUTSIDE = Set.of(
+            "java/io/FileInputStream",
+            "java/lang/ProcessImpl",
+            "sun/nio/ch/DatagramChannelImpl",
+            "sun/nio/ch/FileChannelImpl",
+            "sun/nio/ch/NioSocketImpl",
+            "sun/nio/ch/SelectorImpl",
+            "sun/nio/ch/ServerSocketChannelImpl",
+            "sun/nio/ch/SocketChannelImpl",
+            "sun/nio/ch/SourceChannelImpl");
+
+    private static final Set<String> SURROUNDINGS = Set.of(
+            "java/lang/StackStreamFactory$AbstractStackWalker",
+            "java/lang/Throwable",
+            "java/security/SecureRandom",
+            "java/time/Clock",
+            "java/time/Clock$SystemClock");
+
+    private static final Set<String> THREADS = Set.of(
+            "java/lang/Thread",
+            "java/lang/VirtualThread",
+            "java/lang/Thread$ThreadIdentifiers",
+            "java/lang/Thread$ThreadNumbering",
+            "java/util/concurrent/ThreadLocalRandom",
+            "java/util/Random",
+            "jdk/internal/vm/ThreadContainers");
+
     /**
      * The treatment of a class of the platform.
      *
      * @param name internal name
-     * @return null if it is left as it is
+     * @param loaded its shape can't be changed any more
      */
-    static @Nullable Treatment ofPlatform(String name, boolean loaded) {
+    static Treatment ofPlatform(String name, boolean loaded) {
         if (name.startsWith("java/util/concurrent/")) {
             return name.startsWith("java/util/concurrent/TimeUnit") ? NOTHING : CONCURRENT;
         }
@@ -77,26 +97,15 @@ record Treatment(
             return COLLECTION;
         }
         if (name.startsWith("java/lang/invoke/VarHandle") && !name.startsWith("java/lang/invoke/VarHandle$")) {
-            return isVarHandle(name) ? ATOMIC : null;
+            return isVarHandle(name) ? ATOMIC : NOTHING;
         }
-        if (loaded) {
-            return name.startsWith("java/io/") || name.startsWith("sun/nio/cs/Stream") ? MONITORED : null;
-        }
-        if (name.startsWith("java/util/")
-                || name.startsWith("java/io/")
-                || name.startsWith("java/text/")
-                || name.startsWith("sun/util/logging/")
-                || name.startsWith("jdk/internal/logger/")) {
+        if (!loaded
+                && (name.startsWith("java/util/")
+                        || name.startsWith("java/io/")
+                        || name.startsWith("java/text/")
+                        || name.startsWith("sun/util/logging/")
+                        || name.startsWith("jdk/internal/logger/"))) {
             return PLATFORM;
-        }
-        if (name.startsWith("java/net/")
-                || name.startsWith("java/nio/")
-                || name.startsWith("java/security/")
-                || name.startsWith("javax/")
-                || name.startsWith("sun/nio/")
-                || name.startsWith("sun/security/")
-                || name.startsWith("sun/util/")) {
-            return MONITORED;
         }
         return NOTHING;
     }
@@ -105,6 +114,30 @@ record Treatment(
         String kind = name.substring("java/lang/invoke/VarHandle".length());
         return Set.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts")
                 .contains(outermost(kind));
+    }
+
+    /** Whether threads are made of it, and it is changed by hand. */
+    static boolean isOfThreads(String name) {
+        return THREADS.contains(name);
+    }
+
+    /** Whether it gives a program time and chance, or has methods that run as one step. */
+    static boolean surrounds(String name) {
+        return SURROUNDINGS.contains(name);
+    }
+
+    /** Whether it waits for what comes from outside. */
+    static boolean waitsOutside(String name) {
+        return OUTSIDE.contains(name);
+    }
+
+    /** A number that no other treatment has. */
+    int code() {
+        int code = 0;
+        for (boolean each : new boolean[] {plainFields, arrays, unsafe, monitors, copies, calls, births}) {
+            code = 2 * code + (each ? 1 : 0);
+        }
+        return code;
     }
 
     private static String outermost(String name) {

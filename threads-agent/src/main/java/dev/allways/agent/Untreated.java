@@ -13,6 +13,15 @@ public final class Untreated {
         CLASSES.put(name, String.valueOf(reason));
     }
 
+    static void remove(String name) {
+        CLASSES.remove(name);
+    }
+
+    /** How many there are. */
+    public static int count() {
+        return CLASSES.size();
+    }
+
     /** Binary names of classes, and what went wrong with each. */
     public static Map<String, String> classes() {
         return Map.copyOf(CLASSES);

@@ -68,6 +68,12 @@ final class Frames {
                 .toArray(StackTraceElement[]::new);
     }
 
+    /** Whether a frame is one of those that control threads. */
+    static boolean isOfControl(StackTraceElement frame) {
+        return frame.getClassName().startsWith("java.lang.Allways")
+                || frame.getClassName().startsWith("dev.allways.threads.");
+    }
+
     /**
      * The first frame of the code under test that has a line; empty if there is none. The lock of a synchronized method is taken
      * before its first line: that is told by the line of the call.

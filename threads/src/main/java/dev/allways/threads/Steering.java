@@ -1,5 +1,7 @@
 package dev.allways.threads;
 
+import dev.allways.agent.Agent;
+import dev.allways.agent.Untreated;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
@@ -33,6 +35,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final RaceReport races;
     private final Answers answers = new Answers();
     private boolean isolated;
+    private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
 
     /** @param leftOut counts the executions that do not count */
@@ -59,6 +62,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
+        Agent.rewriteLoaded();
         worker.races().detect(settings.races() != Threads.Races.IGNORE, false);
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
@@ -80,6 +84,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Makes one execution. */
     void run(Chooser chooser) throws Throwable {
+        tellOfUntreated(chooser);
         answers.of(chooser);
         execute(answers, settings.steps());
         if (worker.disturbed() && ending == null) {
@@ -103,6 +108,15 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             return worker.races().found();
         });
         end(race != null ? race : verdict);
+    }
+
+    /** Labels an execution with the classes that could not be put under control, each once. */
+    private void tellOfUntreated(Chooser chooser) {
+        if (told < Untreated.count()) {
+            told = Untreated.count();
+            Untreated.classes()
+                    .forEach((name, reason) -> chooser.label("not under control: " + name + " (" + reason + ")"));
+        }
     }
 
     /** Makes an execution once more in which a class was loaded or initialised: what counts is what happens without that. */
@@ -140,6 +154,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         failure = null;
         course = 0;
         worker.execute(main, this);
+        if (worker.disturbed()) {
+            Agent.rewriteLoaded();
+        }
     }
 
     private void runProgram() {
@@ -179,6 +196,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     private static List<Integer> numbers(int count) {
         return IntStream.range(0, count).boxed().toList();
+    }
+
+    @Override
+    public void waitsOutside(AllwaysTask task) {
+        ending = Waiting.outside(task);
     }
 
     @Override

@@ -34,6 +34,7 @@ public final class Threads {
      *
      * @param program starts threads, perhaps; it is run anew for each execution
      * @throws NoAgent if the agent is not at work
+     * @throws ControlBroken if it does not work in this JVM
      */
     public static Program control(Program program) {
         return control(program, Settings.DEFAULT);
@@ -43,11 +44,17 @@ public final class Threads {
      * The program with its threads under control.
      *
      * @throws NoAgent if the agent is not at work
+     * @throws ControlBroken if it does not work in this JVM
      */
     public static Program control(Program program, Settings settings) {
         if (!areControlled()) {
             throw new NoAgent();
         }
+        String trouble = System.getProperty("dev.allways.agent.trouble");
+        if (trouble != null) {
+            throw new ControlBroken(trouble, (Throwable) null);
+        }
+        SelfCheck.once();
         if (areControlledIn(program)) {
             return program;
         }

@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.OutsideControl;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -123,11 +124,49 @@ final class Waiting {
                 waiting.add(task);
             }
         }
+        for (AllwaysTask task : waiting) {
+            if (task.isKeptDown()) {
+                return keptDown(task);
+            }
+        }
         boolean mainEnded = worker.task(0).ended();
         if (cycle.isEmpty() && mainEnded && waiting.stream().allMatch(Waiting::isIdle)) {
             return null; // workers of a pool that was not shut down
         }
         return new Deadlock(cycle.isEmpty() ? waiting : cycle, waiting);
+    }
+
+    /** What is said of a thread that could go on, but can't be gone back to. */
+    private static Throwable keptDown(AllwaysTask task) {
+        return new OutsideControl(
+                task.thread().getName() + " waited where it can't be taken off the thread that all share",
+                where(task),
+                "it waited in a class initialiser, in a class loader, or in code that native code has called",
+                "let threads not wait for each other there; static state that begins anew (--isolate) is initialised"
+                        + " under control");
+    }
+
+    /** What is said of a thread that waits for what is not under control, while others are there. */
+    static Throwable outside(AllwaysTask task) {
+        StackTraceElement[] frames = task.place();
+        String method = "";
+        for (StackTraceElement frame : frames) {
+            if (!Frames.isOfControl(frame)) {
+                method = Frames.simple(frame.getClassName()) + '.' + frame.getMethodName();
+                break;
+            }
+        }
+        return new OutsideControl(
+                "%s blocks outside of control, in %s".formatted(task.thread().getName(), method),
+                where(task),
+                "input, a socket, another process or a file lock: what comes from there, and when, is not up to the"
+                        + " program",
+                "put something in its place that the program itself does, for instance a queue");
+    }
+
+    private static String where(AllwaysTask task) {
+        String place = Frames.place(task.place());
+        return place.isEmpty() ? "not in the program's own code" : place;
     }
 
     private static boolean allEnded(AllwaysWorker worker) {

@@ -1,0 +1,118 @@
+package dev.allways.agent;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.Set;
+
+/**
+ * What runs as one step. Methods in which the VM comes back to Java, method handles are made when they are first used, or
+ * the platform is managed. And whatever holds a monitor of the platform that is not under control: if a task were left there, the next
+ * one that wants the monitor would block all of them.
+ */
+final class OneStep {
+    private static final Set<String> CLASSES = Set.of(
+            "java/lang/invoke/MethodHandleNatives",
+            "java/lang/invoke/VarHandle",
+            "java/lang/invoke/MethodHandle",
+            "java/lang/invoke/LambdaForm",
+            "java/lang/invoke/MethodType",
+            "com/sun/jmx/mbeanserver/JmxMBeanServer",
+            "java/lang/ClassLoader",
+            "java/lang/management/ManagementFactory",
+            "java/lang/reflect/Proxy",
+            "jdk/internal/vm/SharedThreadContainer");
+
+    /** Classes with monitors, but for streams, that are loaded before any agent, and go on to collections, streams or other classes under control. */
+    private static final Set<String> LOADED_WITH_MONITORS = Set.of(
+            "java/lang/ClassLoader",
+            "java/lang/ClassLoader$ParallelLoaders",
+            "java/lang/ThreadGroup",
+            "java/lang/Throwable",
+            "java/lang/reflect/Executable",
+            "java/lang/reflect/Field",
+            "java/lang/reflect/Parameter",
+            "java/lang/reflect/RecordComponent",
+            "java/net/URL",
+            "java/net/URLClassLoader",
+            "java/nio/file/spi/FileSystemProvider",
+            "java/security/Permissions",
+            "java/util/Locale",
+            "java/util/jar/JarFile",
+            "java/util/zip/Inflater",
+            "java/util/zip/ZipFile",
+            "java/util/zip/ZipFile$CleanableResource",
+            "java/util/zip/ZipFile$Source",
+            "java/util/zip/ZipFile$ZipFileInflaterInputStream",
+            "java/util/zip/ZipFile$ZipFileInputStream",
+            "jdk/internal/jimage/ImageReader$SharedImageReader",
+            "jdk/internal/loader/Resource",
+            "jdk/internal/loader/URLClassPath",
+            "sun/nio/cs/StandardCharsets");
+
+    private OneStep() {}
+
+    /** Whether a class has monitors. */
+    static boolean hasMonitors(byte[] bytes) {
+        return ClassFile.of().parse(bytes).methods().stream()
+                .anyMatch(method -> method.flags().has(AccessFlag.SYNCHRONIZED) || hasMonitors(method));
+    }
+
+    /** Whether a method has {@code synchronized} blocks. */
+    static boolean hasMonitors(MethodModel method) {
+        return method.code().stream().flatMap(CodeModel::elementStream).anyMatch(MonitorInstruction.class::isInstance);
+    }
+
+    /** The code of {@code synchronized} blocks as one step each. */
+    static void monitor(CodeBuilder code, CodeElement element) {
+        if (element
+                instanceof MonitorInstruction monitor) { // behind monitorexit a call would make the method uncompilable
+            String hook = monitor.opcode() == Opcode.MONITORENTER ? "beginStep" : "endStep";
+            code.invokestatic(Instructions.HOOKS, hook, MethodTypeDesc.of(ConstantDescs.CD_void));
+        }
+        code.with(element);
+    }
+
+    /** Whether a class that is loaded before any agent has monitors that are held in one step. */
+    static boolean holdsMonitors(String type) {
+        return LOADED_WITH_MONITORS.contains(type)
+                || type.startsWith("java/io/")
+                || type.startsWith("sun/nio/cs/Stream");
+    }
+
+    static boolean includes(String type) {
+        return CLASSES.contains(type);
+    }
+
+    static boolean includes(String type, String method) {
+        return switch (type) {
+            case "java/lang/invoke/MethodHandleNatives" -> method.startsWith("link") || method.startsWith("find");
+            case "java/lang/invoke/VarHandle" -> method.equals("getMethodHandleUncached");
+            case "java/lang/invoke/MethodHandle" -> method.equals("asTypeUncached") || method.equals("customize");
+            case "java/lang/invoke/LambdaForm" -> method.equals("compileToBytecode") || method.equals("prepare");
+            case "java/lang/invoke/MethodType" -> method.equals("makeImpl");
+            case "com/sun/jmx/mbeanserver/JmxMBeanServer", "java/lang/management/ManagementFactory" ->
+                !method.equals("<init>");
+            case "java/lang/ClassLoader" -> method.equals("loadClass");
+            case "java/lang/reflect/Proxy" -> method.equals("newProxyInstance"); // makes the class, and initialises it
+            case "jdk/internal/vm/SharedThreadContainer" -> !method.equals("<init>") && !method.equals("start");
+            default -> false;
+        };
+    }
+
+    /** Whether a method clears away what the garbage collector has left: when, and how much, is none of the program's. */
+    static boolean clearsCollected(String type, String method) {
+        return switch (type) {
+            case "java/util/WeakHashMap" -> method.equals("expungeStaleEntries");
+            case "java/util/logging/LogManager" -> method.equals("drainLoggerRefQueueBounded");
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,56 @@
+package dev.allways.agent;
+
+import static dev.allways.agent.Instructions.HOOKS;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.MethodTransform;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+import java.util.Set;
+
+/** Where the platform waits for what comes from outside, and the one thread that all tasks share would wait with it: the hooks are told first. */
+final class Outside {
+    private static final ClassDesc CHANNEL = ClassDesc.of("java.nio.channels.SelectableChannel");
+    private static final ClassDesc FILE = ClassDesc.of("java.io.FileInputStream");
+
+    /** By class, the names of methods. */
+    private static final Map<String, Set<String>> METHODS = Map.of(
+            "sun/nio/ch/NioSocketImpl", Set.of("accept", "implRead"),
+            "sun/nio/ch/ServerSocketChannelImpl", Set.of("accept"),
+            "sun/nio/ch/SocketChannelImpl", Set.of("implRead"),
+            "sun/nio/ch/SourceChannelImpl", Set.of("read"),
+            "sun/nio/ch/DatagramChannelImpl", Set.of("receive"),
+            "sun/nio/ch/SelectorImpl", Set.of("select"),
+            "sun/nio/ch/FileChannelImpl", Set.of("lock"),
+            "java/lang/ProcessImpl", Set.of("waitFor"),
+            "java/io/FileInputStream", Set.of("read"));
+
+    private Outside() {}
+
+    static byte[] rewrite(ClassFile format, ClassModel model) {
+        String name = model.thisClass().asInternalName();
+        Set<String> methods = METHODS.getOrDefault(name, Set.of());
+        ClassDesc asked = name.equals("java/io/FileInputStream")
+                ? FILE
+                : name.endsWith("ChannelImpl") && !name.contains("File") ? CHANNEL : null;
+        return format.transformClass(model, (type, element) -> {
+            if (!(element instanceof MethodModel method) || method.code().isEmpty()) {
+                type.with(element);
+            } else if (methods.contains(method.methodName().stringValue())) {
+                type.transformMethod(method, MethodTransform.transformingCode(ThreadClasses.before(code -> {
+                    if (asked == null) {
+                        code.invokestatic(HOOKS, "blocks", MethodTypeDesc.of(CD_void));
+                    } else {
+                        code.aload(0).invokestatic(HOOKS, "blocks", MethodTypeDesc.of(CD_void, asked));
+                    }
+                })));
+            } else {
+                type.with(element);
+            }
+        });
+    }
+}

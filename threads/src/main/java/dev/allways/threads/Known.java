@@ -1,0 +1,67 @@
+package dev.allways.threads;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A tiny program of which is known how many executions it has. */
+record Known(String name, int executions, Body body) {
+    /** What the program does. */
+    interface Body {
+        void run() throws InterruptedException;
+    }
+
+    /**
+     * Each tells whether one part of the control works.
+     *
+     * <p>A flag, a monitor, wait and notify. The main thread M writes (w), locks (l), notifies and unlocks (n), joins; the
+     * other one T begins (b), locks (l), reads (r) and, if it has read that the flag is not set, waits (v). Let f(M, T) be the
+     * number of executions from where M and T are about to do that.
+     * <ul>
+     *   <li>M joins: T goes on alone, 1. M has locked: f(n, b) = 1 + f(n, l) = 2, for T can't lock before M has unlocked.
+     *   <li>M is about to lock, so the flag is set: f(l, r) = 1, as T has the lock, reads and ends; f(l, l) = 1 + f(l, r) = 2;
+     *       f(l, b) = f(n, b) + f(l, l) = 4; and if T waits or is about to, 1.
+     *   <li>M is about to write: f(w, waiting) = 1; f(w, v) = 1 + 1 = 2; f(w, r) = f(l, r) + f(w, v) = 3; f(w, l) = f(l, l) +
+     *       f(w, r) = 5; f(w, b) = f(l, b) + f(w, l) = 9.
+     * </ul>
+     *
+     * <p>Two threads that each update an atomic number of the JDK's once, u: f(u, u) = 2, f(u, b) = 1 + f(u, u) = 3.
+     */
+    static final List<Known> ALL = List.of(
+            new Known("a flag, a monitor, wait and notify", 9, () -> new Flag().await()),
+            new Known("two updates of an AtomicInteger", 3, Known::count));
+
+    private static final class Flag {
+        private volatile boolean up;
+
+        void await() throws InterruptedException {
+            Thread other = new Thread(this::awaitUp);
+            other.start();
+            up = true;
+            synchronized (this) {
+                notify();
+            }
+            other.join();
+        }
+
+        private synchronized void awaitUp() {
+            while (!up) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+    }
+
+    private static void count() throws InterruptedException {
+        AtomicInteger count = new AtomicInteger();
+        Thread other = new Thread(count::incrementAndGet);
+        other.start();
+        count.incrementAndGet();
+        other.join();
+        if (count.get() != 2) {
+            throw new IllegalStateException("an update was lost");
+        }
+    }
+}
