@@ -1,4 +1,5 @@
 import dev.allways.core.StrategyProvider;
+import dev.allways.core.ThreadControl;
 import dev.allways.core.strategy.BestFirst;
 import dev.allways.core.strategy.BreadthFirst;
 import dev.allways.core.strategy.Cycles;
@@ -20,6 +21,7 @@ import dev.allways.core.strategy.order.SourceDpor;
 
 /** The core of Allways: programs, choosers, executions, strategies and the engine. */
 module dev.allways.core {
+    requires java.management;
     requires static transitive org.jspecify;
 
     exports dev.allways.core;
@@ -29,6 +31,7 @@ module dev.allways.core {
     exports dev.allways.core.strategy.delay;
 
     uses StrategyProvider;
+    uses ThreadControl;
 
     provides StrategyProvider with
             BestFirst,

@@ -3,6 +3,7 @@ package dev.allways.benchmarks;
 import dev.allways.core.Allways;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.ThreadControl;
 import dev.allways.studies.speed.ThreadPrograms;
 import dev.allways.threads.Threads;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +41,7 @@ public class ThreadsBenchmark {
 
     /** What is done about data races. */
     @Param({"IGNORE", "NOTE"})
-    public Threads.Races races;
+    public ThreadControl.Races races;
 
     private Result random(Program program) {
         return Allways.explore(controlled(program))
@@ -50,7 +51,7 @@ public class ThreadsBenchmark {
     }
 
     private Program controlled(Program program) {
-        return Threads.control(program, Threads.Settings.DEFAULT.withRaces(races));
+        return Threads.control(program, ThreadControl.Settings.DEFAULT.withRaces(races));
     }
 
     /** Two threads that increment a field once, at random. */

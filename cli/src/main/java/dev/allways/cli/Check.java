@@ -55,6 +55,9 @@ final class Check implements Callable<Integer> {
     @Mixin
     private CheckpointOptions checkpoints;
 
+    @Mixin
+    private Patience patience;
+
     @Option(
             names = "--store",
             paramLabel = "DIR",
@@ -125,11 +128,12 @@ final class Check implements Callable<Integer> {
                 known,
                 this::listener,
                 workplace.interruption(),
+                patience.time(),
                 (test, gone) -> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();
                 },
-                token -> hints(workplace, token, known),
+                (test, token) -> hints(workplace, token, known),
                 wanted,
                 (search, reason) ->
                         Resumption.hints(spec, session.surroundings().command(), search, reason));
@@ -208,6 +212,7 @@ final class Check implements Callable<Integer> {
     private List<Hint> hints(Workplace workplace, String token, Optional<FailureStore> known) {
         var hints = new ArrayList<Hint>();
         hints.add(new Hint("replay", workplace.replaying("replay", token, threads)));
+        hints.add(new Hint("test", workplace.replaying("replay --as-test", token, threads)));
         if (known.filter(FailureStore::isWritable).isPresent()) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
         }

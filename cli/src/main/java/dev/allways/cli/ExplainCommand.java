@@ -49,6 +49,9 @@ final class ExplainCommand implements Callable<Integer> {
     private ThreadOptions threads;
 
     @Mixin
+    private Patience patience;
+
+    @Mixin
     private Output output;
 
     ExplainCommand(Session session) {
@@ -58,11 +61,12 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath(), threads);
+            Token.Made made = token.make(workplace.classPath(), threads, patience);
             Throwable error = made.error("there is nothing to explain");
             String name = made.test().name();
-            Explanation explanation =
-                    Explain.explain(made.test().program(), made.trace(), Budget.executions(budget), seed);
+            Explanation explanation = patience.with(
+                    made.test(),
+                    () -> Explain.explain(made.test().program(), made.trace(), Budget.executions(budget), seed));
             boolean interrupted = workplace.interruption().requested();
             String text = new ReplayToken(name, made.trace().choices()).toString();
             var failure = new Failure(error, Origin.of(error), made.trace(), 0, 0, 1);

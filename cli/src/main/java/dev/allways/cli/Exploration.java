@@ -4,6 +4,7 @@ import dev.allways.core.Budget;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
+import dev.allways.core.EndlessExecution;
 import dev.allways.core.Engine;
 import dev.allways.core.Estimate;
 import dev.allways.core.Explain;
@@ -19,6 +20,7 @@ import dev.allways.core.Shrinker;
 import dev.allways.core.Shrunk;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
+import dev.allways.core.Supervision;
 import dev.allways.core.Trace;
 import dev.allways.report.Extent;
 import dev.allways.report.Finding;
@@ -42,8 +44,9 @@ import java.util.function.Function;
  * @param store of the known failures; empty for none
  * @param listener makes who hears how it goes
  * @param interruption by which the user ends it
+ * @param patience how long an execution may make no choice
  * @param mended hears, with the test's name, of known failures that fail no longer
- * @param hints what can be done next about a failure, given its token
+ * @param hints what can be done next about a failure, given its test and token
  * @param files where it is written down, and what it goes on with
  * @param next what can be done next about the exploration, given why it ended
  */
@@ -52,8 +55,9 @@ record Exploration(
         Optional<FailureStore> store,
         Function<SearchOptions.Search, Listener> listener,
         Interruption interruption,
+        Duration patience,
         BiConsumer<String, FailureStore.Known> mended,
-        Function<String, List<Hint>> hints,
+        BiFunction<Test, String, List<Hint>> hints,
         CheckpointOptions.Wanted files,
         BiFunction<SearchOptions.Search, StopReason, List<Hint>> next) {
     private static final Budget ESTIMATE = Budget.executions(1_000).within(Duration.ofMillis(300));
@@ -72,9 +76,8 @@ record Exploration(
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
         boolean enough =
                 files.from().isEmpty() && failing.size() >= search.limits().errors();
-        Result result = enough
-                ? stopped(failing, engine.statistics().duration())
-                : withKnown(run(new Work(engine, search.limits(), hears, interruption), test), failing);
+        Result result =
+                enough ? stopped(failing, engine.statistics().duration()) : withKnown(run(engine, test), failing);
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
         for (Failure failure : result.failures()) {
@@ -82,13 +85,13 @@ record Exploration(
             if (failure.whole()) {
                 findings.add(Finding.of(failure));
             } else if (problem.isPresent()) {
-                findings.add(finding(test, failure, before, Optional.empty(), Optional.empty()));
+                findings.add(unexplained(test, failure, before));
             } else {
                 try {
                     findings.add(finding(test, search, failure, before));
                 } catch (CannotExplore e) { // it failed as before once, but not always
                     problem = Optional.of(e);
-                    findings.add(finding(test, failure, before, Optional.empty(), Optional.empty()));
+                    findings.add(unexplained(test, failure, before));
                 }
             }
         }
@@ -98,16 +101,31 @@ record Exploration(
                 search.sampling(),
                 search.seed(),
                 search.limits(),
-                new Result(result.stopReason(), result.omitted(), result.failures(), problem, result.statistics()),
+                new Result(
+                        result.stopReason(),
+                        result.omitted(),
+                        result.failures(),
+                        problem,
+                        result.strayThread(),
+                        result.statistics()),
                 extent(test, search, result),
                 enough ? Optional.empty() : search.kept(result.statistics().counters()),
                 findings,
-                next.apply(search, result.stopReason()));
+                next(search, result));
     }
 
-    private static Result run(Work work, Test test) {
+    private List<Hint> next(SearchOptions.Search search, Result result) {
+        var hints = new ArrayList<>(next.apply(search, result.stopReason()));
+        if (result.strayThread().isPresent()) {
+            hints.add(new Hint(
+                    "threads", "--threads on puts them under control: every order of their steps is a way to go"));
+        }
+        return hints;
+    }
+
+    private Result run(Engine engine, Test test) {
         try {
-            return work.done();
+            return engine.runSupervised(patience);
         } catch (IllegalStateException e) {
             if (e.getCause() instanceof OutOfMemoryError) {
                 throw outOfMemory(test);
@@ -138,7 +156,11 @@ record Exploration(
         }
         interruption.requested();
         try {
-            return Extent.of(Estimate.leaves(test.program(), ESTIMATE, search.seed()));
+            return Extent.of(Supervision.of(
+                    test.program(),
+                    ESTIMATE.time(),
+                    patience,
+                    () -> Estimate.leaves(test.program(), ESTIMATE, search.seed())));
         } catch (CannotExplore e) {
             return Optional.empty();
         }
@@ -188,7 +210,7 @@ record Exploration(
     private Map<Origin, FailureStore.Retried.Fails> known(Test test) {
         var failing = new LinkedHashMap<Origin, FailureStore.Retried.Fails>();
         if (store.isPresent()) {
-            for (FailureStore.Retried retried : store.get().retry(test.name(), test.program())) {
+            for (FailureStore.Retried retried : retried(test, store.get())) {
                 switch (retried) {
                     case FailureStore.Retried.Fails fails ->
                         failing.putIfAbsent(fails.failure().origin(), fails);
@@ -198,6 +220,18 @@ record Exploration(
             }
         }
         return failing;
+    }
+
+    private Finding unexplained(Test test, Failure failure, Optional<FailureStore.Retried.Fails> known) {
+        return finding(test, failure, known, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private List<FailureStore.Retried> retried(Test test, FailureStore store) {
+        try {
+            return Supervision.of(test.program(), null, patience, () -> store.retry(test.name(), test.program()));
+        } catch (EndlessExecution e) {
+            throw new Refused(Trouble.of(e, test.name()));
+        }
     }
 
     private static Result stopped(List<Failure> failures, Duration duration) {
@@ -214,6 +248,7 @@ record Exploration(
                 Optional.empty(),
                 failures,
                 Optional.empty(),
+                Optional.empty(),
                 new Statistics(counters, Map.of(), duration));
     }
 
@@ -229,18 +264,27 @@ record Exploration(
                 result.omitted(),
                 List.copyOf(all.values()),
                 result.problem(),
+                result.strayThread(),
                 result.statistics());
     }
 
     private Finding finding(
             Test test, SearchOptions.Search search, Failure failure, Optional<FailureStore.Retried.Fails> known) {
-        Optional<Shrunk> shrunk = shrunk(test, failure.trace());
-        Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
-        Optional<Explanation> explanation = explained(test, shown, search.seed());
-        if (known.isEmpty() || !known.get().known().token().choices().equals(shown.choices())) {
-            store.ifPresent(each -> each.save(test.name(), failure, shown.choices()));
+        Optional<Shrunk> shrunk = Optional.empty();
+        Optional<Explanation> explanation = Optional.empty();
+        Optional<EndlessExecution> endless = Optional.empty();
+        try {
+            shrunk = shrunk(test, failure.trace());
+            Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
+            explanation = explained(test, smallest, search.seed());
+        } catch (EndlessExecution e) { // not the failing one, but one like it
+            endless = Optional.of(e);
         }
-        return finding(test, failure, known, shrunk, explanation);
+        Choices shown = shrunk.map(Shrunk::trace).orElse(failure.trace()).choices();
+        if (known.isEmpty() || !known.get().known().token().choices().equals(shown)) {
+            store.ifPresent(each -> each.save(test.name(), failure, shown));
+        }
+        return finding(test, failure, known, shrunk, explanation, endless);
     }
 
     private Finding finding(
@@ -248,9 +292,14 @@ record Exploration(
             Failure failure,
             Optional<FailureStore.Retried.Fails> known,
             Optional<Shrunk> shrunk,
-            Optional<Explanation> explanation) {
+            Optional<Explanation> explanation,
+            Optional<EndlessExecution> endless) {
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
         String token = token(test, shown.choices());
+        var next = new ArrayList<>(hints.apply(test, token));
+        endless.ifPresent(each -> next.add(new Hint(
+                shrunk.isPresent() ? "explain" : "shrink",
+                "given up: an execution like this one does not end, " + Origin.of(each))));
         return new Finding(
                 failure,
                 token(test, failure.choices()),
@@ -258,7 +307,7 @@ record Exploration(
                 token,
                 explanation,
                 known.map(each -> each.known().found()),
-                hints.apply(token));
+                next);
     }
 
     /** Shrinks a failing execution, if that is wanted and the user does not wait for the end. */
@@ -267,7 +316,8 @@ record Exploration(
         if (budget.executions() == 0 || interruption.requested()) {
             return Optional.empty();
         }
-        Shrunk shrunk = Shrinker.shrink(test.program(), failing, budget);
+        Shrunk shrunk = Supervision.of(
+                test.program(), budget.time(), patience, () -> Shrinker.shrink(test.program(), failing, budget));
         return interruption.requested()
                         && !shrunk.finished()
                         && shrunk.choices().equals(failing.choices())
@@ -281,7 +331,8 @@ record Exploration(
         if (budget.executions() == 0 || interruption.requested()) {
             return Optional.empty();
         }
-        Explanation explanation = Explain.explain(test.program(), failing, budget, seed);
+        Explanation explanation = Supervision.of(
+                test.program(), budget.time(), patience, () -> Explain.explain(test.program(), failing, budget, seed));
         return interruption.requested() ? Optional.empty() : Optional.of(explanation);
     }
 

@@ -125,6 +125,13 @@ final class MethodProgram implements Program {
     }
 
     private List<MethodHandle> annotated(String annotation, boolean superclassesFirst) {
+        return annotated(type, annotation, superclassesFirst).stream()
+                .map(method -> handle(method).asType(CALL.changeReturnType(void.class)))
+                .toList();
+    }
+
+    /** The methods of a class, and of those that it extends, that have an annotation of JUnit. */
+    static List<Method> annotated(Class<?> type, String annotation, boolean superclassesFirst) {
         var methods = new ArrayList<Method>();
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
             List<Method> ofClass = Arrays.stream(each.getDeclaredMethods())
@@ -133,9 +140,7 @@ final class MethodProgram implements Program {
                     .toList();
             methods.addAll(superclassesFirst ? 0 : methods.size(), ofClass);
         }
-        return methods.stream()
-                .map(method -> handle(method).asType(CALL.changeReturnType(void.class)))
-                .toList();
+        return methods;
     }
 
     private static boolean has(Method method, String annotation) {

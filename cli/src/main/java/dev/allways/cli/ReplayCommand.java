@@ -3,6 +3,7 @@ package dev.allways.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The command that makes one execution again. */
 @Command(
@@ -16,11 +17,19 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private Token token;
 
+    @Option(
+            names = "--as-test",
+            description = "Print the source of a JUnit test that makes it again, to be put beside the class.")
+    private boolean asTest;
+
     @Mixin
     private UserCode userCode;
 
     @Mixin
     private ThreadOptions threads;
+
+    @Mixin
+    private Patience patience;
 
     @Mixin
     private Output output;
@@ -32,8 +41,12 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath(), threads);
+            Token.Made made = token.make(workplace.classPath(), threads, patience);
             boolean failed = made.trace().outcome().failed();
+            if (asTest) {
+                session.out().print(new TestSource(made.test(), threads).of(made.trace()));
+                return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
+            }
             session.out()
                     .print(output.all(session.surroundings())
                             .replayed(made.test().name(), made.trace()));

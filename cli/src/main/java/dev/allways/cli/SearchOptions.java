@@ -17,7 +17,6 @@ import dev.allways.model.Checking;
 import dev.allways.model.ModelProgram;
 import dev.allways.report.Kept;
 import dev.allways.report.Trouble;
-import dev.allways.threads.Threads;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -260,7 +259,7 @@ final class SearchOptions {
                 .or(() -> wishes.text("strategy"))
                 .orElse(test.usualStrategy());
         boolean endless = endless(name);
-        boolean sample = endless || Threads.areControlledIn(test.program()) && name.equals(test.usualStrategy());
+        long usual = Allways.usualExecutions(test.program(), name);
         try {
             positive("--workers", workers == null ? null : workers.longValue());
             if (workers != null && workers > MOST_WORKERS) {
@@ -278,7 +277,7 @@ final class SearchOptions {
                             .or(() -> Optional.ofNullable(seed))
                             .or(() -> wishes.number("seed"))
                             .orElse(0L),
-                    limits(wishes, sample),
+                    limits(wishes, usual),
                     () -> {
                         Seen made = kind.made().get();
                         visited.set(made);
@@ -299,7 +298,7 @@ final class SearchOptions {
         }
     }
 
-    private Limits limits(Wishes wishes, boolean sample) {
+    private Limits limits(Wishes wishes, long usual) {
         Duration most = time != null
                 ? time
                 : wishes.text("time").map(new Time()::convert).orElse(null);
@@ -310,9 +309,7 @@ final class SearchOptions {
                 limit("depth", depth, wishes),
                 choices != null ? choices : Limits.DEFAULT.choices(),
                 most);
-        return sample && limits.executions() == Long.MAX_VALUE && most == null
-                ? limits.withExecutions(Allways.ENDLESS_EXECUTIONS)
-                : limits;
+        return limits.executions() == Long.MAX_VALUE && most == null ? limits.withExecutions(usual) : limits;
     }
 
     private Program program(Test test) {

@@ -42,6 +42,9 @@ final class ShrinkCommand implements Callable<Integer> {
     private ThreadOptions threads;
 
     @Mixin
+    private Patience patience;
+
+    @Mixin
     private Output output;
 
     ShrinkCommand(Session session) {
@@ -51,10 +54,11 @@ final class ShrinkCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var workplace = new Workplace(session, userCode)) {
-            Token.Made made = token.make(workplace.classPath(), threads);
+            Token.Made made = token.make(workplace.classPath(), threads, patience);
             Throwable error = made.error("there is nothing to shrink");
             String name = made.test().name();
-            Shrunk shrunk = Shrinker.shrink(made.test().program(), made.trace(), Budget.executions(budget));
+            Shrunk shrunk = patience.with(
+                    made.test(), () -> Shrinker.shrink(made.test().program(), made.trace(), Budget.executions(budget)));
             boolean interrupted = workplace.interruption().requested();
             String before = new ReplayToken(name, made.trace().choices()).toString();
             String after = new ReplayToken(name, shrunk.choices()).toString();

@@ -145,10 +145,17 @@ final class Targets {
     /** All tests of a class. */
     private List<Test> all(Class<?> type) {
         if (isMade(type) && Program.class.isAssignableFrom(type)) {
-            return List.of(new Test(name(type), Kind.PROGRAM, threads.control(type, (Program) made(type)), Map.of()));
+            return List.of(new Test(
+                    name(type),
+                    type,
+                    Optional.empty(),
+                    Kind.PROGRAM,
+                    threads.control(type, (Program) made(type), Map.of()),
+                    Map.of()));
         }
         if (isMade(type) && Model.class.isAssignableFrom(type)) {
-            return List.of(new Test(name(type), Kind.MODEL, ModelProgram.of((Model<?>) made(type)), Map.of()));
+            return List.of(new Test(
+                    name(type), type, Optional.empty(), Kind.MODEL, ModelProgram.of((Model<?>) made(type)), Map.of()));
         }
         List<Method> methods = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> !method.isSynthetic())
@@ -229,15 +236,15 @@ final class Targets {
                 || explore(method).isPresent();
     }
 
-    private static boolean takesChooser(Method method) {
+    static boolean takesChooser(Method method) {
         return method.getParameterCount() == 1 && method.getParameterTypes()[0] == Chooser.class;
     }
 
-    private static boolean takesExplorer(Method method) {
+    static boolean takesExplorer(Method method) {
         return method.getParameterCount() == 1 && method.getParameterTypes()[0] == Explorer.class;
     }
 
-    private static boolean isFactory(Method method) {
+    static boolean isFactory(Method method) {
         return method.getParameterCount() == 0
                 && (Model.class.isAssignableFrom(method.getReturnType())
                         || Program.class.isAssignableFrom(method.getReturnType()));
@@ -264,19 +271,25 @@ final class Targets {
         Map<String, Object> wishes = explore.map(Targets::wishes).orElse(Map.of());
         Kind kind = explore.isPresent() ? Kind.TEST : Kind.METHOD;
         if (takesChooser(method)) {
-            return new Test(name, kind, program(type, method), wishes);
+            return new Test(name, type, Optional.of(method), kind, program(type, method, wishes), wishes);
         }
         if (isFactory(method) || takesExplorer(method)) {
             Object value = new MethodProgram(type, method).value();
             return value instanceof Model<?> model
-                    ? new Test(name, Kind.MODEL, ModelProgram.of(model), wishes)
-                    : new Test(name, kind, threads.control(type, (Program) value), wishes);
+                    ? new Test(name, type, Optional.of(method), Kind.MODEL, ModelProgram.of(model), wishes)
+                    : new Test(
+                            name,
+                            type,
+                            Optional.of(method),
+                            kind,
+                            threads.control(type, (Program) value, wishes),
+                            wishes);
         }
         if (isMain(method)) {
-            return new Test(name(type), Kind.MAIN, program(type, method), wishes);
+            return new Test(name(type), type, Optional.of(method), Kind.MAIN, program(type, method, wishes), wishes);
         }
         if (method.getParameterCount() == 0) {
-            return new Test(name, kind, program(type, method), wishes);
+            return new Test(name, type, Optional.of(method), kind, program(type, method, wishes), wishes);
         }
         throw new Refused(Trouble.of("NOT A TEST", shown(type, method) + " has parameters nobody here can supply")
                 .with("what can be", "one parameter of type dev.allways.core.Chooser, or none")
@@ -284,8 +297,8 @@ final class Targets {
                 .todo("run it with JUnit, or take a Chooser"));
     }
 
-    private Program program(Class<?> type, Method method) {
-        return threads.control(type, new MethodProgram(type, method));
+    private Program program(Class<?> type, Method method, Map<String, Object> wishes) {
+        return threads.control(type, new MethodProgram(type, method), wishes);
     }
 
     /** The annotation by which a method says that it is to be explored; found by its name, whoever loaded it. */

@@ -1,17 +1,22 @@
 package dev.allways.cli;
 
 import dev.allways.core.Program;
+import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A test that can be explored.
  *
  * @param name by which it is found again: class, or class and method joined by a dot
+ * @param type its class
+ * @param method its method; empty if the class itself is the test
  * @param kind what it is written as
  * @param program what is explored
  * @param wishes how it wants to be explored: the values of its annotation that are not the default ones, by name
  */
-record Test(String name, Kind kind, Program program, Map<String, Object> wishes) {
+record Test(
+        String name, Class<?> type, Optional<Method> method, Kind kind, Program program, Map<String, Object> wishes) {
     /** The strategy when neither the user nor the test names one. */
     String usualStrategy() {
         return program.strategy();

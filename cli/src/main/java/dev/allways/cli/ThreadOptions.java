@@ -1,11 +1,18 @@
 package dev.allways.cli;
 
-import dev.allways.core.Explorable;
 import dev.allways.core.Program;
+import dev.allways.core.ThreadControl;
+import dev.allways.core.ThreadControl.Races;
+import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.threads.NoAgent;
 import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -16,7 +23,7 @@ final class ThreadOptions {
             paramLabel = "WHEN",
             description = "Put threads under control: on, off, or auto (usual): if the class, or one that it leads to,"
                     + " may start threads.")
-    private When when = When.AUTO;
+    private @Nullable When when;
 
     @Option(
             names = "--spurious",
@@ -41,7 +48,7 @@ final class ThreadOptions {
             names = "--races",
             paramLabel = "WHAT",
             description = "Data races are to ignore, to note in the statistics, or to fail (default: ignore).")
-    private Threads.@Nullable Races races;
+    private @Nullable Races races;
 
     @Option(
             names = "--isolate",
@@ -50,34 +57,22 @@ final class ThreadOptions {
                             + " --workers.")
     private boolean isolated;
 
-    /** When threads are put under control. */
-    private enum When {
-        ON,
-        OFF,
-        AUTO
-    }
-
     /**
      * The program of a class, with its threads under control if that is wanted.
      *
+     * @param said what the test's annotation says, by name
      * @throws Refused if it is wanted and can't be
      */
-    Program control(Class<?> type, Program program) {
-        boolean wanted = switch (when) {
-            case ON -> true;
-            case OFF -> false;
-            case AUTO -> Threads.mayBeStartedBy(type);
-        };
-        if (!wanted || program instanceof Explorable) {
-            return program;
-        }
+    Program control(Class<?> type, Program program, Map<String, Object> said) {
+        var wishes = new Wishes(said);
+        When wanted =
+                when != null ? when : wishes.text("threads").map(When::valueOf).orElse(When.AUTO);
+        Optional<ThreadControl> control = ThreadControl.find();
         try {
-            return Threads.control(program, settings());
+            return control.isEmpty() ? program : control.get().control(wanted, type, program, settings(wishes));
         } catch (NoAgent e) {
-            throw new Refused(Trouble.of(
-                            "NO AGENT", Targets.name(type) + " starts threads, and they can't be put under control")
-                    .with("where", "the options of this JVM: the agent of Allways is not among them")
-                    .usualCause("the command line was not started by its launcher")
+            throw new Refused(Trouble.parsed(
+                            "NO AGENT", String.valueOf(e.getMessage()).replaceFirst("NO AGENT: ", ""))
                     .todo("start it with ./allways, or with -javaagent:allways-threads-agent.jar; or say --threads off:"
                             + " then threads run as they like, and nothing of their order is explored"));
         } catch (IllegalArgumentException e) {
@@ -93,19 +88,49 @@ final class ThreadOptions {
         isolated = true;
     }
 
-    private Threads.Settings settings() {
-        Threads.Settings usual = Threads.Settings.DEFAULT;
-        return new Threads.Settings(
-                spurious == null ? usual.spuriousWakeups() : spurious,
-                earlyTimeouts == null ? usual.earlyTimeouts() : earlyTimeouts,
-                steps == null ? usual.steps() : steps,
-                races == null ? usual.races() : races,
-                isolated);
+    private Settings settings(Wishes wishes) {
+        Settings usual = Settings.DEFAULT;
+        return new Settings(
+                spurious != null
+                        ? spurious
+                        : wishes.number("spurious").map(Long::intValue).orElse(usual.spuriousWakeups()),
+                earlyTimeouts != null
+                        ? earlyTimeouts
+                        : wishes.number("earlyTimeouts").map(Long::intValue).orElse(usual.earlyTimeouts()),
+                steps != null ? steps : wishes.number("steps").orElse(usual.steps()),
+                races != null ? races : wishes.text("races").map(Races::valueOf).orElse(usual.races()),
+                isolated || wishes.truth("isolated"));
+    }
+
+    /** The attributes of {@code @Explore} that say the same of a test; none if all is as usual. */
+    List<String> attributes(Test test) {
+        if (!Threads.areControlledIn(test.program())) {
+            return when == When.OFF ? List.of("threads = ThreadControl.When.OFF") : List.of();
+        }
+        Settings usual = Settings.DEFAULT;
+        Settings settings = settings(new Wishes(test.wishes()));
+        var attributes = new ArrayList<>(List.of("threads = ThreadControl.When.ON"));
+        if (settings.spuriousWakeups() != usual.spuriousWakeups()) {
+            attributes.add("spurious = " + settings.spuriousWakeups());
+        }
+        if (settings.earlyTimeouts() != usual.earlyTimeouts()) {
+            attributes.add("earlyTimeouts = " + settings.earlyTimeouts());
+        }
+        if (settings.steps() != usual.steps()) {
+            attributes.add("steps = " + settings.steps() + "L");
+        }
+        if (settings.races() != usual.races()) {
+            attributes.add("races = ThreadControl.Races." + settings.races());
+        }
+        if (settings.isolated()) {
+            attributes.add("isolated = true");
+        }
+        return attributes;
     }
 
     /** What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any. */
     String said() {
-        return (when == When.AUTO ? "" : " --threads " + when.name().toLowerCase(Locale.ROOT))
+        return (when == null ? "" : " --threads " + when.name().toLowerCase(Locale.ROOT))
                 + (spurious == null ? "" : " --spurious " + spurious)
                 + (earlyTimeouts == null ? "" : " --early-timeouts " + earlyTimeouts)
                 + (steps == null ? "" : " --steps " + steps)

@@ -46,11 +46,11 @@ final class Token {
      *
      * @throws Refused if the text names none, or the program does not offer what it answers
      */
-    Made make(ClassPath classPath, ThreadOptions threads) {
+    Made make(ClassPath classPath, ThreadOptions threads, Patience patience) {
         ReplayToken parsed = parsed();
         Test test = new Targets(classPath, threads).test(parsed.test());
         try {
-            return new Made(test, Replay.exactly(test.program(), parsed.choices()));
+            return new Made(test, patience.with(test, () -> Replay.exactly(test.program(), parsed.choices())));
         } catch (NotDeterministic e) {
             String message = String.valueOf(e.getMessage());
             Trouble told = Trouble.parsed("THE TOKEN DOES NOT FIT", message);

@@ -167,8 +167,8 @@ public final class Allways {
         String text =
                 Optional.ofNullable(from == null ? strategy : from.strategy()).orElseGet(program::strategy);
         Limits limits = this.limits;
-        if (Strategies.named(text).endless() && limits.executions() == Long.MAX_VALUE && limits.time() == null) {
-            limits = limits.withExecutions(ENDLESS_EXECUTIONS);
+        if (limits.executions() == Long.MAX_VALUE && limits.time() == null) {
+            limits = limits.withExecutions(usualExecutions(program, text));
         }
         long seed = from == null ? Objects.requireNonNullElse(this.seed, 0L) : from.seed();
         Setup setup = new Setup(exploration.program(), seed, limits, seen, bound, audit);
@@ -187,6 +187,14 @@ public final class Allways {
             engine.resume(from);
         }
         return engine;
+    }
+
+    /** How many executions of a program a strategy makes when neither their number nor the time is limited. */
+    public static long usualExecutions(Program program, String strategy) {
+        if (Strategies.named(strategy).endless()) {
+            return ENDLESS_EXECUTIONS;
+        }
+        return strategy.equals(program.strategy()) ? program.executions() : Long.MAX_VALUE;
     }
 
     /** Explores. */

@@ -82,6 +82,7 @@ final class Conclusion {
                 omitted.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", omitted)),
                 List.copyOf(failures),
                 problem,
+                first.strayThread(),
                 first.statistics());
     }
 

@@ -25,6 +25,7 @@ public final class Engine {
     private final Listener listener;
     private final Conclusion conclusion;
     private final Crew crew;
+    private final StrayThreads stray = new StrayThreads();
     private final Findings findings;
     private final @Nullable Checkpoints checkpoints;
     private volatile long begun = System.nanoTime();
@@ -182,6 +183,35 @@ public final class Engine {
     }
 
     /**
+     * Explores as {@link #run()} does, in threads of its own, and gives up an execution that makes no choice any more and
+     * does not end: soon after the exploration is to end, and else when patience is over. What that leaves is the result,
+     * with an {@link EndlessExecution} as its problem.
+     *
+     * @param patience how long an execution may make no choice; null if that may be so for ever
+     */
+    public Result runSupervised(@Nullable Duration patience) {
+        try {
+            return Supervision.until(program, this::isDue, patience, this::run);
+        } catch (EndlessExecution problem) {
+            stop(StopReason.PROBLEM);
+            StopReason reason = isDue() ? java.util.Objects.requireNonNull(crew.stopReason()) : StopReason.PROBLEM;
+            var result =
+                    new Result(reason, Optional.empty(), failures(), Optional.of(problem), stray.found(), statistics());
+            listener.finished(result);
+            return result;
+        }
+    }
+
+    /** Whether it was told to end before its work is done. */
+    private boolean isDue() {
+        synchronized (crew) {
+            return crew.stopReason() == StopReason.TIME
+                    || crew.stopReason() == StopReason.INTERRUPTED
+                    || further != null && further.isDue();
+        }
+    }
+
+    /**
      * Explores; returns when the exploration is over. An interrupt of the calling thread ends it with what it has and
      * leaves the thread's flag set.
      *
@@ -194,26 +224,27 @@ public final class Engine {
             checkpoints.begin();
         }
         listener.started(this);
+        Supervision supervision = Supervision.here();
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
         boolean firstIsHere = true;
         for (Worker worker : crew) {
             boolean first = worker == crew.first();
             String name = "allways-worker-" + (first ? 1 : others.size() + (firstIsHere ? 2 : 1));
-            Thread thread = program.worker(worker::work, name);
+            Thread thread = program.worker(() -> worker.work(supervision), name);
             if (thread == null && first) {
                 continue;
             }
             firstIsHere &= !first;
             if (thread == null) {
-                thread = Thread.ofPlatform().name(name).unstarted(worker::work);
+                thread = Thread.ofPlatform().name(name).unstarted(() -> stray.watch(() -> worker.work(supervision)));
             }
             thread.setDaemon(true);
             thread.start();
             others.add(thread);
         }
         if (firstIsHere) {
-            crew.first().work();
+            stray.watch(() -> crew.first().work(supervision));
         }
         boolean interrupted = Thread.currentThread().isInterrupted();
         for (Thread other : others) {
@@ -264,15 +295,16 @@ public final class Engine {
         StopReason reason = java.util.Objects.requireNonNull(crew.stopReason());
         Statistics statistics = statistics();
         Optional<String> omitted = omitted(statistics.counters(), reason == StopReason.EXHAUSTED);
+        Optional<String> strayThread = stray.found();
         if (reason == StopReason.EXHAUSTED) {
-            reason = omitted.isPresent()
+            reason = omitted.isPresent() || strayThread.isPresent()
                     ? StopReason.INCOMPLETE
                     : crew.first().strategy.finished();
         }
         CannotExplore problem = crew.problem() instanceof NotDeterministic difference
                 ? difference.suspecting(program.suspicion())
                 : crew.problem();
-        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), statistics);
+        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), strayThread, statistics);
     }
 
     private Optional<String> omitted(Counters counters, boolean exhausted) {
@@ -288,6 +320,7 @@ public final class Engine {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
         crew.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
+        program.omitted().ifPresent(reasons::add);
         String suspicion = exhausted ? program.suspicion() : "";
         if (!suspicion.isEmpty()) {
             reasons.add(suspicion);

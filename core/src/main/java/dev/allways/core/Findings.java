@@ -74,7 +74,7 @@ final class Findings {
         Trace trace = Replay.exactly(program, choices);
         Origin origin = Origin.of(error);
         if (trace.outcome() instanceof Outcome.Failed(Throwable again) && origin.caused(trace.outcome())) {
-            return new Failure(again, origin, trace, before.counters().executions, before.counters().states, 1);
+            return new Failure(again, origin, trace, before.counters().executions - 1, before.counters().states, 1);
         }
         throw NotDeterministic.outcome(
                 choices.length(),

@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,5 +40,15 @@ public interface Program {
     /** The strategy to explore this program with, unless the user names another. */
     default String strategy() {
         return Allways.DEFAULT_STRATEGY;
+    }
+
+    /** What was left out of the executions made so far, though the strategy asked for it; empty if nothing was. */
+    default Optional<String> omitted() {
+        return Optional.empty();
+    }
+
+    /** How many executions to make by that strategy, unless the user limits their number or the time. */
+    default long executions() {
+        return Long.MAX_VALUE;
     }
 }

@@ -11,6 +11,8 @@ import java.util.Optional;
  *     another state; how much, or with what probability
  * @param failures one for each origin, in the order of discovery
  * @param problem why the program can't be explored, if so
+ * @param strayThread where the first thread was started that nobody controls, so that the order of its steps was left to
+ *     chance; empty if there was none
  * @param statistics every counter
  */
 public record Result(
@@ -18,6 +20,7 @@ public record Result(
         Optional<String> omitted,
         List<Failure> failures,
         Optional<CannotExplore> problem,
+        Optional<String> strayThread,
         Statistics statistics) {
     /** Whether everything was explored. */
     public boolean complete() {

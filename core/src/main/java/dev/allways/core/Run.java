@@ -57,6 +57,8 @@ final class Run implements Chooser {
     private Stop.@Nullable Why stopping;
     private @Nullable CannotExplore problem;
 
+    Supervision.@Nullable Pulse pulse = Supervision.Pulse.here();
+
     @Nullable
     Recording recording;
 
@@ -82,8 +84,28 @@ final class Run implements Chooser {
         return task == null ? null : task.behind;
     }
 
+    /** How far the execution is that is being made: another number when it has gone on. May be called from any thread. */
+    long beats() {
+        return at + 31 * (depth + 31 * (free + 31L * steps));
+    }
+
     /** Makes one execution. */
     Execution make(Task next) {
+        Supervision.Pulse pulse = this.pulse;
+        if (pulse == null) {
+            return makeIt(next);
+        }
+        Run outer = pulse.run;
+        pulse.run = this;
+        try {
+            return makeIt(next);
+        } finally {
+            pulse.ended++;
+            pulse.run = outer;
+        }
+    }
+
+    private Execution makeIt(Task next) {
         begin(next);
         try {
             next.program.run(this);

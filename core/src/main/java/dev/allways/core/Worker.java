@@ -36,8 +36,12 @@ final class Worker {
         this.run = new Run(limits.choices(), limits.depth(), this::told);
     }
 
-    void work() {
+    /** @param supervision that looks after this thread, too; null for none */
+    void work(@Nullable Supervision supervision) {
         thread = Thread.currentThread();
+        if (supervision != null) {
+            run.pulse = supervision.join();
+        }
         try {
             explore();
             estimate();

@@ -72,7 +72,7 @@ class LimitsTest {
         assertThat(result.failures()).hasSize(1);
         assertThat(only.times()).isEqualTo(errors);
         assertThat(only.choices()).isEqualTo(Choices.of(0, 0, 1));
-        assertThat(only.executionsBefore()).isEqualTo(2);
+        assertThat(only.executionsBefore()).isEqualTo(1);
     }
 
     /** Two origins are two failures, in the order of their discovery. */

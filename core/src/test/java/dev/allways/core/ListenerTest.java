@@ -34,7 +34,7 @@ class ListenerTest {
 
             @Override
             public void discovered(Failure failure) {
-                heard.add("discovered " + failure.choices() + " before " + failure.executionsBefore());
+                heard.add("discovered " + failure.choices() + " after " + failure.executionsBefore());
             }
 
             @Override
@@ -46,8 +46,8 @@ class ListenerTest {
         assertThat(heard)
                 .containsExactly(
                         "started, 0 executions",
-                        "discovered [1] before 2",
-                        "discovered [2] before 3",
+                        "discovered [1] after 1",
+                        "discovered [2] after 2",
                         "finished EXHAUSTED");
         assertThat(result.failures().stream().map(Failure::times)).containsExactly(2L, 1L);
     }

@@ -20,6 +20,9 @@ import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
+import dev.allways.core.Supervision;
+import dev.allways.core.ThreadControl;
+import dev.allways.core.ThreadControl.When;
 import dev.allways.core.Trace;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
@@ -33,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -45,15 +49,19 @@ final class Course {
     private static final TextReport TEXT = new TextReport(Look.PLAIN, 100);
 
     private final Plan plan;
-    private final Program program;
+    private final Program program; // its threads under control, if that is wanted
+    private final Program given;
     private final String strategy;
     private final ExtensionContext test;
     private final Optional<FailureStore> store;
 
     Course(Plan plan, Program program, ExtensionContext test) {
         this.plan = plan;
-        this.program = program;
-        this.strategy = plan.strategy().orElse(program.strategy());
+        this.given = program;
+        this.program = ThreadControl.find()
+                .map(control -> control.control(plan.threads(), test.getRequiredTestClass(), program, plan.settings()))
+                .orElse(program);
+        this.strategy = plan.strategy().orElse(this.program.strategy());
         this.test = test;
         this.store = plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
     }
@@ -85,7 +93,7 @@ final class Course {
         }
         Trace trace;
         try {
-            trace = dev.allways.core.Replay.exactly(program, token.choices());
+            trace = supervised(plan.limits().time(), () -> dev.allways.core.Replay.exactly(program, token.choices()));
         } catch (NotDeterministic e) {
             throw outgrown(text, String.valueOf(e.getMessage()), e);
         }
@@ -131,7 +139,8 @@ final class Course {
     private void explore() throws Throwable {
         boolean sampling = Strategies.named(strategy).endless();
         Map<Origin, FailureStore.Retried.Fails> known = retry();
-        Result result = known.size() >= plan.limits().errors() ? retried(known) : with(known, engine().run());
+        Result result =
+                known.size() >= plan.limits().errors() ? retried(known) : with(known, engine().runSupervised(null));
         var report = new Report(plan.test(), strategy, sampling, plan.seed(), plan.limits(), result, List.of());
         List<Finding> findings = result.failures().stream()
                 .map(failure -> finding(failure, Optional.ofNullable(known.get(failure.origin()))))
@@ -157,6 +166,11 @@ final class Course {
                         result.omitted().isEmpty() && result.complete() ? "complete" : "not complete");
     }
 
+    /** Does what makes executions of the program; one that does not end is given up when the time is over. */
+    private <T> T supervised(@Nullable Duration time, Supplier<T> work) {
+        return Supervision.of(program, time, null, work);
+    }
+
     private Engine engine() {
         return Allways.explore(program)
                 .strategy(strategy)
@@ -172,7 +186,9 @@ final class Course {
     private Map<Origin, FailureStore.Retried.Fails> retry() {
         var failing = new LinkedHashMap<Origin, FailureStore.Retried.Fails>();
         if (store.isPresent()) {
-            for (FailureStore.Retried retried : store.get().retry(plan.test(), program)) {
+            List<FailureStore.Retried> tried =
+                    supervised(plan.limits().time(), () -> store.get().retry(plan.test(), program));
+            for (FailureStore.Retried retried : tried) {
                 switch (retried) {
                     case FailureStore.Retried.Fails fails ->
                         failing.putIfAbsent(fails.failure().origin(), fails);
@@ -200,6 +216,7 @@ final class Course {
                 Optional.empty(),
                 failures,
                 Optional.empty(),
+                Optional.empty(),
                 new Statistics(counters, Map.of(), Duration.ZERO));
     }
 
@@ -213,6 +230,7 @@ final class Course {
                 result.omitted(),
                 List.copyOf(failures.values()),
                 result.problem(),
+                result.strayThread(),
                 result.statistics());
     }
 
@@ -220,15 +238,16 @@ final class Course {
         if (failure.whole()) {
             return Finding.of(failure);
         }
-        Optional<Shrunk> shrunk =
-                plan.shrink().executions() == 0 || Thread.currentThread().isInterrupted()
-                        ? Optional.empty()
-                        : Optional.of(Shrinker.shrink(program, failure, plan.shrink()));
+        Optional<Shrunk> shrunk = plan.shrink().executions() == 0
+                        || Thread.currentThread().isInterrupted()
+                ? Optional.empty()
+                : Optional.of(supervised(plan.shrink().time(), () -> Shrinker.shrink(program, failure, plan.shrink())));
         Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
-        Optional<Explanation> explanation =
-                plan.explain().executions() == 0 || Thread.currentThread().isInterrupted()
-                        ? Optional.empty()
-                        : Optional.of(Explain.explain(program, smallest, plan.explain(), plan.seed()));
+        Optional<Explanation> explanation = plan.explain().executions() == 0
+                        || Thread.currentThread().isInterrupted()
+                ? Optional.empty()
+                : Optional.of(supervised(
+                        plan.explain().time(), () -> Explain.explain(program, smallest, plan.explain(), plan.seed())));
         store.ifPresent(each -> each.save(plan.test(), failure, smallest.choices()));
         String token = new ReplayToken(plan.test(), failure.choices()).toString();
         String smallestToken = new ReplayToken(plan.test(), smallest.choices()).toString();
@@ -263,6 +282,16 @@ final class Course {
             throw interrupted("the exploration was interrupted after %,d execution%s"
                     .formatted(counters.executions, counters.executions == 1 ? "" : "s"));
         }
+        if (result.strayThread().isPresent() && plan.threads() != When.OFF) {
+            throw new ExtensionConfigurationException(
+                    """
+                    the test starts threads that are not under control: nothing of their order was explored
+                      where         %s, the first %s
+                      usual cause   a library that starts threads by itself, unseen from the classes of the test
+                      do            say @Explore(threads = ON) to explore every order of their steps; or threads = OFF if they
+                                    don't matter\
+                    """.formatted(plan.test(), result.strayThread().get()));
+        }
         if (counters.discarded > 0 && nothingTested(counters)) {
             throw new TestAbortedException("""
                 each of the %,d executions was discarded by an assumption: nothing was tested
@@ -274,7 +303,7 @@ final class Course {
     }
 
     private boolean nothingTested(Counters counters) {
-        return program instanceof TestProgram own ? own.ended() == 0 : counters.discarded == counters.executions;
+        return given instanceof TestProgram own ? own.ended() == 0 : counters.discarded == counters.executions;
     }
 
     private Throwable together(List<Throwable> failures) {
@@ -284,7 +313,7 @@ final class Course {
     /** What to throw, now that the thread's interrupt is heard. */
     private Throwable interrupted(String text) {
         Thread.interrupted();
-        Throwable thrown = program instanceof TestProgram own ? own.interruption() : null;
+        Throwable thrown = given instanceof TestProgram own ? own.interruption() : null;
         return thrown == null ? new InterruptedException(text) : cut(thrown);
     }
 
@@ -329,6 +358,7 @@ final class Course {
         entry.put("states", Long.toString(counters.states));
         entry.put("duplicates", Long.toString(counters.duplicates));
         entry.put("maxDepth", Long.toString(counters.maxDepth));
+        result.strayThread().ifPresent(place -> entry.put("strayThread", place));
         entry.put("failures", Integer.toString(result.failures().size()));
         entry.put("known", Integer.toString(known));
         String tokens = findings.stream()

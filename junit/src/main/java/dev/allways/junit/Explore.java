@@ -1,5 +1,7 @@
 package dev.allways.junit;
 
+import dev.allways.core.ThreadControl.Races;
+import dev.allways.core.ThreadControl.When;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -29,6 +31,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * {@code @BeforeEach} methods bring it back to where it began. Statics keep what they hold from one execution to the next:
  * a test that depends on that is reported as not deterministic.
  *
+ * <p><b>Threads.</b> The executions are made in a thread of their own, which inherits from the test's. One that makes no choice any
+ * more and does not end is given up two seconds after the time is over ({@link #time}) or the test's thread was interrupted, as by
+ * {@code @Timeout}. What threads the test itself starts is explored, too ({@link #threads}).
+ *
  * <p><b>Parameters</b> of the test, the constructor and the {@code @BeforeEach} methods may be of type {@code Chooser}. All
  * others are resolved once, before the first execution, and shared by all; a directory of {@code @TempDir} is emptied before
  * each execution. Other extensions, too, are called once for the test: what they put into the fields of the test instance
@@ -47,7 +53,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * what is said here, for all tests: {@code allways.strategy}, {@code allways.seed} (a number, or {@code random}),
  * {@code allways.executions}, {@code allways.states}, {@code allways.depth}, {@code allways.errors}, {@code allways.time},
  * {@code allways.workers}, {@code allways.shrink}, {@code allways.explain}, {@code allways.check-determinism},
- * {@code allways.audit}. {@code allways.store} is the folder of known failures, or {@code none}.
+ * {@code allways.audit}, {@code allways.threads}, {@code allways.spurious}, {@code allways.early-timeouts}, {@code allways.steps},
+ * {@code allways.races}, {@code allways.isolated}. {@code allways.store} is the folder of known failures, or {@code none}.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
@@ -57,7 +64,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface Explore {
     /**
      * Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. If empty, what is usual: {@code dfs}
-     * for a test, {@code bfs} for a model.
+     * for a test, {@code portfolio} for one that starts threads, {@code bfs} for a model.
      */
     String strategy() default "";
 
@@ -84,6 +91,31 @@ public @interface Explore {
      * {@code @TempDir}, and a test whose statics and shared parameters bear several threads.
      */
     int workers() default 1;
+
+    /**
+     * Whether the threads that the test starts are put under control, so that the order of their steps is explored: if the test
+     * class, or one that it leads to, may start some; always; or never. Then the strategy is {@code portfolio} if none is named, for
+     * 10,000 executions if nothing limits them. Needs the agent; where the JVM was started without it, it is attached.
+     */
+    When threads() default When.AUTO;
+
+    /** How many waits of an execution under control may end for no reason. */
+    int spurious() default 1;
+
+    /** How many waits of an execution under control may run out of time while other threads could go on. */
+    int earlyTimeouts() default 1;
+
+    /** How many steps the threads of an execution under control may make; one that goes on is a livelock. */
+    long steps() default 100_000;
+
+    /** What is done about data races of threads under control. */
+    Races races() default Races.IGNORE;
+
+    /**
+     * Whether each execution under control begins the static state of the program's classes anew; always so with several
+     * {@link #workers}.
+     */
+    boolean isolated() default false;
 
     /** How many executions may be made to shrink a failure; 0 to leave it as it was found. */
     long shrink() default 10_000;

@@ -2,8 +2,12 @@ package dev.allways.junit;
 
 import dev.allways.core.Budget;
 import dev.allways.core.Limits;
+import dev.allways.core.ThreadControl.Races;
+import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.ThreadControl.When;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,6 +26,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param explores whether it is explored, not only replayed
  * @param strategy by its textual name; empty for what is usual
  * @param limits when the exploration stops
+ * @param threads when threads are put under control
+ * @param settings what is done to them
  * @param replays the tokens to replay first
  * @param store the folder of known failures; empty for none
  */
@@ -36,6 +42,8 @@ record Plan(
         Budget explain,
         boolean checkDeterminism,
         boolean audit,
+        When threads,
+        Settings settings,
         List<String> replays,
         Optional<Path> store) {
     private static final Pattern TIME =
@@ -65,14 +73,15 @@ record Plan(
                 strategy(test),
                 source.seed(said.map(Explore::seed).orElse(0L)),
                 limits,
-                (int) Math.min(
-                        Integer.MAX_VALUE,
-                        source.atLeast(1, "workers", said.map(Explore::workers).orElse(1))),
+                source.workers(said),
                 source.budget("shrink", said.map(Explore::shrink).orElse(0L)),
                 source.budget("explain", said.map(Explore::explain).orElse(0L)),
                 source.truth(
                         "check-determinism", said.map(Explore::checkDeterminism).orElse(false)),
                 source.truth("audit", said.map(Explore::audit).orElse(false)),
+                source.constant(
+                        When.class, "threads", said.map(Explore::threads).orElse(When.AUTO)),
+                source.settings(said),
                 replays(test).stream().map(Replay::value).toList(),
                 source.store());
     }
@@ -132,6 +141,40 @@ record Plan(
 
         Budget budget(String name, long said) {
             return new Budget(atLeast(0, name, said), Budget.DEFAULT.time());
+        }
+
+        int workers(Optional<Explore> said) {
+            return (int) Math.min(
+                    Integer.MAX_VALUE,
+                    atLeast(1, "workers", said.map(Explore::workers).orElse(1)));
+        }
+
+        Settings settings(Optional<Explore> said) {
+            Settings usual = Settings.DEFAULT;
+            return new Settings(
+                    count("spurious", said.map(Explore::spurious).orElse(usual.spuriousWakeups())),
+                    count("early-timeouts", said.map(Explore::earlyTimeouts).orElse(usual.earlyTimeouts())),
+                    atLeast(1, "steps", said.map(Explore::steps).orElse(usual.steps())),
+                    constant(Races.class, "races", said.map(Explore::races).orElse(usual.races())),
+                    truth("isolated", said.map(Explore::isolated).orElse(false)) || workers(said) > 1);
+        }
+
+        private int count(String name, int said) {
+            return (int) Math.min(Integer.MAX_VALUE, atLeast(0, name, said));
+        }
+
+        <E extends Enum<E>> E constant(Class<E> type, String name, E said) {
+            String text = parameter(name).orElse(said.name()).strip();
+            for (E each : type.getEnumConstants()) {
+                if (each.name().equalsIgnoreCase(text)) {
+                    return each;
+                }
+            }
+            throw bad(
+                    name,
+                    text,
+                    "one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT),
+                    said.name().toLowerCase(Locale.ROOT));
         }
 
         boolean truth(String name, boolean said) {

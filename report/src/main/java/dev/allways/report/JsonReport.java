@@ -166,6 +166,7 @@ public final class JsonReport {
         statistics.labels().forEach(labels::put);
         object.put("omissionProbability", counters.omissionProbability);
         object.put("omitted", report.result().omitted().orElse(null));
+        report.result().strayThread().ifPresent(place -> object.put("strayThread", place));
         return object;
     }
 

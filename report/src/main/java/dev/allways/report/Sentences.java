@@ -5,10 +5,12 @@ import dev.allways.core.Estimate;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.Stop;
+import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /** What results mean, in the sentences that the formats share. */
 final class Sentences {
@@ -78,8 +80,19 @@ final class Sentences {
                         .formatted(count, Figures.percent(made / all), rest);
     }
 
-    /** Why an exploration ended, as a clause. */
+    /** Why an exploration ended, as a clause, and what nobody controlled. */
     static String why(Result result, Limits limits) {
+        Optional<String> stray = result.strayThread()
+                .map(place -> "threads were started that are not under control, the first " + place);
+        if (stray.isPresent()
+                && result.stopReason() == StopReason.INCOMPLETE
+                && result.omitted().isEmpty()) {
+            return stray.get();
+        }
+        return stray.map(threads -> threads + "; ").orElse("") + ended(result, limits);
+    }
+
+    private static String ended(Result result, Limits limits) {
         return switch (result.stopReason()) {
             case EXHAUSTED -> "everything was explored";
             case INCOMPLETE -> "nothing is left, but " + result.omitted().orElse("something was left out");
@@ -124,7 +137,7 @@ final class Sentences {
         return finding.known()
                 .map(since -> "known since " + LocalDate.ofInstant(since, ZoneId.systemDefault()))
                 .orElseGet(() -> "found in execution %s by %s"
-                        .formatted(Figures.count(finding.failure().executionsBefore()), report.strategy()));
+                        .formatted(Figures.count(finding.failure().executionsBefore() + 1), report.strategy()));
     }
 
     /** How long the failing execution is that an exploration found, and how it came to be so. */

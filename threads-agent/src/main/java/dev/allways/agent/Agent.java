@@ -54,20 +54,20 @@ public final class Agent {
 
     /** Called by the JVM before the program's main method. */
     public static void premain(@Nullable String options, Instrumentation instrumentation) {
-        begin(options, instrumentation);
+        begin(options, instrumentation, "loaded");
     }
 
     /** Called by the JVM when the agent is attached to it later. */
     public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
-        begin(options, instrumentation);
+        begin(options, instrumentation, "attached");
     }
 
-    private static synchronized void begin(@Nullable String options, Instrumentation instrumentation) {
+    private static synchronized void begin(@Nullable String options, Instrumentation instrumentation, String how) {
         if (loaded != null) {
             return;
         }
         Map<String, List<String>> parsed = parse(options);
-        System.setProperty("dev.allways.agent", "loaded");
+        System.setProperty("dev.allways.agent", how);
         try {
             begin(parsed, instrumentation);
         } catch (Exception | LinkageError e) { // of a JDK that is not known: said where control is asked for
@@ -92,6 +92,7 @@ public final class Agent {
         }
         instrumentation.addTransformer(transformer, true);
         rest.rewrite();
+        System.setProperty("dev.allways.agent.late", String.join(",", transformer.tooLate()));
         if (isNew) {
             Set<String> tools = rest.names();
             tools.removeAll(before);

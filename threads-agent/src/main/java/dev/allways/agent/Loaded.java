@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The classes of the platform that were loaded when nobody looked: before the agent came, or by the rewriting of another
- * class. They are rewritten now, and so are those that this has loaded, until there are none.
+ * The classes that were loaded when nobody looked: before the agent came, or by the rewriting of another class. They are rewritten now, and so are those that this has loaded, until there are none.
  */
 final class Loaded {
     private final Instrumentation instrumentation;

@@ -20,6 +20,8 @@ import java.util.Map;
  */
 final class Surroundings {
     private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
+    private static final ClassDesc FRAMES =
+            ClassDesc.of("java.lang.StackTraceElement").arrayType();
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
     /** By class: by name and type of a method, how its code is changed. */
@@ -39,6 +41,13 @@ final class Surroundings {
             Map.of("millis()J", Calls::time),
             "java/lang/StackStreamFactory$AbstractStackWalker",
             Map.of("walk()Ljava/lang/Object;", Rewriting.withoutSteps()),
+            "java/lang/StackTraceElement",
+            Map.of(
+                    "of([Ljava/lang/StackTraceElement;)[Ljava/lang/StackTraceElement;",
+                    Rewriting.withoutSteps()
+                            .andThen(ThreadClasses.before(code -> code.aload(0)
+                                    .invokestatic(HOOKS, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
+                                    .astore(0)))),
             "java/lang/Throwable",
             Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()));
 

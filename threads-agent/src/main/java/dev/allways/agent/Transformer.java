@@ -5,8 +5,11 @@ import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.reflect.AccessFlag;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,7 +23,8 @@ final class Transformer implements ClassFileTransformer {
     private final Selection selection;
     private final Fields fields;
     private final Cache cache;
-    private final Set<String> seen = ConcurrentHashMap.newKeySet(); // of the platform, and to be rewritten
+    private final Set<String> seen = ConcurrentHashMap.newKeySet(); // when they were loaded, or to be rewritten later
+    private final Map<String, Boolean> late = new ConcurrentHashMap<>(); // of the program, and whether it is too late
     private volatile boolean mayHaveMissed = true;
 
     Transformer(Selection selection, Fields fields, Cache cache) {
@@ -43,9 +47,7 @@ final class Transformer implements ClassFileTransformer {
         AllwaysHooks.off(); // a task may be what has the class loaded
         try {
             if (loader != null && loader != PLATFORM) {
-                return loaded != null // too late for a second body
-                        ? null
-                        : changed(name, loader, bytes, selection.selects(name) ? Treatment.USERS : Treatment.NOTHING);
+                return ofProgram(name, loader, loaded != null, bytes);
             }
             if (loaded == null && cache.isTool(name)) {
                 mayHaveMissed = true;
@@ -61,6 +63,35 @@ final class Transformer implements ClassFileTransformer {
         } finally {
             AllwaysHooks.on();
         }
+    }
+
+    /** A class of the program. Once it is loaded it gets no second bodies, and the monitors of synchronized methods are the VM's. */
+    private byte @Nullable [] ofProgram(String name, ClassLoader loader, boolean loaded, byte[] bytes) {
+        if (!selection.selects(name)) {
+            return loaded ? null : changed(name, loader, bytes, Treatment.NOTHING);
+        }
+        if (!loaded) {
+            seen.add(name);
+            return changed(name, loader, bytes, Treatment.USERS);
+        }
+        if (seen.contains(name)) {
+            return null;
+        }
+        boolean isTooLate = ClassFile.of().parse(bytes).methods().stream()
+                .anyMatch(method -> method.flags().has(AccessFlag.SYNCHRONIZED));
+        late.put(name, isTooLate);
+        return isTooLate ? null : changed(name, loader, bytes, Treatment.LATE);
+    }
+
+    /** The program's classes that were loaded before the agent came and can't be put under control any more, by name. */
+    List<String> tooLate() {
+        List<String> names = new ArrayList<>();
+        late.forEach((name, isTooLate) -> {
+            if (isTooLate) {
+                names.add(name.replace('/', '.'));
+            }
+        });
+        return names;
     }
 
     /** A class that the platform has just made; another one each time, as it knows no order of methods. */
@@ -145,11 +176,12 @@ final class Transformer implements ClassFileTransformer {
 
     /** Whether a class that is loaded should have been rewritten, and was not shown. */
     boolean hasMissed(Class<?> type) {
-        if (!isOfPlatform(type)) {
+        if (type.isArray() || type.isPrimitive() || type.isHidden()) {
             return false;
         }
         String name = type.getName().replace('.', '/');
-        return isConcerned(name) && !seen.contains(name);
+        return !seen.contains(name)
+                && (isOfPlatform(type) ? isConcerned(name) : selection.selects(name) && !late.containsKey(name));
     }
 
     /** Whether the type is a class that the platform has as a class file. */

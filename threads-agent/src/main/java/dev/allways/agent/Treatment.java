@@ -24,6 +24,9 @@ record Treatment(
     /** The code under test and its libraries. */
     static final Treatment USERS = new Treatment(true, true, true, true, true, true, true);
 
+    /** As {@link #USERS}, but loaded before the agent came. */
+    static final Treatment LATE = new Treatment(true, true, true, true, false, true, true);
+
     /** Classes of java.util.concurrent: what they do atomically, and their monitors. */
     static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true);
 
@@ -69,6 +72,7 @@ record Treatment(
 
     private static final Set<String> SURROUNDINGS = Set.of(
             "java/lang/StackStreamFactory$AbstractStackWalker",
+            "java/lang/StackTraceElement",
             "java/lang/Throwable",
             "java/security/SecureRandom",
             "java/time/Clock",

@@ -13,14 +13,17 @@ final class Answers implements Chooser {
     private Chooser chooser = point -> 0;
     private long[] answers = new long[64];
     private int count;
+    private long course; // how many answers each choice had
 
     /** Remembers those of another chooser from now on. */
     void of(Chooser chooser) {
         this.chooser = chooser;
         count = 0;
+        course = 0;
     }
 
-    private long add(long answer) {
+    private long add(long answer, long size) {
+        course = 31 * course + size;
         if (count == answers.length) {
             answers = Arrays.copyOf(answers, 2 * count);
         }
@@ -30,32 +33,34 @@ final class Answers implements Chooser {
 
     @Override
     public long choose(ChoicePoint point) {
-        return add(chooser.choose(point));
+        long size = point.size(); // later the view shows another step
+        long answer = chooser.choose(point);
+        return size > 1 ? add(answer, size) : answer; // without a choice there may be fewer steps the next time
     }
 
     @Override
     public int pick(String label, List<?> options) {
-        return (int) add(chooser.pick(label, options));
+        return (int) add(chooser.pick(label, options), options.size());
     }
 
     @Override
     public int pickOrEnd(String label, List<?> options) {
-        return (int) add(chooser.pickOrEnd(label, options));
+        return (int) add(chooser.pickOrEnd(label, options), options.size());
     }
 
     @Override
     public long range(String label, long min, long max) {
-        return add(chooser.range(label, min, max));
+        return add(chooser.range(label, min, max), max - min + 1);
     }
 
     @Override
     public boolean visit(State state) {
-        return add(chooser.visit(state) ? 1 : 0) != 0;
+        return add(chooser.visit(state) ? 1 : 0, 2) != 0;
     }
 
     @Override
     public boolean again() {
-        return add(chooser.again() ? 1 : 0) != 0;
+        return add(chooser.again() ? 1 : 0, 2) != 0;
     }
 
     @Override
@@ -79,28 +84,34 @@ final class Answers implements Chooser {
     }
 
     /** Gives the same answers once more, and stops behind the last; hears nothing. */
-    Chooser onceMore() {
-        return new OnceMore(Arrays.copyOf(answers, count));
+    OnceMore onceMore() {
+        return new OnceMore(Arrays.copyOf(answers, count), course);
     }
 
-    private static final class OnceMore implements Chooser {
+    /** The same answers, given once more. */
+    static final class OnceMore implements Chooser {
         private final long[] answers;
+        private final long first;
+        private long course;
         private int at;
 
-        OnceMore(long[] answers) {
+        private OnceMore(long[] answers, long first) {
             this.answers = answers;
+            this.first = first;
         }
 
-        private long next() {
-            if (at == answers.length) {
-                throw Stop.because(Stop.Why.END_OF_PATH);
-            }
-            return answers[at++];
+        /** Whether all choices were the same ones. */
+        boolean wentTheSameWay() {
+            return at == answers.length && course == first;
         }
 
         /** The next answer, which must be below a size: the program may go another way than it did. */
         private long below(long size) {
-            long answer = next();
+            if (at == answers.length) {
+                throw Stop.because(Stop.Why.END_OF_PATH);
+            }
+            course = 31 * course + size;
+            long answer = answers[at++];
             if (answer >= size) {
                 throw Stop.because(Stop.Why.END_OF_PATH);
             }
@@ -109,7 +120,8 @@ final class Answers implements Chooser {
 
         @Override
         public long choose(ChoicePoint point) {
-            return below(point.size());
+            long size = point.size();
+            return size > 1 ? below(size) : size - 1;
         }
 
         @Override
@@ -129,12 +141,12 @@ final class Answers implements Chooser {
 
         @Override
         public boolean visit(State state) {
-            return next() != 0;
+            return below(2) != 0;
         }
 
         @Override
         public boolean again() {
-            return next() != 0;
+            return below(2) != 0;
         }
     }
 }

@@ -9,8 +9,15 @@ final class Frames {
     private static final String COPY = "$allways";
     private static final String ORIGINAL = "$original";
     private static final List<String> OURS = List.of("dev.allways.threads.", "dev.allways.core.");
-    private static final List<String> NOT_THE_USERS =
-            List.of("java.", "javax.", "jdk.", "sun.", "dev.allways.threads.", "dev.allways.core.");
+    private static final List<String> NOT_THE_USERS = List.of(
+            "java.",
+            "javax.",
+            "jdk.",
+            "sun.",
+            "dev.allways.cli.",
+            "dev.allways.core.",
+            "dev.allways.junit.",
+            "dev.allways.threads.");
 
     private Frames() {}
 
@@ -79,7 +86,7 @@ final class Frames {
      * before its first line: that is told by the line of the call.
      */
     static String place(StackTraceElement[] frames) {
-        return Arrays.stream(cleaned(frames))
+        return Arrays.stream(ofTask(frames))
                 .filter(frame -> isTheUsers(frame) && frame.getLineNumber() >= 0)
                 .findFirst()
                 .map(Frames::told)

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,18 @@ final class Mentions {
         return false;
     }
 
+    /** The first of the classes, by their binary names, that this one leads to; empty if it leads to none. */
+    Optional<String> firstOf(Set<String> classes) {
+        while (!left.isEmpty() && met.size() < MOST) {
+            startsThreads(left.remove());
+        }
+        return met.stream()
+                .map(name -> name.replace('/', '.'))
+                .filter(classes::contains)
+                .sorted()
+                .findFirst();
+    }
+
     private void meet(String name) {
         if (NOT_READ.stream().noneMatch(name::startsWith) && met.add(name)) {
             left.add(name);
@@ -102,13 +115,12 @@ final class Mentions {
             return false; // newer than this JDK, or no class file: nothing is known of it
         }
         boolean followed = jar(file).isEmpty() || jar(file).equals(home);
+        boolean starts = false;
         for (PoolEntry entry : type.constantPool()) {
             switch (entry) {
                 case ClassEntry other -> {
                     String named = other.asInternalName();
-                    if (STARTING_CLASSES.contains(named)) {
-                        return true;
-                    }
+                    starts |= STARTING_CLASSES.contains(named);
                     if (followed && !named.startsWith("[")) {
                         meet(named);
                     }
@@ -116,15 +128,13 @@ final class Mentions {
                 case MemberRefEntry member -> {
                     String method = member.name().stringValue();
                     String owner = member.owner().asInternalName();
-                    if (owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
-                            || owner.startsWith("java/util/") && STARTING_METHODS.contains(method)) {
-                        return true;
-                    }
+                    starts |= owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
+                            || owner.startsWith("java/util/") && STARTING_METHODS.contains(method);
                 }
                 default -> {}
             }
         }
-        return false;
+        return starts;
     }
 
     /** The jar that a class file is in; empty for a folder. */

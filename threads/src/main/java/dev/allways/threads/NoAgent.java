@@ -1,15 +1,17 @@
 package dev.allways.threads;
 
-/** Threads were to be controlled in a JVM that was started without the agent. */
+/** Threads were to be controlled in a JVM that the agent is not at work in, and can't be attached to. */
 public final class NoAgent extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
-    NoAgent() {
+    NoAgent(String why) {
         super("""
-            threads can't be controlled: the Allways agent is not at work in this JVM
-              where         the options of the JVM
-              usual cause   the tests are run by a tool that does not know of the agent
-              do            start the JVM with -javaagent:allways-threads-agent.jar (for Maven: the argLine of Surefire)\
-            """);
+            NO AGENT: threads can't be controlled, the Allways agent is not at work in this JVM
+              where         the JVM was started without it, and %s
+              usual cause   tests that are run by a tool which does not know of the agent, in a JVM that no agent may be
+                            attached to (-XX:+DisableAttachMechanism, -XX:-EnableDynamicAgentLoading, no module jdk.attach)
+              do            start the JVM with -javaagent:allways-threads-agent.jar; for Maven in the configuration of
+                            Surefire: <argLine>-javaagent:${settings.localRepository}/dev/allways/allways-threads-agent/VERSION/allways-threads-agent-VERSION.jar</argLine>\
+            """.formatted(why));
     }
 }

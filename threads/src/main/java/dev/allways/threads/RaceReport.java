@@ -1,6 +1,7 @@
 package dev.allways.threads;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.ThreadControl;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What is said of the data races of one worker's executions: each is told once in full, and counted wherever it is met. */
 final class RaceReport {
     private final AllwaysRaces races;
-    private final Threads.Races setting;
+    private final ThreadControl.Races setting;
     private final Map<Variable, String> labels = new HashMap<>();
 
     /** The variable of a race and its kinds of access, whatever the object. */
@@ -22,7 +23,7 @@ final class RaceReport {
         }
     }
 
-    RaceReport(AllwaysRaces races, Threads.Races setting) {
+    RaceReport(AllwaysRaces races, ThreadControl.Races setting) {
         this.races = races;
         this.setting = setting;
     }
@@ -36,7 +37,7 @@ final class RaceReport {
      */
     @Nullable
     Throwable report(AllwaysRace[] met, Chooser chooser, Supplier<AllwaysRace[]> onceMore) {
-        if (setting == Threads.Races.FAIL) {
+        if (setting == ThreadControl.Races.FAIL) {
             return new DataRace(located(met, onceMore)[0]);
         }
         for (AllwaysRace race : met) {

@@ -3,6 +3,7 @@ package dev.allways.threads;
 import dev.allways.agent.Untreated;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.ThreadControl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class SelfCheck implements Runnable {
     private static final long LONGEST = 60_000; // milliseconds
     private static final int MOST = 1_000; // executions
-    private static final Threads.Settings NOTHING_BY_CHANCE =
-            new Threads.Settings(0, 0, 10_000, Threads.Races.IGNORE, false);
+    private static final ThreadControl.Settings NOTHING_BY_CHANCE =
+            new ThreadControl.Settings(0, 0, 10_000, ThreadControl.Races.IGNORE, false);
 
     private static volatile boolean passed;
 

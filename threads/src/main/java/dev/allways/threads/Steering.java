@@ -8,6 +8,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Operation;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
@@ -21,11 +22,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
+    private static final String INITIALISED = "classes were initialised in them, and they went otherwise afterwards";
 
     private final AllwaysWorker worker;
     private final Program program;
-    private final Threads.Settings settings;
-    private final LongAdder leftOut;
+    private final ThreadControl.Settings settings;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
     private Chooser chooser = point -> 0;
@@ -33,13 +34,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
+    private final LongAdder leftOut;
     private final Answers answers = new Answers();
     private boolean isolated;
     private int told; // classes that are not under control
-    private long course; // of an execution: tells it from others
 
     /** @param leftOut counts the executions that do not count */
-    Steering(AllwaysWorker worker, Program program, Threads.Settings settings, LongAdder leftOut) {
+    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings, LongAdder leftOut) {
         this.leftOut = leftOut;
         this.worker = worker;
         this.program = program;
@@ -63,18 +64,19 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
         Agent.rewriteLoaded();
-        worker.races().detect(settings.races() != Threads.Races.IGNORE, false);
+        worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
-            if (worker.metEarlier() && !isolated) {
+            if (worker.metEarlier() && !isolated && Threads.canBeIsolated()) {
                 isolated = true;
                 worker.isolate(true);
                 calm = 0;
             }
         }
         worker.forget();
-        worker.races().detect(settings.races() != Threads.Races.IGNORE, settings.races() == Threads.Races.FAIL);
+        worker.races()
+                .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
     }
 
     /** The static fields by which executions may act on later ones. */
@@ -87,13 +89,17 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         tellOfUntreated(chooser);
         answers.of(chooser);
         execute(answers, settings.steps());
-        if (worker.disturbed() && ending == null) {
+        if (worker.disturbed() && ending == null && !(failure instanceof CannotExplore)) {
             repeat(chooser);
         }
         if (worker.metEarlier() && ending == null) {
-            throw leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
+            leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
+            throw chooser.prune();
         }
-        if (settings.races() == Threads.Races.IGNORE) {
+        if (ending == null && failure == null && worker.live() > 0) {
+            Waiting.leftRunning(worker).forEach(chooser::label);
+        }
+        if (settings.races() == ThreadControl.Races.IGNORE) {
             end(verdict());
             return;
         }
@@ -102,7 +108,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             end(verdict());
             return;
         }
-        Throwable verdict = settings.races() == Threads.Races.FAIL ? null : verdict();
+        Throwable verdict = settings.races() == ThreadControl.Races.FAIL ? null : verdict();
         Throwable race = races.report(met, chooser, () -> {
             execute(answers.onceMore(), settings.steps());
             return worker.races().found();
@@ -121,20 +127,24 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Makes an execution once more in which a class was loaded or initialised: what counts is what happens without that. */
     private void repeat(Chooser chooser) {
+        long before = worker.steps();
         for (int i = 0; i < WARM_UPS && worker.disturbed(); i++) {
-            long before = course;
-            execute(answers.onceMore(), settings.steps());
-            if (course != before) {
-                throw leaveOut(chooser, "classes were initialised in them, and they went otherwise afterwards");
+            Answers.OnceMore again = answers.onceMore();
+            execute(again, settings.steps());
+            if (!again.wentTheSameWay()) {
+                leaveOut(chooser, INITIALISED);
+                throw chooser.prune();
             }
+        }
+        if (worker.steps() != before) { // by the same choices: a library keeps what it has made once, perhaps
+            leaveOut(chooser, INITIALISED);
         }
     }
 
-    /** Ends an execution that does not count, and that is not made again: what is explored is not complete. */
-    private Stop leaveOut(Chooser chooser, String why) {
+    /** Notes that an execution, as it went first, does not count: what is explored is not complete. */
+    private void leaveOut(Chooser chooser, String why) {
         leftOut.increment();
         chooser.label("executions left out: " + why);
-        return chooser.prune();
     }
 
     private @Nullable Throwable verdict() {
@@ -152,7 +162,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         this.maxSteps = maxSteps;
         ending = null;
         failure = null;
-        course = 0;
         worker.execute(main, this);
         if (worker.disturbed()) {
             Agent.rewriteLoaded();
@@ -175,7 +184,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             failure = Waiting.endless(worker);
             return -1;
         }
-        course = 31 * course + worker.enabledCount();
         try {
             return (int) chooser.choose(this);
         } catch (Throwable e) {

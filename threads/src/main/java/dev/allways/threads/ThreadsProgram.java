@@ -1,9 +1,11 @@
 package dev.allways.threads;
 
+import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
-import java.util.ArrayList;
+import dev.allways.core.ThreadControl;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +15,11 @@ final class ThreadsProgram implements Program {
     private static final int NAMED = 5; // suspects, at most
 
     private final Program program;
-    private final Threads.Settings settings;
+    private final ThreadControl.Settings settings;
     private final LongAdder leftOut = new LongAdder(); // executions, on all workers
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
-    ThreadsProgram(Program program, Threads.Settings settings) {
+    ThreadsProgram(Program program, ThreadControl.Settings settings) {
         this.program = program;
         this.settings = settings;
     }
@@ -28,20 +30,28 @@ final class ThreadsProgram implements Program {
     }
 
     @Override
+    public Optional<String> omitted() {
+        long executions = leftOut.sum();
+        return executions == 0
+                ? Optional.empty()
+                : Optional.of("executions were left out (%,d): the labels tell why".formatted(executions));
+    }
+
+    @Override
+    public long executions() {
+        return Allways.ENDLESS_EXECUTIONS;
+    }
+
+    @Override
     public String suspicion() {
-        var reasons = new ArrayList<String>();
         Steering steering = used;
         String[] written = steering == null ? new String[0] : steering.written();
-        if (written.length > 0) {
-            reasons.add("static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
-                    .formatted(
-                            String.join(", ", List.of(written).subList(0, Math.min(written.length, NAMED))),
-                            written.length > NAMED ? ", …" : ""));
-        }
-        if (leftOut.sum() > 0) {
-            reasons.add("executions were left out (%,d): the labels tell why".formatted(leftOut.sum()));
-        }
-        return String.join("; ", reasons);
+        return written.length == 0
+                ? ""
+                : "static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
+                        .formatted(
+                                String.join(", ", List.of(written).subList(0, Math.min(written.length, NAMED))),
+                                written.length > NAMED ? ", …" : "");
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What threads are about to do and wait for, in words; and the verdict when none can go on. */
@@ -190,6 +191,21 @@ final class Waiting {
             }
         }
         return false;
+    }
+
+    /** What the program leaves behind, in words: pools and timers whose threads wait for more to do. */
+    static Set<String> leftRunning(AllwaysWorker worker) {
+        Set<String> left = new TreeSet<>();
+        for (int i = 0; i < worker.tasks(); i++) {
+            AllwaysTask task = worker.task(i);
+            if (!task.ended() && !task.thread().isDaemon() && isIdle(task)) {
+                left.add(
+                        task.thread().getClass().getName().equals("java.util.TimerThread")
+                                ? "left running: a timer that was not cancelled"
+                                : "left running: a pool that was not shut down");
+            }
+        }
+        return left;
     }
 
     /** What is wrong with an execution that goes on and on. */

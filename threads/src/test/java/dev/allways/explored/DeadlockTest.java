@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
+import dev.allways.core.ThreadControl;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.List;
@@ -49,7 +50,7 @@ class DeadlockTest {
     }
 
     private static Result explore(Explored.Body body) {
-        return Allways.explore(Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withSteps(20_000)))
+        return Allways.explore(Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withSteps(20_000)))
                 .strategy("random")
                 .limits(Limits.DEFAULT.withExecutions(300))
                 .run();

@@ -9,6 +9,7 @@ import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Replay;
 import dev.allways.core.Result;
+import dev.allways.core.ThreadControl;
 import dev.allways.core.Trace;
 import dev.allways.threads.Threads;
 import java.util.List;
@@ -32,19 +33,19 @@ final class Explored {
     }
 
     static Result random(long executions, Body body) {
-        return random(executions, Threads.Settings.DEFAULT, body);
+        return random(executions, ThreadControl.Settings.DEFAULT, body);
     }
 
     /** As {@link #random}, and a data race is a failure. */
     static Result randomWithRaces(long executions, Body body) {
-        return random(executions, Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL), body);
+        return random(executions, ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL), body);
     }
 
     static Result withRacesNoted(long executions, Body body) {
-        return random(executions, Threads.Settings.DEFAULT.withRaces(Threads.Races.NOTE), body);
+        return random(executions, ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.NOTE), body);
     }
 
-    private static Result random(long executions, Threads.Settings settings, Body body) {
+    private static Result random(long executions, ThreadControl.Settings settings, Body body) {
         return Allways.explore(Threads.control(chooser -> body.run(), settings))
                 .strategy("random")
                 .limits(ALL_ERRORS.withExecutions(executions))
@@ -88,8 +89,8 @@ final class Explored {
 
     /** The one failure of a program that has a data race. */
     static Failure failureByRace(Body body) {
-        Result result = Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+        Result result = Allways.explore(Threads.control(
+                        chooser -> body.run(), ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
                 .strategy("random")
                 .executions(200)
                 .run();

@@ -526,7 +526,9 @@ class InventoryTest {
                     return set.toString();
                 }),
                 drawn("Set.of", () -> Set.of("a", "b", "c", "d", "e").toString()),
-                drawn("names of threads", () -> new Thread(() -> {}).getName()));
+                drawn("names of threads", () -> new Thread(() -> {}).getName()),
+                drawn("stack trace", () -> List.of(new Throwable().getStackTrace())),
+                drawn("stack of a thread", () -> List.of(Thread.currentThread().getStackTrace())));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -593,5 +595,24 @@ class InventoryTest {
             System.setOut(before);
             logger.removeHandler(handler);
         }
+    }
+
+    private static class Shape {
+        static Shape one(boolean round) {
+            Shape shape = round ? new Round() : new Shape();
+            return shape.itself();
+        }
+
+        Shape itself() {
+            return this;
+        }
+    }
+
+    private static final class Round extends Shape {}
+
+    /** To rewrite the first class it must be known that the second one extends it, which can't be loaded before it. */
+    @Test
+    void aClassIsRewrittenWithoutThoseThatExtendIt() {
+        assertThat(Shape.one(true)).isInstanceOf(Round.class);
     }
 }

@@ -11,6 +11,7 @@ import dev.allways.core.NotDeterministic;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Static state: begun anew in each execution, on request; and classes that are first initialised in some execution. */
 @SuppressWarnings({"ImmutableEnumChecker", "JdkObsolete"}) // state of any kind; what is synchronized is one step
 class IsolationTest {
-    private static final Threads.Settings ISOLATED = Threads.Settings.DEFAULT.withIsolated(true);
+    private static final ThreadControl.Settings ISOLATED = ThreadControl.Settings.DEFAULT.withIsolated(true);
 
     private static Program isolated(Explored.Body body) {
         return Threads.control(chooser -> body.run(), ISOLATED);
@@ -268,7 +269,7 @@ class IsolationTest {
                             assertion(Lazy.instance().maker != null);
                             one.join();
                         },
-                        ISOLATED.withRaces(Threads.Races.FAIL)));
+                        ISOLATED.withRaces(ThreadControl.Races.FAIL)));
         assertThat(races.failures()).isEmpty();
     }
 

@@ -13,6 +13,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Livelock;
 import dev.allways.threads.Threads;
@@ -174,7 +175,7 @@ class SchedulesTest {
             waiting.join();
         };
         Result none = Allways.explore(
-                        Threads.control(chooser -> body.run(), Threads.Settings.DEFAULT.withSpuriousWakeups(0)))
+                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0)))
                 .strategy("dfs")
                 .run();
         assertThat(none.stopReason()).isEqualTo(StopReason.EXHAUSTED);
@@ -194,7 +195,7 @@ class SchedulesTest {
         for (String strategy : List.of("random", "dfs", "preemptions", "dpor", "optimal-dpor")) {
             for (boolean changes : List.of(false, true)) {
                 Result result = Allways.explore(Threads.control(
-                                chooser -> spinForEver(changes), Threads.Settings.DEFAULT.withSteps(10_000)))
+                                chooser -> spinForEver(changes), ThreadControl.Settings.DEFAULT.withSteps(10_000)))
                         .strategy(strategy)
                         .executions(1)
                         .run();

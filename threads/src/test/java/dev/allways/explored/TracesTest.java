@@ -6,6 +6,7 @@ import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.Arrays;
@@ -175,8 +176,8 @@ class TracesTest {
     }
 
     private static Result explore(String strategy, Explored.Body body) {
-        Threads.Settings settings =
-                Threads.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0);
+        ThreadControl.Settings settings =
+                ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0);
         return Allways.explore(Threads.control(chooser -> body.run(), settings))
                 .strategy(strategy)
                 .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE))

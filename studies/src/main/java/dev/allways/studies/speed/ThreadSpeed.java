@@ -2,6 +2,7 @@ package dev.allways.studies.speed;
 
 import dev.allways.core.Allways;
 import dev.allways.core.Program;
+import dev.allways.core.ThreadControl;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 
@@ -23,8 +24,8 @@ final class ThreadSpeed {
     }
 
     void measure(Appendable out) throws IOException {
-        random(BUFFER, Threads.Races.IGNORE, executions / 10); // so that the first row is as warm as the others
-        Measured twice = random(TWICE, Threads.Races.IGNORE, executions);
+        random(BUFFER, ThreadControl.Races.IGNORE, executions / 10); // so that the first row is as warm as the others
+        Measured twice = random(TWICE, ThreadControl.Races.IGNORE, executions);
         out.append(Figure.atLeast("two threads, x++ once, random", twice.rate(), 300e3, "executions/s")
                 .row());
         // a read and a write each: (2!)^2 orders of what depends, for each answer
@@ -49,28 +50,28 @@ final class ThreadSpeed {
                 .row());
         int writes = 1_000;
         Measured points = random(
-                chooser -> ThreadPrograms.points(writes), Threads.Races.IGNORE, Math.max(1, executions / writes));
+                chooser -> ThreadPrograms.points(writes), ThreadControl.Races.IGNORE, Math.max(1, executions / writes));
         out.append(Figure.atMost(
                         "a point, every other one a switch",
                         points.processor() * 1e9 / points.counters().choices,
                         150,
                         "ns")
                 .row());
-        Measured buffer = random(BUFFER, Threads.Races.IGNORE, executions / 10);
+        Measured buffer = random(BUFFER, ThreadControl.Races.IGNORE, executions / 10);
         out.append(Figure.atLeast("2 producers, 2 consumers, random", buffer.rate(), 50e3, "executions/s")
                 .row());
-        Measured raced = random(TWICE, Threads.Races.NOTE, executions);
+        Measured raced = random(TWICE, ThreadControl.Races.NOTE, executions);
         out.append(Figure.atMost("races looked for, x++: slower", twice.rate() / raced.rate(), 2, "times")
                 .row());
-        Measured looked = random(BUFFER, Threads.Races.FAIL, executions / 10);
+        Measured looked = random(BUFFER, ThreadControl.Races.FAIL, executions / 10);
         out.append(Figure.atMost("    2 producers, 2 consumers: slower", buffer.rate() / looked.rate(), 2, "times")
                 .row());
         out.append(Figure.atLeast("two workers, x++: together faster", sideBySide(), 1.7, "times")
                 .row());
     }
 
-    private Measured random(Program program, Threads.Races races, long executions) {
-        Program controlled = Threads.control(program, Threads.Settings.DEFAULT.withRaces(races));
+    private Measured random(Program program, ThreadControl.Races races, long executions) {
+        Program controlled = Threads.control(program, ThreadControl.Settings.DEFAULT.withRaces(races));
         return Measured.warm(
                 warm,
                 controlled,

@@ -74,7 +74,7 @@ record Search(String strategy, long executions, Duration time) {
             Optional<Failure> failure = result.failures().stream().findFirst();
             return new Found(
                     failure,
-                    failure.map(Failure::executionsBefore)
+                    failure.map(found -> found.executionsBefore() + 1)
                             .orElse(result.statistics().counters().executions),
                     result.stopReason() == StopReason.EXHAUSTED,
                     result.problem().map(Search::firstLine),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
+import dev.allways.core.ThreadControl;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.threads.DataRace;
 import dev.allways.threads.Threads;
@@ -22,7 +23,8 @@ class CorrectProgramsTest {
     @MethodSource
     void subjects(Subject subject) {
         Result result = Allways.explore(Threads.control(
-                        chooser -> subject.body().run(), Threads.Settings.DEFAULT.withRaces(Threads.Races.FAIL)))
+                        chooser -> subject.body().run(),
+                        ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.FAIL)))
                 .strategy("random")
                 .executions(50)
                 .run();

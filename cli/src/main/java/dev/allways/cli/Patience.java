@@ -1,0 +1,36 @@
+package dev.allways.cli;
+
+import dev.allways.core.EndlessExecution;
+import dev.allways.core.Supervision;
+import dev.allways.report.Trouble;
+import java.time.Duration;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** How long an execution may go on without a choice. */
+final class Patience {
+    @Option(
+            names = "--patience",
+            paramLabel = "TIME",
+            converter = Time.class,
+            defaultValue = "1m",
+            description = "Give an execution up that makes no choice for this time (default: 1m).")
+    private Duration time = Duration.ofMinutes(1);
+
+    Duration time() {
+        return time;
+    }
+
+    /**
+     * What work that makes executions of a test comes to.
+     *
+     * @throws Refused if one of them does not end
+     */
+    <T> T with(Test test, Supplier<T> work) {
+        try {
+            return Supervision.of(test.program(), null, time, work);
+        } catch (EndlessExecution e) {
+            throw new Refused(Trouble.of(e, test.name()));
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package dev.allways.cli;
+
+import dev.allways.core.Outcome;
+import dev.allways.core.ReplayToken;
+import dev.allways.core.Trace;
+import dev.allways.report.Trouble;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The source of a JUnit test that makes one execution of a test again; it stands in the same package as the test's class. */
+final class TestSource {
+    private static final String METHOD = "again";
+
+    private final Test test;
+    private final Class<?> type;
+    private final List<String> attributes;
+
+    /** @throws Refused if another class can't call what the test calls */
+    TestSource(Test test, ThreadOptions threads) {
+        this.test = test;
+        this.type = test.type();
+        this.attributes = threads.attributes(test);
+        for (Class<?> each = type; each != null; each = each.getEnclosingClass()) {
+            ensureReachable(each.getModifiers(), each.getName());
+        }
+        called().forEach(each -> ensureReachable(each.getModifiers(), each.toString()));
+    }
+
+    private static void ensureReachable(int modifiers, String name) {
+        if (Modifier.isPrivate(modifiers)) {
+            throw new Refused(Trouble.of("NOT REACHABLE", "a test of its own can't call what is private")
+                    .where(name)
+                    .usualCause("a private nested class, method or constructor")
+                    .todo("put @Replay with the token on the test's method; or leave private out"));
+        }
+    }
+
+    private List<Member> called() {
+        List<Member> called = new ArrayList<>();
+        boolean isStatic = test.method()
+                .filter(each -> Modifier.isStatic(each.getModifiers()))
+                .isPresent();
+        if (!isStatic) {
+            called.add(Targets.constructor(type));
+        }
+        test.method().ifPresent(called::add);
+        called.addAll(annotated("BeforeAll"));
+        called.addAll(annotated("BeforeEach"));
+        called.addAll(annotated("AfterEach"));
+        return called;
+    }
+
+    private List<Method> annotated(String annotation) {
+        return test.method().isEmpty()
+                ? List.of()
+                : MethodProgram.annotated(type, annotation, !annotation.startsWith("After"));
+    }
+
+    /** The source of the test that makes this execution. */
+    String of(Trace trace) {
+        String simple = name();
+        String name = type.getPackageName().isEmpty() ? simple : type.getPackageName() + "." + simple;
+        var text = new StringBuilder();
+        if (!type.getPackageName().isEmpty()) {
+            text.append("package ").append(type.getPackageName()).append(";\n\n");
+        }
+        imports().forEach(each -> text.append("import ").append(each).append(";\n"));
+        text.append("\n/** ").append(comment(trace)).append(" */\n");
+        text.append("class ").append(simple).append(" {\n");
+        List<Method> once = annotated("BeforeAll");
+        if (!once.isEmpty()) {
+            text.append("    @BeforeAll\n    static void once() throws Throwable {\n");
+            once.forEach(each -> text.append("        ").append(call(each)).append(";\n"));
+            text.append("    }\n\n");
+        }
+        if (!attributes.isEmpty()) {
+            text.append("    @Explore(").append(String.join(", ", attributes)).append(")\n");
+        }
+        String token = new ReplayToken(name + "." + METHOD, trace.choices()).toString();
+        text.append("    @Replay(\"").append(token).append("\")\n");
+        text.append("    void ").append(METHOD).append('(').append(parameter()).append(") throws Throwable {\n");
+        body().forEach(line -> text.append("        ").append(line).append('\n'));
+        return text.append("    }\n}\n").toString();
+    }
+
+    /** The simple name of the test's class. */
+    private String name() {
+        String simple = type.getName().substring(type.getPackageName().length()).replaceAll("[.$]", "");
+        String method = test.kind() == Kind.MAIN
+                ? ""
+                : test.method().map(Method::getName).orElse("");
+        return simple
+                + (method.isEmpty() ? "" : method.substring(0, 1).toUpperCase(Locale.ROOT) + method.substring(1))
+                + "Again";
+    }
+
+    private SortedSet<String> imports() {
+        var imports = new TreeSet<String>();
+        imports.add("dev.allways.junit.Replay");
+        if (!attributes.isEmpty()) {
+            imports.add("dev.allways.core.ThreadControl");
+            imports.add("dev.allways.junit.Explore");
+        }
+        if (takesChooser()) {
+            imports.add("dev.allways.core.Chooser");
+        }
+        if (takesExplorer()) {
+            imports.add("dev.allways.junit.Explorer");
+        }
+        if (!annotated("BeforeAll").isEmpty()) {
+            imports.add("org.junit.jupiter.api.BeforeAll");
+        }
+        return imports;
+    }
+
+    private String comment(Trace trace) {
+        String outcome = switch (trace.outcome()) {
+            case Outcome.Failed(Throwable error) ->
+                "Failed with " + error.toString().lines().findFirst().orElse("an error");
+            case Outcome.Passed() -> "Passed";
+            case Outcome.Stopped(var why) -> "Ended early: " + why.toString().toLowerCase(Locale.ROOT);
+        };
+        return (outcome + ", when it was an execution of " + test.name() + ".")
+                .replace("*/", "* /")
+                .replace("\\", "/");
+    }
+
+    private boolean takesChooser() {
+        return !takesExplorer()
+                && (test.method().filter(Targets::takesChooser).isPresent()
+                        || annotated("BeforeEach").stream().anyMatch(Targets::takesChooser));
+    }
+
+    private boolean takesExplorer() {
+        Optional<Method> method = test.method();
+        return method.isEmpty()
+                || method.filter(each -> Targets.takesExplorer(each) || Targets.isFactory(each))
+                        .isPresent();
+    }
+
+    private String parameter() {
+        return takesExplorer() ? "Explorer explorer" : takesChooser() ? "Chooser choose" : "";
+    }
+
+    private List<String> body() {
+        if (test.method().isEmpty()) {
+            return List.of("explorer.explore(" + instance(type) + ");");
+        }
+        Method method = test.method().get();
+        var lines = new ArrayList<String>();
+        List<Method> before = annotated("BeforeEach");
+        List<Method> after = annotated("AfterEach");
+        if (!Modifier.isStatic(method.getModifiers())) {
+            lines.add("var test = " + instance(type) + ";");
+        }
+        before.forEach(each -> lines.add(call(each) + ";"));
+        String call = Targets.isFactory(method) ? "explorer.explore(" + call(method) + ");" : call(method) + ";";
+        if (after.isEmpty()) {
+            lines.add(call);
+        } else {
+            lines.add("try {");
+            lines.add("    " + call);
+            lines.add("} finally {");
+            after.forEach(each -> lines.add("    " + call(each) + ";"));
+            lines.add("}");
+        }
+        return lines;
+    }
+
+    private static String instance(Class<?> type) {
+        boolean inner = type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
+        return inner
+                ? instance(type.getEnclosingClass()) + ".new " + type.getSimpleName() + "()"
+                : "new " + written(type) + "()";
+    }
+
+    /** The name of a class in sources of its package. */
+    private static String written(Class<?> type) {
+        String name = String.valueOf(type.getCanonicalName());
+        return type.getPackageName().isEmpty()
+                ? name
+                : name.substring(type.getPackageName().length() + 1);
+    }
+
+    private String call(Method method) {
+        String on = Modifier.isStatic(method.getModifiers()) ? written(type) : "test";
+        return on + "." + method.getName() + "(" + arguments(method) + ")";
+    }
+
+    private static String arguments(Executable method) {
+        return Arrays.stream(method.getParameterTypes())
+                .map(each -> switch (each.getName()) {
+                    case "dev.allways.core.Chooser" -> "choose";
+                    case "dev.allways.junit.Explorer" -> "explorer";
+                    default -> "new String[0]"; // of a main method
+                })
+                .findFirst()
+                .orElse("");
+    }
+}

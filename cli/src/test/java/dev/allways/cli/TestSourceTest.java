@@ -1,0 +1,110 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.invoke.MethodHandles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+/** One execution, found here and made again by JUnit, and the other way round. */
+class TestSourceTest {
+    private static final Pattern TEST = Pattern.compile("test +\\./allways replay --as-test (\\S+)");
+
+    @TempDir
+    private Path folder;
+
+    /** A main method and a test with threads, a method that chooses, a model. */
+    @ParameterizedTest
+    @CsvSource({
+        "shop.Till, TillAgain, '10 were paid, there are 5'",
+        "shop.Shift, ShiftNothingIsLostAgain, '10 were paid, there are 5'",
+        "shop.Orders#ships, OrdersShipsAgain, an order came 2 days late",
+        "shop.Stock, StockAgain, 7 pieces on a shelf for five"
+    })
+    void theSourceCompilesAndFailsAsPromised(String target, String name, String message) throws Exception {
+        String report = allways("check", target, "--store", "none");
+        Matcher token = TEST.matcher(report);
+        assertThat(token.find()).as(report).isTrue();
+
+        String source = allways("replay", "--as-test", token.group(1));
+        assertThat(source).contains("class " + name + " {").contains(message);
+
+        Events events = run(compiled(name, source));
+        events.assertStatistics(tests -> tests.started(1).failed(1));
+        assertThat(thrown(events)).hasMessage(message);
+    }
+
+    /** The same strategy with the same seed finds the same schedule; its token is good for both. */
+    @Test
+    void aTokenOfJUnitIsOneOfTheCommandLine() throws Exception {
+        Matcher token = TEST.matcher(allways("check", "shop.Shift", "--store", "none"));
+        assertThat(token.find()).isTrue();
+
+        String ofJUnit = run(Class.forName("shop.Shift")).stream()
+                .flatMap(event -> event.getPayload(ReportEntry.class).stream())
+                .map(ReportEntry::getKeyValuePairs)
+                .map(entry -> entry.get("tokens"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(ofJUnit).isEqualTo(token.group(1));
+        assertThat(allways("replay", ofJUnit)).startsWith("FAILED  shop.Shift.nothingIsLost");
+    }
+
+    private String allways(String... arguments) {
+        var printed = new StringWriter();
+        Main.run(arguments, new PrintWriter(printed), new PrintWriter(new StringWriter()), Surroundings.plain(folder));
+        return printed.toString();
+    }
+
+    /** The class of a source, in the package and loader of the shop. */
+    private Class<?> compiled(String name, String source) throws IOException, ReflectiveOperationException {
+        Path file = Files.createDirectories(folder.resolve("source/shop")).resolve(name + ".java");
+        Files.writeString(file, source);
+        Path classes = Files.createDirectories(folder.resolve("classes"));
+        int errors = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-classpath",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        classes.toString(),
+                        file.toString());
+        assertThat(errors).isZero();
+        return MethodHandles.privateLookupIn(Class.forName("shop.Till"), MethodHandles.lookup())
+                .defineClass(Files.readAllBytes(classes.resolve("shop/" + name + ".class")));
+    }
+
+    private static Events run(Class<?> type) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(type))
+                .configurationParameter("allways.store", "none")
+                .execute()
+                .testEvents();
+    }
+
+    private static Throwable thrown(Events events) {
+        return events.stream()
+                .map(event -> event.getPayload(TestExecutionResult.class))
+                .flatMap(result -> result.flatMap(TestExecutionResult::getThrowable).stream())
+                .findFirst()
+                .orElseThrow();
+    }
+}

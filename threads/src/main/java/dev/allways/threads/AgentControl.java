@@ -1,0 +1,20 @@
+package dev.allways.threads;
+
+import dev.allways.core.Program;
+import dev.allways.core.ThreadControl;
+
+/** Threads under control by the agent, for whoever explores. */
+public final class AgentControl implements ThreadControl {
+    /** For the service loader. */
+    public AgentControl() {}
+
+    @Override
+    public boolean mayBeStartedBy(Class<?> type) {
+        return new Mentions(type).startThreads();
+    }
+
+    @Override
+    public Program control(Class<?> type, Program program, Settings settings) {
+        return Threads.control(type, program, settings);
+    }
+}

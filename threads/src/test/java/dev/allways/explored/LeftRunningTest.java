@@ -1,0 +1,54 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Result;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+/** Threads that a program leaves behind: no failure, but told. */
+class LeftRunningTest {
+    private static final int ALL = 20; // executions, each of which leaves something
+
+    @Test
+    void aPool() {
+        Result result = Explored.random(ALL, () -> {
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            pool.submit(() -> {}).get();
+        });
+        assertThat(result.passed()).isTrue();
+        assertThat(result.statistics().labels())
+                .containsOnlyKeys("left running: a pool that was not shut down")
+                .containsValue((long) ALL);
+    }
+
+    @Test
+    void aTimer() {
+        Result result = Explored.random(
+                ALL,
+                () -> new Timer()
+                        .schedule(
+                                new TimerTask() {
+                                    @Override
+                                    public void run() {}
+                                },
+                                1));
+        assertThat(result.passed()).isTrue();
+        assertThat(result.statistics().labels()).containsOnlyKeys("left running: a timer that was not cancelled");
+    }
+
+    @Test
+    void whatIsShutDownOrADaemonIsNotLeft() {
+        Result result = Explored.random(ALL, () -> {
+            try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
+                pool.submit(() -> {}).get();
+            }
+            new Timer(true);
+        });
+        assertThat(result.passed()).isTrue();
+        assertThat(result.statistics().labels()).isEmpty();
+    }
+}
