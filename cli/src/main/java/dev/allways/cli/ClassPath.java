@@ -22,9 +22,9 @@ final class ClassPath implements AutoCloseable {
     private final Path folder;
     private final List<Path> entries;
     private final URLClassLoader loader;
-    private final boolean given;
+    private final @Nullable String given;
 
-    private ClassPath(Path folder, List<Path> entries, boolean given) {
+    private ClassPath(Path folder, List<Path> entries, @Nullable String given) {
         this.folder = folder;
         this.entries = entries;
         this.given = given;
@@ -50,7 +50,7 @@ final class ClassPath implements AutoCloseable {
                         .filter(entry -> !entry.isEmpty())
                         .flatMap(entry -> expanded(folder, entry))
                         .toList();
-        return new ClassPath(folder, entries, text != null);
+        return new ClassPath(folder, entries, text);
     }
 
     private static Stream<Path> expanded(Path folder, String entry) {
@@ -86,7 +86,7 @@ final class ClassPath implements AutoCloseable {
 
     /** Whether it was said by an option. */
     boolean given() {
-        return given;
+        return given != null;
     }
 
     /** For a reader: where a class was looked for. */
@@ -109,7 +109,9 @@ final class ClassPath implements AutoCloseable {
 
     /** The text by which {@code --classpath} makes it again. */
     String text() {
-        return entries.stream().map(this::shown).collect(Collectors.joining(File.pathSeparator));
+        return given != null
+                ? given
+                : entries.stream().map(this::shown).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Where the tests are that a list shows: the user's or, if there are none, the examples. */

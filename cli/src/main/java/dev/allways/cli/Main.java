@@ -14,6 +14,7 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -124,6 +125,9 @@ public final class Main implements Runnable {
         if (message.contains("Exception: ")) { // picocli stumbled over it
             return usage(
                     "an argument is empty", typed, "a variable of the shell that is not set", "--help shows the usage");
+        }
+        if (e instanceof OverwrittenOptionException) {
+            return usage(message, typed, "an option said twice", "--help shows what it takes");
         }
         if (e instanceof MissingParameterException || e.getArgSpec() == null) {
             return usage(message, typed, "it was left out", "--help shows what it takes");

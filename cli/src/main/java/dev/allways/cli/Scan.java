@@ -12,6 +12,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,7 +34,8 @@ final class Scan {
     static Scan of(List<Path> entries) {
         var scan = new Scan();
         entries.forEach(scan::entry);
-        scan.found.sort(java.util.Comparator.comparing(Found::name));
+        scan.found.sort(Comparator.comparing((Found each) -> each.kind() == Kind.MAIN)
+                .thenComparing(Found::name)); // a library's mains are many
         return scan;
     }
 
@@ -97,7 +99,11 @@ final class Scan {
         } else if (made && implementing(type, "dev/allways/model/Model")) {
             found.add(new Found(name, Kind.MODEL));
         } else {
+            int before = found.size();
             type.methods().forEach(method -> read(name, method));
+            if (found.size() == before && type.methods().stream().anyMatch(Scan::isMain)) {
+                found.add(new Found(name, Kind.MAIN));
+            }
         }
     }
 
@@ -117,6 +123,13 @@ final class Scan {
 
     private static boolean implementing(ClassModel type, String face) {
         return type.interfaces().stream().anyMatch(each -> each.asInternalName().equals(face));
+    }
+
+    private static boolean isMain(MethodModel method) {
+        return method.methodName().equalsString("main")
+                && method.methodType().equalsString("([Ljava/lang/String;)V")
+                && method.flags().has(AccessFlag.PUBLIC)
+                && method.flags().has(AccessFlag.STATIC);
     }
 
     private static boolean isPlainConstructor(MethodModel method) {

@@ -52,6 +52,13 @@ final class Targets {
         int hash = target.indexOf('#');
         if (hash >= 0) {
             String name = target.substring(0, hash);
+            if (name.isEmpty() || hash == target.length() - 1) {
+                throw new Refused(Trouble.of(
+                                "WRONG USAGE",
+                                "'%s' names no %s".formatted(target, name.isEmpty() ? "class" : "method"))
+                        .usualCause("a variable of the shell that is not set")
+                        .todo("write Class#method, or the class alone for all its tests"));
+            }
             Class<?> type = classOf(name).orElseThrow(() -> noClass(name));
             return List.of(method(type, target.substring(hash + 1)));
         }

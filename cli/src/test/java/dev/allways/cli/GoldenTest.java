@@ -77,6 +77,7 @@ class GoldenTest {
     /** Times and rates, which differ from run to run, as letters; progress is left out, and lists that grow with what is on the class path as dots. */
     private static String masked(String text) {
         return text.replaceAll("(?m)^\\.+\n", "")
+                .replaceAll("(?s)<style>.*?</style>", "<style>...</style>")
                 .replaceAll("  known         .*\n( {16}.*\n)*", "  known         ...\n")
                 .replaceAll("(?s)An\\s+estimated[^\\n]*\n?[^\\n]*at\\s+this\\s+rate", "An estimated ...")
                 .replaceAll("the tour has \\d+ stops", "the tour has N stops")

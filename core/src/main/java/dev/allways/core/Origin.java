@@ -37,8 +37,15 @@ public record Origin(String error, String place) {
                 frames(error).stream()
                         .findFirst()
                         .or(() -> Arrays.stream(error.getStackTrace()).findFirst())
-                        .map(StackTraceElement::toString)
+                        .map(Origin::place)
                         .orElse(""));
+    }
+
+    /** Without the names of class loader, module and version: how a class was loaded makes no other bug of it. */
+    private static String place(StackTraceElement frame) {
+        return new StackTraceElement(
+                        frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber())
+                .toString();
     }
 
     /** Whether an execution ended with a failure that comes from here. */

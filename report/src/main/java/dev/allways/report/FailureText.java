@@ -49,7 +49,7 @@ final class FailureText {
         finding.explanation()
                 .ifPresent(explanation ->
                         new Steps(trace).rows(explanation).forEach(row -> layout.row(row.name(), row.text())));
-        where(finding.error(), FRAMES);
+        where(finding.error(), FRAMES).forEach(row -> layout.row(row.name(), row.text()));
         if (finding.failure().times() > 1) {
             layout.row("times", Figures.count(finding.failure().times(), "execution") + " failed so");
         }
@@ -243,22 +243,24 @@ final class FailureText {
     }
 
     /** The frames of the user's code, and the causes. */
-    void where(Throwable error, int most) {
+    static List<Trouble.Row> where(Throwable error, int most) {
+        var rows = new ArrayList<Trouble.Row>();
         List<String> frames = frames(error, most);
         if (frames.size() > 1) {
-            layout.row("at", String.join("\n", frames));
+            rows.add(new Trouble.Row("at", String.join("\n", frames)));
         }
         Arrays.stream(error.getSuppressed())
                 .limit(CAUSES)
-                .forEach(also ->
-                        layout.row("also", said(also).lines().findFirst().orElse("")));
+                .forEach(also -> rows.add(
+                        new Trouble.Row("also", said(also).lines().findFirst().orElse(""))));
         Throwable cause = error.getCause();
         for (int i = 0; i < CAUSES && cause != null; i++) {
             String file = file(Origin.of(cause));
             String message = said(cause).lines().findFirst().orElse("");
-            layout.row("caused by", message + (file.isEmpty() ? "" : " (" + file + ")"));
+            rows.add(new Trouble.Row("caused by", message + (file.isEmpty() ? "" : " (" + file + ")")));
             cause = cause.getCause();
         }
+        return rows;
     }
 
     private static List<String> frames(Throwable error, int most) {

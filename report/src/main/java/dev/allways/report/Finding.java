@@ -4,6 +4,7 @@ import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
 import dev.allways.core.Outcome;
 import dev.allways.core.Shrunk;
+import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.time.Instant;
 import java.util.List;
@@ -42,5 +43,16 @@ public record Finding(
     /** The error of the execution that is shown. */
     public Throwable error() {
         return shown().outcome() instanceof Outcome.Failed(Throwable error) ? error : failure.error();
+    }
+
+    /** The error in full, with the objects of threads as a reader calls them. */
+    String said() {
+        return new ThreadNames(shown()).in(Told.of(error()));
+    }
+
+    /** The steps of the execution that is shown, with the objects of threads as a reader calls them. */
+    List<String> steps() {
+        var names = new ThreadNames(shown());
+        return shown().steps().stream().map(step -> names.in(step.text())).toList();
     }
 }

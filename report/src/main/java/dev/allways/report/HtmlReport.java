@@ -3,7 +3,6 @@ package dev.allways.report;
 import dev.allways.core.Counters;
 import dev.allways.core.Explanation;
 import dev.allways.core.Statistics;
-import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.io.IOException;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports as one page that needs nothing else: no script, no style sheet, no font from elsewhere. */
 public final class HtmlReport {
+    private static final int FRAMES = 12;
     private static final String STYLE = """
         :root { color-scheme: light dark; --ink: light-dark(#1c2430, #e4e8ee); --faint: light-dark(#667080, #929dab);
           --line: light-dark(#e2e6ec, #333b46); --card: light-dark(#fff, #1d232b); --ground: light-dark(#f4f6f9, #14181e);
@@ -76,7 +76,7 @@ public final class HtmlReport {
             Trouble trouble = Trouble.of(report.result().problem().get(), report.test());
             heading(page, "bad", trouble.headline(), trouble.what());
             page.append("<dl>\n");
-            trouble.rows().forEach(row -> row(page, row.name(), text(row.text())));
+            rows(page, trouble.rows());
             page.append("</dl>\n");
         } else {
             heading(page, "good", "PASSED", report.test());
@@ -90,9 +90,7 @@ public final class HtmlReport {
     private static void failure(StringBuilder page, Report report, Finding finding) {
         page.append("<section>\n");
         heading(page, "bad", "FAILED", report.test());
-        page.append("<pre class=\"bad\">")
-                .append(text(Told.of(finding.error())))
-                .append("</pre>\n");
+        page.append("<pre class=\"bad\">").append(text(finding.said())).append("</pre>\n");
         page.append("<p class=\"faint\">")
                 .append(text(finding.failure().origin().place()))
                 .append("</p>\n");
@@ -100,11 +98,8 @@ public final class HtmlReport {
         page.append("<dl>\n");
         row(page, "found", text(Sentences.found(report, finding)));
         row(page, "length", text(Sentences.length(report, finding)));
-        finding.explanation()
-                .ifPresent(explanation -> new Steps(finding.shown())
-                        .rows(explanation)
-                        .forEach(
-                                each -> row(page, each.name(), text(each.text()).replace("\n", "<br>"))));
+        finding.explanation().ifPresent(explanation -> rows(page, new Steps(finding.shown()).rows(explanation)));
+        rows(page, FailureText.where(finding.error(), FRAMES));
         finding.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
         page.append("</dl>\n");
         next(page, report);
@@ -188,6 +183,10 @@ public final class HtmlReport {
                 .append("</h2>\n");
     }
 
+    private static void rows(StringBuilder page, List<Trouble.Row> rows) {
+        rows.forEach(row -> row(page, row.name(), text(row.text()).replace("\n", "<br>")));
+    }
+
     private static void row(StringBuilder page, String name, String html) {
         page.append("<dt>").append(text(name)).append("<dd>").append(html).append("\n");
     }
@@ -196,27 +195,27 @@ public final class HtmlReport {
         Statistics statistics = report.result().statistics();
         Counters counters = statistics.counters();
         page.append("<div class=\"numbers\">");
-        number(page, report.strategy(), "strategy");
-        number(page, Figures.count(counters.executions), "executions");
+        number(page, "strategy", report.strategy());
+        number(page, "executions", Figures.count(counters.executions));
         if (counters.states > 0) {
-            number(page, Figures.count(counters.states), "states");
-            number(page, Figures.count(counters.duplicates), "duplicates");
+            number(page, "states", Figures.count(counters.states));
+            number(page, "duplicates", Figures.count(counters.duplicates));
         }
-        number(page, Figures.count(counters.maxDepth), "depth");
-        number(page, Figures.clock(statistics.duration()), "time");
-        number(page, report.result().complete() ? "yes" : "no", "complete");
+        number(page, "depth", Figures.count(counters.maxDepth));
+        number(page, "time", Figures.clock(statistics.duration()));
+        number(page, "complete", report.result().complete() ? "yes" : "no");
         for (Map.Entry<String, Long> label : statistics.labels().entrySet()) {
-            number(page, Figures.count(label.getValue()), label.getKey());
+            number(page, label.getKey(), Figures.count(label.getValue()));
         }
         page.append("</div>\n");
     }
 
-    private static void number(StringBuilder page, String number, String name) {
-        page.append("<span><b>")
-                .append(text(number))
-                .append("</b> ")
+    private static void number(StringBuilder page, String name, String number) {
+        page.append("<span>")
                 .append(text(name))
-                .append("</span>");
+                .append(" <b>")
+                .append(text(number))
+                .append("</b></span>");
     }
 
     private static String text(String text) {

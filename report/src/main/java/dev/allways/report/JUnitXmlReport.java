@@ -1,6 +1,5 @@
 package dev.allways.report;
 
-import dev.allways.core.Told;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -64,12 +63,7 @@ public final class JUnitXmlReport {
         xml.writeAttribute("name", legal(name));
         xml.writeAttribute("time", seconds(report.result().statistics().seconds()));
         for (Finding finding : report.findings()) {
-            element(
-                    xml,
-                    "failure",
-                    Told.of(finding.error()),
-                    finding.failure().origin().error(),
-                    text.of(report, finding));
+            element(xml, "failure", finding.said(), finding.failure().origin().error(), text.of(report, finding));
         }
         if (report.result().problem().isPresent()) {
             RuntimeException problem = report.result().problem().get();

@@ -11,7 +11,6 @@ import dev.allways.core.Explanation.Likelihood;
 import dev.allways.core.Explanation.Weight;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
-import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -76,13 +75,13 @@ public final class JsonReport {
 
     private static ObjectNode object(Finding finding) {
         ObjectNode object = JSON.createObjectNode();
-        object.put("error", Told.of(finding.error()));
+        object.put("error", finding.said());
         object.put("origin", finding.failure().origin().toString());
         object.put("token", finding.token());
         object.put("shrunkToken", finding.shrunkToken());
         Trace shown = finding.shown();
         ArrayNode steps = object.putArray("steps");
-        shown.steps().forEach(step -> steps.add(step.text()));
+        finding.steps().forEach(steps::add);
         object.put("executionsBefore", finding.failure().executionsBefore());
         object.put("statesBefore", finding.failure().statesBefore());
         object.put("times", finding.failure().times());

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.allways.core.Told;
-import dev.allways.core.Trace;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -55,7 +53,7 @@ public final class SarifReport {
     private static void result(ObjectNode result, Report report, Finding finding, Path project) {
         result.put("ruleId", finding.failure().origin().error());
         result.put("level", "error");
-        result.putObject("message").put("text", report.test() + ": " + Told.of(finding.error()));
+        result.putObject("message").put("text", report.test() + ": " + finding.said());
         Place.of(finding.failure().origin()).ifPresent(place -> {
             ObjectNode location = result.putArray("locations").addObject();
             ObjectNode physical = location.putObject("physicalLocation");
@@ -68,8 +66,8 @@ public final class SarifReport {
                 .putArray("threadFlows")
                 .addObject()
                 .putArray("locations");
-        for (Trace.Step step : finding.shown().steps()) {
-            flow.addObject().putObject("location").putObject("message").put("text", step.text());
+        for (String step : finding.steps()) {
+            flow.addObject().putObject("location").putObject("message").put("text", step);
         }
         result.putObject("partialFingerprints")
                 .put("origin/v1", report.test() + " " + finding.failure().origin());

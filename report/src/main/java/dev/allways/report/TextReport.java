@@ -108,7 +108,7 @@ public final class TextReport {
         failure.steps(trace, -1, List.of());
         if (trace.outcome() instanceof Outcome.Failed(Throwable error)) {
             layout.blank();
-            failure.where(error, Integer.MAX_VALUE);
+            FailureText.where(error, Integer.MAX_VALUE).forEach(row -> layout.row(row.name(), row.text()));
         }
         return layout.toString();
     }
