@@ -244,6 +244,9 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.identity.born(worker.current, object);
+            if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
+                worker.monitors.meet(object);
+            }
         }
     }
 
@@ -288,7 +291,7 @@ public final class AllwaysHooks {
 
     // ---- monitors
 
-    /** In code that enters the real monitor as well, or not at all. */
+    /** In code that does not enter the real monitor. */
     public static void enter(Object object) {
         AllwaysWorker worker = worker();
         if (worker != null) {
@@ -298,8 +301,42 @@ public final class AllwaysHooks {
 
     public static void exit(Object object) {
         AllwaysWorker worker = worker();
-        if (worker != null) {
+        if (worker != null && !worker.over) {
             worker.monitors.exit(object);
+        }
+    }
+
+    /** The program is about to call an object, which may be of a class whose monitors are real as well. */
+    public static void meets(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null && (object instanceof StringBuffer || object instanceof java.util.Hashtable)) {
+            worker.monitors.meet(object);
+        }
+    }
+
+    /** In code that enters the real monitor as well, a moment before or after that. */
+    public static void enterReal(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.current.held++;
+            if (worker.identity.ownsTogether() && worker.monitors.isUnderControl(object)) {
+                worker.monitors.enter(object);
+            } else {
+                worker.current.off++; // nobody else may run here
+            }
+        }
+    }
+
+    public static void exitReal(Object object) {
+        AllwaysWorker worker = worker();
+        if (worker == null || worker.over || worker.current.held == 0) {
+            return; // on its way out; or entered where nothing is controlled
+        }
+        worker.current.held--;
+        if (worker.monitors.holds(object)) { // what was entered last is left first
+            worker.monitors.exit(object);
+        } else {
+            worker.current.off--;
         }
     }
 
@@ -716,11 +753,14 @@ public final class AllwaysHooks {
         }
     }
 
-    /** A method that runs as one step is about to be called on an object. */
-    public static void update(Object object) {
+    /** What is in a {@code StringBuffer} is about to be read without its monitor. */
+    public static void copies(Object object) {
         AllwaysWorker worker = worker();
-        if (worker != null && object != null) {
-            worker.point(AllwaysTask.UPDATE, object, 0, AllwaysNames.MONITOR);
+        if (worker != null
+                && object instanceof StringBuffer
+                && worker.monitors.isUnderControl(object)
+                && !worker.monitors.holds(object)) {
+            worker.point(AllwaysTask.READ, object, 0, AllwaysNames.MONITOR);
         }
     }
 

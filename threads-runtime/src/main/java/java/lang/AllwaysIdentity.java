@@ -32,6 +32,7 @@ final class AllwaysIdentity {
     private final long firstThreadId = WORKERS.incrementAndGet() << 40; // no other worker's thread has one of these
     private final boolean[] codes = new boolean[CODES];
     private long state; // the address of the generator's; 0: not found
+    private long owner; // the address of the identifier by which the thread owns monitors; 0: not found
     private int w; // the state of before, while the exploration's own code runs
     private int x;
     private int y;
@@ -63,8 +64,45 @@ final class AllwaysIdentity {
         }
     }
 
-    boolean found() {
-        return state != 0;
+    /**
+     * Finds where the VM keeps, for the thread that is current, by which identifier it owns monitors; to be called on the
+     * worker's thread.
+     */
+    @jdk.internal.vm.annotation.ChangesCurrentThread
+    void findOwner() {
+        Thread other = new Thread(null, null, "none", 0, false);
+        UNSAFE.putLong(other, ID, firstThreadId + 0x5A5A5A5AL);
+        long thread = UNSAFE.getLong(worker, EETOP);
+        boolean[] candidates = new boolean[SEARCHED / 8];
+        UNSAFE.storeFence();
+        worker.setCurrentThread(other);
+        for (int i = 0; i < candidates.length; i++) {
+            candidates[i] = UNSAFE.getLong(thread + 8L * i) == other.threadId();
+        }
+        UNSAFE.storeFence();
+        worker.setCurrentThread(worker);
+        int found = 0;
+        for (int i = 0; i < candidates.length; i++) {
+            if (candidates[i] && UNSAFE.getLong(thread + 8L * i) == worker.threadId()) {
+                found++;
+                owner = thread + 8L * i;
+            }
+        }
+        if (found != 1) {
+            owner = 0;
+        }
+    }
+
+    /** Whether a real monitor that one task holds is open to all of them: they are one owner to the VM. */
+    boolean ownsTogether() {
+        return owner != 0;
+    }
+
+    /** Real monitors are entered by the worker from here on, whichever task is the current thread. */
+    void own() {
+        if (owner != 0) {
+            UNSAFE.putLong(owner, worker.threadId());
+        }
     }
 
     void begin() {

@@ -4,6 +4,7 @@ package java.lang;
 final class AllwaysMonitors {
     private final AllwaysWorker worker;
     private final AllwaysTable table = new AllwaysTable();
+    private final AllwaysTable met = new AllwaysTable();
     private AllwaysMonitor spare;
 
     AllwaysMonitors(AllwaysWorker worker) {
@@ -12,6 +13,25 @@ final class AllwaysMonitors {
 
     void clear() {
         table.clear();
+        met.clear();
+    }
+
+    /** The program has made the object, or calls it. */
+    void meet(Object object) {
+        if (met.get(object) == null) {
+            met.put(object, object);
+        }
+    }
+
+    /**
+     * Whether a real monitor is under control. Of the classes that have them before any agent comes, those of objects that the
+     * platform uses by itself are not, unless somebody holds them: a step for each text that it puts together would be too
+     * many.
+     */
+    boolean isUnderControl(Object object) {
+        return !(object instanceof StringBuffer || object instanceof java.util.Hashtable)
+                || met.get(object) != null
+                || table.get(object) != null;
     }
 
     private AllwaysMonitor of(Object object) {

@@ -57,6 +57,7 @@ public final class AllwaysTask extends Continuation {
     boolean ready;
     boolean yielding; // lets others go first
     boolean begun;
+    int held; // real monitors, at most: each beside the one that is under control
     boolean ended;
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned

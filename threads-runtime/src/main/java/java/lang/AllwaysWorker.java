@@ -104,6 +104,7 @@ public final class AllwaysWorker extends Thread {
     @Override
     public void run() {
         identity.find();
+        identity.findOwner();
         job.run();
     }
 
@@ -153,6 +154,7 @@ public final class AllwaysWorker extends Thread {
         if (current != null || Thread.currentCarrierThread() != this) {
             throw new IllegalStateException("an execution on another thread than the worker's, or within another");
         }
+        leave();
         this.main = main;
         this.order = order;
         count = 0;
@@ -186,8 +188,32 @@ public final class AllwaysWorker extends Thread {
         current = null;
     }
 
+    /** Lets the tasks of the last execution that were never continued leave the real monitors that they hold. */
+    @ChangesCurrentThread
+    public void leave() {
+        for (int i = 0; i < count; i++) {
+            AllwaysTask task = tasks[i];
+            if (task.held > 0 && task.begun && !task.isDone()) {
+                task.held = 0;
+                over = true;
+                active = true; // each step that it still makes on its way out ends it again
+                current = task;
+                UNSAFE.storeFence();
+                setCurrentThread(task.thread);
+                identity.own();
+                task.run();
+                UNSAFE.storeFence();
+                setCurrentThread(this);
+            }
+        }
+        over = false;
+        active = false;
+        current = null;
+    }
+
     /** Lets go of what the last execution left behind. */
     public void forget() {
+        leave();
         java.util.Arrays.fill(tasks, 0, count, null);
         count = 0;
         monitors.clear();
@@ -336,7 +362,7 @@ public final class AllwaysWorker extends Thread {
         } catch (End end) {
             return;
         } catch (Throwable error) {
-            if (!AllwaysThreads.handled(me, error)) {
+            if (!over && !AllwaysThreads.handled(me, error)) {
                 active = false;
                 order.failed(me, error);
                 next = null;
@@ -344,7 +370,7 @@ public final class AllwaysWorker extends Thread {
             }
         }
         me.about(AllwaysTask.END, thread, 0, AllwaysNames.THREAD);
-        if (!only(me)) {
+        if (over || !only(me)) {
             return;
         }
         active = false;
@@ -394,6 +420,9 @@ public final class AllwaysWorker extends Thread {
     }
 
     private boolean only(AllwaysTask me) {
+        if (over) {
+            throw new End();
+        }
         active = false;
         steps++;
         still = 0;
@@ -407,6 +436,9 @@ public final class AllwaysWorker extends Thread {
 
     /** Lets somebody go on; returns when that is the current task. */
     void schedule(AllwaysTask me) {
+        if (over) {
+            throw new End();
+        }
         active = false;
         AllwaysTask chosen = choose(me);
         active = true;
@@ -417,7 +449,14 @@ public final class AllwaysWorker extends Thread {
         if (chosen == null) {
             end();
         }
-        if (!Continuation.yield(SCOPE)) {
+        if (me.held > 0) {
+            inflateHeld(LOCK_STACK);
+        }
+        if (Continuation.yield(SCOPE)) {
+            if (over) {
+                throw new End();
+            }
+        } else {
             disturbed = true; // something is initialised, or made, that will be there the next time
             if (me.ready) {
                 next = null; // it goes on, as one step: there may be no way back to it
@@ -623,6 +662,7 @@ public final class AllwaysWorker extends Thread {
             current = task;
             UNSAFE.storeFence(); // compiled code loses stores that come before the next line otherwise
             setCurrentThread(task.thread);
+            identity.own();
             task.run();
         }
         UNSAFE.storeFence();
@@ -644,12 +684,14 @@ public final class AllwaysWorker extends Thread {
             current = task;
             UNSAFE.storeFence();
             setCurrentThread(task.thread);
+            identity.own();
             task.run();
         }
         me.buried = false;
         topmost = below;
         UNSAFE.storeFence();
         setCurrentThread(me.thread);
+        identity.own();
         if (next == null) {
             active = false;
             over = true;

@@ -27,13 +27,14 @@ final class Calls {
     private static final ClassDesc UNSAFE = ClassDesc.of("jdk.internal.misc.Unsafe");
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
     private static final ClassDesc FIELD = ClassDesc.of("java.lang.reflect.Field");
-    /** Classes with synchronized methods that are loaded before any agent, and can't get second bodies. */
-    private static final List<String> SYNCHRONIZED = List.of(
-            "java/util/Vector",
-            "java/util/Stack",
+
+    /** As what the program calls objects whose monitors are under control only if it made or called them. */
+    private static final Set<String> SYNCHRONIZED = Set.of(
+            "java/lang/StringBuffer",
+            "java/util/Dictionary",
             "java/util/Hashtable",
-            "java/util/Properties",
-            "java/lang/StringBuffer");
+            "java/util/Map",
+            "java/util/Properties");
 
     /** What {@code Unsafe} calls the types of fields; the older one calls a reference an object. */
     private static final Set<String> TYPES =
@@ -59,7 +60,8 @@ final class Calls {
                 || name.equals("currentCarrierThread")
                 || isParking(call)
                 || isTime(call)
-                || treatment.calls() && isOfUser(call, name);
+                || treatment.calls() && isOfUser(call, name)
+                || meets(call, treatment);
     }
 
     private static boolean isOfUser(InvokeInstruction call, String name) {
@@ -69,9 +71,7 @@ final class Calls {
                 List.of("interrupted", "isInterrupted", "holdsLock", "onSpinWait")
                         .contains(name);
             case "java/util/concurrent/locks/LockSupport", "java/lang/reflect/Field", STAMPED_LOCK -> true;
-            default ->
-                SYNCHRONIZED.contains(owner(call))
-                        || isOfMonitor(name, call.type().stringValue());
+            default -> isOfMonitor(name, call.type().stringValue());
         };
     }
 
@@ -269,8 +269,6 @@ final class Calls {
                     reflection(code, call);
                 } else if (owner(call).equals(STAMPED_LOCK)) {
                     stamped(code, call);
-                } else if (call.opcode() == Opcode.INVOKEVIRTUAL && SYNCHRONIZED.contains(owner(call))) {
-                    beforeStep(code, call);
                 } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
                     code.invokestatic(HOOKS, name, call.typeSymbol().insertParameterTypes(0, CD_Object));
                 } else {
@@ -344,11 +342,17 @@ final class Calls {
         };
     }
 
-    /** Tells of the object whose method is about to run as one step. */
-    private static void beforeStep(CodeBuilder code, InvokeInstruction call) {
+    /** Whether the program calls an object whose monitor is under control from then on. */
+    static boolean meets(InvokeInstruction call, Treatment treatment) {
+        return treatment.isUsers()
+                && SYNCHRONIZED.contains(owner(call))
+                && (call.opcode() == Opcode.INVOKEVIRTUAL || call.opcode() == Opcode.INVOKEINTERFACE);
+    }
+
+    static void meet(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = storeArguments(code, type);
-        code.dup().invokestatic(HOOKS, "update", MethodTypeDesc.of(CD_void, CD_Object));
+        code.dup().invokestatic(HOOKS, "meets", MethodTypeDesc.of(CD_void, CD_Object));
         loadArguments(code, type, locals);
         code.with(call);
     }

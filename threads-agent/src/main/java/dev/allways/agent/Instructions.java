@@ -133,7 +133,8 @@ final class Instructions implements CodeTransform {
         if (realMonitors) { // the hook first, always: a call behind monitorexit would make the method uncompilable
             code.dup();
         }
-        code.invokestatic(HOOKS, enters ? "enter" : "exit", OBJECT);
+        String hook = enters ? "enter" : "exit";
+        code.invokestatic(HOOKS, realMonitors ? hook + "Real" : hook, OBJECT);
         if (realMonitors) {
             code.with(monitor);
         }
@@ -260,6 +261,8 @@ final class Instructions implements CodeTransform {
             Calls.fence(code, call);
         } else if (Calls.isHandover(call, treatment)) {
             Calls.handover(code, call);
+        } else if (Calls.meets(call, treatment)) {
+            Calls.meet(code, call);
         } else if (treatment.calls()) {
             Calls.ofUser(code, call);
         } else {

@@ -125,8 +125,11 @@ final class Rewriting {
         boolean concerned = Instructions.concern(treatment, basis, code)
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method);
-        if (isSynchronized && !treatment.copies()) { // its real monitor is held already: nobody else may run here
-            type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
+        if (isSynchronized && !treatment.copies()) {
+            CodeTransform held = new Around("enterReal", "exitReal", locked(method), true);
+            type.transformMethod(
+                    method,
+                    MethodTransform.transformingCode(instructions(false, true).andThen(held)));
         } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
@@ -198,13 +201,11 @@ final class Rewriting {
     /** Three methods: one that decides, the original with its flag, and the controlled one. */
     private void synchronizedMethod(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
-        boolean isStatic = method.flags().has(AccessFlag.STATIC);
-        ClassDesc locked = isStatic ? model.thisClass().asSymbol() : null;
         copy(
                 type,
                 method,
                 name + COPY,
-                entry(method, instructions(false, false).andThen(new Around("enter", "exit", locked, true))));
+                entry(method, instructions(false, false).andThen(new Around("enter", "exit", locked(method), true))));
         int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED)
                 | ClassFile.ACC_PRIVATE
                 | ClassFile.ACC_SYNTHETIC;
@@ -229,6 +230,11 @@ final class Rewriting {
                         decides.with(part);
                     }
                 }));
+    }
+
+    /** The class whose monitor a synchronized method enters; null: that of the object. */
+    private @Nullable ClassDesc locked(MethodModel method) {
+        return method.flags().has(AccessFlag.STATIC) ? model.thisClass().asSymbol() : null;
     }
 
     private static void firstLine(CodeModel code, CodeBuilder to) {

@@ -11,21 +11,27 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
 
 /**
- * Classes of the platform that give a program time and chance, for which the hooks are asked first; and methods that run as one step
- * because they enter real monitors, or are called back by the VM.
+ * Classes of the platform that give a program time and chance, for which the hooks are asked first; methods that run as one step
+ * because they enter real monitors, or are called back by the VM; and what reads without the monitor that it should hold.
  */
 final class Surroundings {
     private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
     private static final ClassDesc FRAMES =
             ClassDesc.of("java.lang.StackTraceElement").arrayType();
+    private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
+            "java/lang/AbstractStringBuilder",
+            Map.of(
+                    "getBytes([BIB)V",
+                    ThreadClasses.before(code -> code.aload(0).invokestatic(HOOKS, "copies", OF_OBJECT))),
             "java/security/SecureRandom",
             Map.of(
                     "getDefaultPRNG(Z[B)V", Rewriting.withoutSteps(),

@@ -36,6 +36,9 @@ record Treatment(
     /** Collections, whose plain fields are accessed by several threads where the program is wrong. */
     static final Treatment COLLECTION = new Treatment(true, true, false, true, false, false, true);
 
+    /** Classes with synchronized methods that are loaded before any agent, and can't get second bodies: their monitors. */
+    static final Treatment LOADED = new Treatment(false, false, false, true, false, false, false);
+
     /** Other classes of the platform: their monitors. */
     static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false);
 
@@ -59,6 +62,11 @@ record Treatment(
             "java/util/TreeMap",
             "java/util/WeakHashMap");
 
+    private static final Set<String> SYNCHRONIZED =
+            Set.of("java/lang/StringBuffer", "java/util/Hashtable", "java/util/Properties");
+
+    private static final Set<String> VECTORS = Set.of("java/util/Stack", "java/util/Vector"); // loaded by some programs
+
     private static final Set<String> OUTSIDE = Set.of(
             "java/io/FileInputStream",
             "java/lang/ProcessImpl",
@@ -71,6 +79,7 @@ record Treatment(
             "sun/nio/ch/SourceChannelImpl");
 
     private static final Set<String> SURROUNDINGS = Set.of(
+            "java/lang/AbstractStringBuilder",
             "java/lang/StackStreamFactory$AbstractStackWalker",
             "java/lang/StackTraceElement",
             "java/lang/Throwable",
@@ -96,6 +105,9 @@ record Treatment(
     static Treatment ofPlatform(String name, boolean loaded) {
         if (name.startsWith("java/util/concurrent/")) {
             return name.startsWith("java/util/concurrent/TimeUnit") ? NOTHING : CONCURRENT;
+        }
+        if (SYNCHRONIZED.contains(name) || loaded && VECTORS.contains(name)) {
+            return LOADED;
         }
         if (COLLECTIONS.contains(outermost(name))) {
             return COLLECTION;

@@ -86,6 +86,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Makes one execution. */
     void run(Chooser chooser) throws Throwable {
+        try {
+            execute(chooser);
+        } finally {
+            worker.leave();
+        }
+    }
+
+    private void execute(Chooser chooser) throws Throwable {
         tellOfUntreated(chooser);
         answers.of(chooser);
         execute(answers, settings.steps());
