@@ -689,6 +689,21 @@ public final class AllwaysHooks {
                 : -1;
     }
 
+    private static volatile Runnable beforeExit = () -> {};
+
+    /** Sets what is done when the process is to end by {@code exit} or {@code halt}, before anything else. */
+    public static void beforeExit(Runnable action) {
+        beforeExit = action;
+    }
+
+    /** The process is about to end: what is done at its end is done by real threads, and is not explored. */
+    public static void exits() {
+        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+            worker.suspendControl();
+        }
+        beforeExit.run();
+    }
+
     /** The frames of a thread under control without those of what runs it: these differ from execution to execution. */
     public static StackTraceElement[] ofTask(StackTraceElement[] frames) {
         for (int i = 0; frames != null && i < frames.length; i++) {

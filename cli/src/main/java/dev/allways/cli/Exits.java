@@ -3,6 +3,7 @@ package dev.allways.cli;
 import dev.allways.core.Origin;
 import dev.allways.report.Look;
 import dev.allways.report.Trouble;
+import dev.allways.threads.Threads;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -13,9 +14,14 @@ final class Exits {
 
     private static final long PATIENCE = 2_000; // milliseconds for what is done at the end of a process
 
+    private final PrintStream err;
+    private final Look look;
     private volatile boolean ending;
 
-    private Exits() {}
+    private Exits(PrintStream err, Look look) {
+        this.err = err;
+        this.look = look;
+    }
 
     /** Ends this process; what the user's code left running, or does at the end, does not keep it. */
     void end(int code) {
@@ -30,19 +36,30 @@ final class Exits {
         Runtime.getRuntime().halt(code);
     }
 
-    /** From here on an end of the process by {@code System.exit} is told, and its exit code is that of a program that can't be explored. */
+    /** From here on an end of the process by the code under test is told, and its exit code is that of a program that can't be explored. */
     static Exits tell(PrintStream err, Look look) {
-        var exits = new Exits();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
-                if (!exits.ending && exits(stack)) {
-                    err.print(trouble(stack).text(look));
-                    err.flush();
-                    Runtime.getRuntime().halt(ExitCode.REFUSED.code());
-                }
-            }
-        }));
+        var exits = new Exits(err, look);
+        Threads.beforeExit(() -> exits.ended(Thread.currentThread().getStackTrace()));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> { // where the agent is not at work: by System.exit only
+                            for (StackTraceElement[] stack :
+                                    Thread.getAllStackTraces().values()) {
+                                if (exits(stack)) {
+                                    exits.ended(stack);
+                                }
+                            }
+                        }));
         return exits;
+    }
+
+    private void ended(StackTraceElement[] stack) {
+        if (!ending) {
+            ending = true;
+            err.print(trouble(stack).text(look));
+            err.flush();
+            Runtime.getRuntime().halt(ExitCode.REFUSED.code());
+        }
     }
 
     private static boolean exits(StackTraceElement[] stack) {
@@ -58,7 +75,8 @@ final class Exits {
                 .limit(FRAMES)
                 .map(StackTraceElement::toString)
                 .collect(Collectors.joining(" < "));
-        return Trouble.of("PROCESS ENDED", "the code under test ended the process that explores it, by System.exit")
+        String call = exits(stack) ? "System.exit" : "Runtime.halt";
+        return Trouble.of("PROCESS ENDED", "the code under test ended the process that explores it, by " + call)
                 .where(where)
                 .usualCause("a main method that gives its exit code")
                 .todo("explore a method below it that returns or throws");

@@ -1,11 +1,14 @@
 package dev.allways.core;
 
+import java.util.function.BooleanSupplier;
+
 /** How much of a budget is spent; an interrupt of the thread that spends it counts as the end of it. */
 final class Meter {
     private static final int SELDOM = 0xff; // how often a running execution looks at the clock
 
     private final Budget budget;
-    private final Thread thread = Thread.currentThread(); // the program may make another one the current thread
+    private final BooleanSupplier interruption =
+            Supervision.interruption(); // the program may make another one the current thread
     private final long begun = System.nanoTime();
     private long runs;
     private int asked;
@@ -44,7 +47,7 @@ final class Meter {
     }
 
     boolean interrupted() {
-        return thread.isInterrupted();
+        return interruption.getAsBoolean();
     }
 
     /** Whether an execution in progress must end: asked very often. */

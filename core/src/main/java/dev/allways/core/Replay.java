@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes one execution again from its choices, and takes it down. */
@@ -32,8 +33,9 @@ public final class Replay {
 
     /** Gives the first answers, then what {@code then} says. */
     public static Trace record(Program program, Choices choices, Chooser then) {
-        Thread here = Thread.currentThread(); // the program may make another one the current thread
-        Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, here::isInterrupted);
+        BooleanSupplier interruption =
+                Supervision.interruption(); // the program may make another one the current thread
+        Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, interruption::getAsBoolean);
         Recording recording = new Recording();
         run.recording = recording;
         run.spans = recording.spans;

@@ -100,7 +100,7 @@ final class Run implements Chooser {
         try {
             return makeIt(next);
         } finally {
-            pulse.ended++;
+            pulse.ended();
             pulse.run = outer;
         }
     }

@@ -22,6 +22,7 @@ public final class Supervision {
 
     private final long begun = System.nanoTime();
     private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
+    private volatile boolean interrupted; // the calling thread was
 
     private Supervision() {}
 
@@ -30,14 +31,34 @@ public final class Supervision {
         private static final ThreadLocal<@Nullable Pulse> HERE = new ThreadLocal<>();
 
         private final Thread thread = Thread.currentThread();
+        private final Supervision supervision;
 
         @Nullable
         Run run; // read by another thread now and then
 
-        long ended; // executions
+        private long ended; // executions
         private @Nullable Run seen;
         private long beat;
         private long since; // when it was seen first as it is
+
+        private Pulse(Supervision supervision) {
+            this.supervision = supervision;
+        }
+
+        /** Whether the thread is to end what it does. */
+        boolean interrupted() {
+            return supervision.interrupted;
+        }
+
+        /** An execution has ended: that the thread is interrupted by now is the program's affair, unless it is to end. */
+        @SuppressWarnings("ResultOfMethodCallIgnored")
+        void ended() {
+            ended++;
+            Thread.interrupted();
+            if (supervision.interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
 
         /** The calling thread's; null if it is not supervised. */
         static @Nullable Pulse here() {
@@ -83,10 +104,20 @@ public final class Supervision {
         return HERE.get();
     }
 
+    /**
+     * What tells, on any thread, whether the calling one is to end what it does. One that is supervised is told so by its
+     * supervision: programs may interrupt the thread that they run in.
+     */
+    static BooleanSupplier interruption() {
+        Pulse pulse = Pulse.here();
+        Thread thread = Thread.currentThread();
+        return pulse == null ? thread::isInterrupted : pulse::interrupted;
+    }
+
     /** From here on the calling thread is supervised, too. */
     Pulse join() {
         HERE.set(this);
-        var pulse = new Pulse();
+        var pulse = new Pulse(this);
         Pulse.HERE.set(pulse);
         pulses.add(pulse);
         return pulse;
@@ -121,6 +152,7 @@ public final class Supervision {
                     lookAfter(interrupted || due.getAsBoolean() ? SOON : patience);
                 } catch (InterruptedException e) {
                     interrupted = true;
+                    this.interrupted = true;
                     thread.interrupt();
                 } catch (ExecutionException e) {
                     interrupted |= interrupts.left();

@@ -1,6 +1,7 @@
 package dev.allways.core;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the executions that its instance of the strategy asks for, one after the other, until the exploration is over. */
@@ -24,7 +25,7 @@ final class Worker {
     private final Findings findings;
     private final Runnable whileAllRest;
     private final Counters sum = new Counters();
-    private @Nullable Thread thread; // the program may make another one the current thread
+    private BooleanSupplier interruption = () -> false; // the program may make another thread the current one
 
     Worker(Strategy strategy, Engine.Settings settings, Crew crew, Findings findings, Runnable whileAllRest) {
         this.strategy = strategy;
@@ -38,10 +39,10 @@ final class Worker {
 
     /** @param supervision that looks after this thread, too; null for none */
     void work(@Nullable Supervision supervision) {
-        thread = Thread.currentThread();
         if (supervision != null) {
             run.pulse = supervision.join();
         }
+        interruption = Supervision.interruption();
         try {
             explore();
             estimate();
@@ -115,7 +116,7 @@ final class Worker {
 
     /** Whether an execution is to end where it is. */
     private boolean told() {
-        return crew.stopping() || (thread != null && thread.isInterrupted());
+        return crew.stopping() || interruption.getAsBoolean();
     }
 
     boolean enoughStates() {

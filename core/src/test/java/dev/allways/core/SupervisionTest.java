@@ -102,6 +102,31 @@ class SupervisionTest {
         assertThat(left.get()).isTrue();
     }
 
+    /** Two choices of two each; half of the executions interrupt the thread they run in, of which the next one knows nothing. */
+    @Test
+    void aProgramMayInterruptItsThread() {
+        Program interrupts = chooser -> {
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+            if (chooser.flip("interrupts")) {
+                Thread.currentThread().interrupt();
+            }
+            if (chooser.flip("fails")) {
+                throw new AssertionError(Thread.currentThread().isInterrupted());
+            }
+        };
+        Limits all = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
+        Result result = Allways.explore(interrupts).limits(all).engine().runSupervised(null);
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(result.statistics().counters().errors).isEqualTo(2);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        Trace smallest = Supervision.of(interrupts, null, null, () -> {
+            Trace failing = Replay.exactly(interrupts, Choices.of(1, 1));
+            return Shrinker.shrink(interrupts, failing, Budget.executions(100)).trace();
+        });
+        assertThat(smallest.choices()).isEqualTo(Choices.of(0, 1));
+    }
+
     @Test
     void whatTheWorkThrowsIsThrown() {
         assertThatThrownBy(() -> Supervision.of(PROGRAM, null, null, () -> {

@@ -3,6 +3,7 @@ package dev.allways.agent;
 import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -45,6 +46,8 @@ final class Surroundings {
             })),
             "java/time/Clock$SystemClock",
             Map.of("millis()J", Calls::time),
+            "java/lang/Runtime",
+            Map.of("exit(I)V", exits(), "halt(I)V", exits()),
             "java/lang/StackStreamFactory$AbstractStackWalker",
             Map.of("walk()Ljava/lang/Object;", Rewriting.withoutSteps()),
             "java/lang/StackTraceElement",
@@ -58,6 +61,10 @@ final class Surroundings {
             Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()));
 
     private Surroundings() {}
+
+    private static CodeTransform exits() {
+        return ThreadClasses.before(code -> code.invokestatic(HOOKS, "exits", MethodTypeDesc.of(CD_void)));
+    }
 
     static byte[] rewrite(ClassFile format, ClassModel model) {
         Map<String, CodeTransform> changes =

@@ -80,6 +80,7 @@ record Treatment(
 
     private static final Set<String> SURROUNDINGS = Set.of(
             "java/lang/AbstractStringBuilder",
+            "java/lang/Runtime",
             "java/lang/StackStreamFactory$AbstractStackWalker",
             "java/lang/StackTraceElement",
             "java/lang/Throwable",

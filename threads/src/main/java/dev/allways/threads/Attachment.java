@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.core.ThreadControl.Settings;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -38,16 +39,15 @@ public final class Attachment {
             failed = attach();
         }
         if (!Threads.areControlled()) {
-            throw new NoAgent("to attach it now failed: " + failed);
+            throw NoAgent.notAttached(String.valueOf(failed), jar());
         }
         if (settings.isolated() && !Threads.canBeIsolated()) {
-            throw new NoAgent("now it comes too late for static state to begin anew in classes that are loaded");
+            throw NoAgent.tooLate("static state to begin anew in classes that are loaded", jar());
         }
         String late = System.getProperty("dev.allways.agent.late", "");
         if (!late.isEmpty()) {
             new Mentions(type).firstOf(Set.of(late.split(","))).ifPresent(name -> {
-                throw new NoAgent(
-                        "now it comes too late for %s, which is loaded and has synchronized methods".formatted(name));
+                throw NoAgent.tooLate(name + ", which is loaded and has synchronized methods", jar());
             });
         }
     }
@@ -86,6 +86,7 @@ public final class Attachment {
                 return Files.readString(output, StandardCharsets.UTF_8)
                         .lines()
                         .filter(line -> !line.isBlank())
+                        .map(line -> line.replace("Exception in thread \"main\" ", ""))
                         .findFirst()
                         .orElse("it was attached, and does not work");
             } finally {
@@ -121,10 +122,14 @@ public final class Attachment {
      *
      * @param arguments the other's process number, and the agent's jar
      */
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) throws Throwable {
         Class<?> machine = Class.forName("com.sun.tools.attach.VirtualMachine");
-        Object attached = machine.getMethod("attach", String.class).invoke(null, arguments[0]);
-        machine.getMethod("loadAgent", String.class).invoke(attached, arguments[1]);
-        machine.getMethod("detach").invoke(attached);
+        try {
+            Object attached = machine.getMethod("attach", String.class).invoke(null, arguments[0]);
+            machine.getMethod("loadAgent", String.class).invoke(attached, arguments[1]);
+            machine.getMethod("detach").invoke(attached);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
     }
 }

@@ -45,7 +45,9 @@ final class Frames {
                         : method.substring(0, method.lastIndexOf('$'));
                 controlled = name + '.' + plain;
                 kept.add(new StackTraceElement(
-                        frame.getClassLoaderName(),
+                        "app".equals(frame.getClassLoaderName())
+                                ? null
+                                : frame.getClassLoaderName(), // as the JDK tells it
                         frame.getModuleName(),
                         frame.getModuleVersion(),
                         name,

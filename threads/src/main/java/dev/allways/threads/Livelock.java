@@ -11,7 +11,7 @@ public final class Livelock extends Error {
               usual cause   threads that give way to each other for ever, or one that polls for what no other does any more
               do            look at the loops of these threads; if the program is only long, allow it more steps\
             """.formatted(steps, threads(worker)));
-        setStackTrace(Frames.cleaned(worker.current().place()));
+        setStackTrace(Frames.ofTask(worker.current().place()));
     }
 
     private static String threads(AllwaysWorker worker) {

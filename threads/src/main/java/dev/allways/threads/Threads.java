@@ -13,6 +13,8 @@ import dev.allways.core.ThreadControl.Settings;
 public final class Threads {
     private static final StackWalker CALLER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
+    private static final String TROUBLE = "dev.allways.agent.trouble"; // that the agent had when it began
+
     private Threads() {}
 
     /** Whether the agent is at work in this JVM. */
@@ -23,6 +25,13 @@ public final class Threads {
     /** Whether static state can begin anew: not in classes that were loaded before the agent. */
     static boolean canBeIsolated() {
         return !"attached".equals(System.getProperty("dev.allways.agent"));
+    }
+
+    /** Has something done before the process ends by {@code System.exit} or {@code Runtime.halt}, if the agent is at work. */
+    public static void beforeExit(Runnable action) {
+        if (areControlled() && System.getProperty(TROUBLE) == null) {
+            AllwaysHooks.beforeExit(action);
+        }
     }
 
     /** Whether this program's threads are under control. */
@@ -57,7 +66,7 @@ public final class Threads {
             return program;
         }
         Attachment.ensure(type, settings);
-        String trouble = System.getProperty("dev.allways.agent.trouble");
+        String trouble = System.getProperty(TROUBLE);
         if (trouble != null) {
             throw new ControlBroken(trouble, (Throwable) null);
         }

@@ -1,0 +1,62 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import shop.Leaver;
+
+/** Code under test that ends the process: nobody takes that for a pass. */
+@Timeout(120)
+class ExitsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "Exits, System.exit, 13",
+        "Halts, Runtime.halt, 23",
+        "ThreadExits, System.exit, 33",
+        "ThreadHalts, Runtime.halt, 45"
+    })
+    void isTold(String name, String by, int line) throws Exception {
+        List<String> agent = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
+                .toList();
+        assertThat(check(agent, name))
+                .contains("PROCESS ENDED  the code under test ended the process that explores it, by " + by)
+                .contains("Leaver.java:" + line + ")");
+    }
+
+    @Test
+    void isToldWithoutTheAgent() throws Exception {
+        assertThat(check(List.of(), "Exits"))
+                .contains("PROCESS ENDED  the code under test ended the process that explores it, by System.exit")
+                .contains("Leaver.java:13)");
+    }
+
+    private static String check(List<String> options, String name) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Main.class.getName(),
+                "check",
+                Leaver.class.getName() + "$" + name,
+                "--store",
+                "none",
+                "--progress",
+                "none"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(printed).isEqualTo(ExitCode.REFUSED.code());
+        return printed;
+    }
+}
