@@ -413,6 +413,14 @@ public final class AllwaysHooks {
         }
     }
 
+    /** A thread of the platform is about to be started. */
+    public static void beforeStart(Thread thread) {
+        AllwaysWorker worker = worker();
+        if (worker != null && !(thread instanceof InnocuousThread)) {
+            AllwaysThreads.beforeStart(worker, thread);
+        }
+    }
+
     /** True: the thread is a task, and the VM need not start it. */
     public static boolean start(Thread thread) {
         AllwaysWorker worker = worker();
@@ -438,11 +446,10 @@ public final class AllwaysHooks {
             AllwaysWorker.leaveIfOver();
             return false;
         }
-        AllwaysTask task = worker.taskOf(thread);
-        if (task == null) {
+        if (worker.taskOf(thread) == null && !AllwaysThreads.isNew(thread)) {
             return false;
         }
-        AllwaysThreads.join(worker, task, AllwaysThreads.deadline(worker, time, nanos));
+        AllwaysThreads.join(worker, thread, AllwaysThreads.deadline(worker, time, nanos));
         return true;
     }
 
@@ -452,12 +459,12 @@ public final class AllwaysHooks {
         if (worker == null) {
             return 0;
         }
-        AllwaysTask task = worker.taskOf(thread);
-        if (task == null) {
+        if (worker.taskOf(thread) == null && !AllwaysThreads.isNew(thread)) {
             return 0;
         }
         worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
-        return knownToHaveEnded(worker, task) ? 1 : 2;
+        AllwaysTask task = worker.taskOf(thread); // perhaps it was started meanwhile
+        return task == null ? 0 : knownToHaveEnded(worker, task) ? 1 : 2;
     }
 
     /** Whether a task has ended; no step. */
@@ -474,10 +481,24 @@ public final class AllwaysHooks {
         return task.ended;
     }
 
+    /** The program is to be told the state of a thread, which depends on all that others do. */
+    public static void asksForState() {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.besides("a thread was asked for its state");
+        }
+    }
+
     /** Null: not a task. */
     public static Thread.State state(Thread thread) {
         AllwaysWorker worker = worker();
-        AllwaysTask task = worker == null ? null : worker.taskOf(thread);
+        if (worker == null) {
+            return null;
+        }
+        if (thread == worker.current.thread) {
+            return Thread.State.RUNNABLE;
+        }
+        AllwaysTask task = worker.taskOf(thread);
         if (task == null) {
             return null;
         }
@@ -600,12 +621,12 @@ public final class AllwaysHooks {
     // ---- what would differ from execution to execution
 
     private static long millis(AllwaysWorker worker) {
-        return 1_700_000_000_000L + worker.clock / 1_000_000L;
+        return 1_700_000_000_000L + worker.readClock(0) / 1_000_000L;
     }
 
     public static long nanoTime() {
         AllwaysWorker worker = worker();
-        return worker == null ? System.nanoTime() : (worker.clock += 100);
+        return worker == null ? System.nanoTime() : worker.readClock(100);
     }
 
     public static long currentTimeMillis() {
@@ -674,7 +695,7 @@ public final class AllwaysHooks {
         if (worker == null) {
             return null;
         }
-        long nanos = worker.clock += 100;
+        long nanos = worker.readClock(100);
         return java.time.Instant.ofEpochSecond(1_700_000_000L + nanos / 1_000_000_000L, nanos % 1_000_000_000L);
     }
 
@@ -720,20 +741,31 @@ public final class AllwaysHooks {
         return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null;
     }
 
-    /** From here to {@link #on} the current task runs as one step: it is in code that the VM has called. */
+    /** From here to {@link #on} the current task runs as one step, and leaves no trace: what it does is not the program's. */
     public static void off() {
-        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
-            worker.disturb();
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.leaveProgram();
+        }
+    }
+
+    /** As {@link #off}, for what the VM does once and not again in the next execution. */
+    public static void offForOnce() {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.disturbed = true;
+            worker.leaveProgram();
         }
     }
 
     public static void on() {
-        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
-            worker.settle();
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.enterProgram();
         }
     }
 
-    /** As {@link #off}, for code that runs as one step although the VM did not call it. */
+    /** From here to {@link #endStep} the current task runs as one step of the program's. */
     public static void beginStep() {
         if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
             worker.current.off++;

@@ -40,11 +40,9 @@ final class AllwaysIdentity {
     private int threadIds;
     private int threadNumbers;
     private int seeds;
-    private long drawn;
     private int threadIdsBefore; // what the VM does only once
     private int threadNumbersBefore;
     private int seedsBefore;
-    private long drawnBefore;
     private int outside; // objects made there, ever
 
     AllwaysIdentity(AllwaysWorker worker) {
@@ -109,7 +107,6 @@ final class AllwaysIdentity {
         threadIds = 0;
         threadNumbers = 0;
         seeds = 0;
-        drawn = 0;
         java.util.Arrays.fill(codes, false);
         UNSAFE.putLong(worker, SEED, 0x9E3779B97F4A7C15L); // of its virtual threads
         UNSAFE.putInt(worker, PROBE, GOLDEN);
@@ -144,7 +141,6 @@ final class AllwaysIdentity {
         threadIdsBefore = threadIds;
         threadNumbersBefore = threadNumbers;
         seedsBefore = seeds;
-        drawnBefore = drawn;
     }
 
     /** And from here on it is. */
@@ -152,7 +148,6 @@ final class AllwaysIdentity {
         threadIds = threadIdsBefore;
         threadNumbers = threadNumbersBefore;
         seeds = seedsBefore;
-        drawn = drawnBefore;
         enter();
     }
 
@@ -201,8 +196,8 @@ final class AllwaysIdentity {
     }
 
     /** So that a thread's random numbers are its own, and the same in every execution. */
-    void prepare(Thread thread, int index) {
-        int seed = (index + 1) * GOLDEN;
+    void prepare(Thread thread, int code) {
+        int seed = code == 0 ? 1 : code * GOLDEN;
         UNSAFE.putLong(thread, SEED, seed * 0x9E3779B97F4A7C15L);
         UNSAFE.putInt(thread, PROBE, seed);
         UNSAFE.putInt(thread, SECONDARY, seed | 1);
@@ -223,7 +218,7 @@ final class AllwaysIdentity {
     }
 
     long nextSeed() {
-        long z = (drawn += 0x9e3779b97f4a7c15L); // SplitMix64
+        long z = (worker.current.drawn += 0x9e3779b97f4a7c15L); // SplitMix64
         z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
         return (z ^ z >>> 31) | 1;

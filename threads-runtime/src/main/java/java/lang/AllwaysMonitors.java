@@ -140,16 +140,19 @@ final class AllwaysMonitors {
             throw new InterruptedException();
         }
         int entries = monitor.entries;
+        if (worker.wakesForNoReason()) {
+            release(monitor);
+            lock(me, monitor, entries);
+            return;
+        }
         release(monitor);
         monitor.addWaiter(me);
         me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR);
         me.ready = false;
         me.notified = false;
         me.expired = false;
-        me.mayWakeSpuriously = true;
         me.deadline = AllwaysThreads.deadline(worker, millis, 1_000_000L);
         worker.schedule(me);
-        me.mayWakeSpuriously = false;
         me.deadline = AllwaysTask.NEVER;
         if (me.notified) {
             me.notified = false;
@@ -184,7 +187,6 @@ final class AllwaysMonitors {
     private static void awaken(AllwaysMonitor monitor, AllwaysTask task) {
         monitor.removeWaiter(task);
         task.notified = true;
-        task.mayWakeSpuriously = false;
         task.deadline = AllwaysTask.NEVER;
         task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
         monitor.addContender(task);

@@ -17,6 +17,13 @@ public interface AllwaysOrder {
      */
     int choose(AllwaysWorker worker, String label, int options);
 
+    /**
+     * Chooses whether the wait that the current task begins ends at once, for no reason.
+     *
+     * @return 0: no; 1: yes; -1 to end the execution here
+     */
+    int wakesForNoReason(AllwaysWorker worker);
+
     /** A task is about to wait for something that is not under control; the execution ends here. */
     void waitsOutside(AllwaysTask task);
 

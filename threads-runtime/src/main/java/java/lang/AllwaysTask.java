@@ -30,6 +30,8 @@ public final class AllwaysTask extends Continuation {
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
 
     static final long NEVER = Long.MAX_VALUE;
+    private static final long GUARD =
+            1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
 
     private static final long OWNER =
             Unsafe.getUnsafe().objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
@@ -56,13 +58,20 @@ public final class AllwaysTask extends Continuation {
     // whether it can go on
     boolean ready;
     boolean yielding; // lets others go first
+    long yielded = -1; // how much had changed in the execution when it yielded last
+    int early; // how many more of its waits may run out of time while others could go on
+    int spurious; // how many more may end for no reason
+    long clock; // virtual, in nanoseconds
+    long drawn; // of its random numbers
     boolean begun;
     int held; // real monitors, at most: each beside the one that is under control
     boolean ended;
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
     long deadline = NEVER; // when it may go on although it is not ready
-    boolean mayWakeSpuriously;
+    boolean mayWakeSpuriously; // where it is about to park
+    boolean wakes; // it parks, and wakes up for no reason
+    boolean quiet; // only because no other can: its wait ends as time passes
     boolean joining; // and does not only ask whether the other one has ended
     boolean expired; // it goes on because its time has passed, or for no reason
 
@@ -78,6 +87,8 @@ public final class AllwaysTask extends Continuation {
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
     int real; // > 0: in one that the VM has called: static fields are the real ones
     long disturbedAt; // steps made when that began
+    long clockBefore;
+    long drawnBefore;
     int birthsBefore;
     private long[] known; // classes whose initialisation it has seen done, a bit for each
     long streak; // steps since another task made one, or this one changed something
@@ -138,7 +149,7 @@ public final class AllwaysTask extends Continuation {
 
     /** Whether it needs others to go on, should it not be ready: it parks or joins, for any time. */
     public boolean waits() {
-        return deadline == NEVER && (kind == PARK && !mayWakeSpuriously || kind == JOIN && joining);
+        return !mayExpire() && (kind == PARK && !wakes || kind == JOIN && joining);
     }
 
     /** Whether it has made no step yet. */
@@ -154,6 +165,16 @@ public final class AllwaysTask extends Continuation {
     /** Whether it may go on when a time has passed. */
     public boolean isTimed() {
         return deadline != NEVER;
+    }
+
+    /** Whether its wait may run out of time whatever others do. */
+    boolean mayExpire() {
+        return deadline != NEVER && deadline - clock < GUARD && early > 0;
+    }
+
+    /** Whether it can go on only because no other can: its wait ends as time passes. */
+    public boolean quiet() {
+        return quiet;
     }
 
     /** The object that it is about to do something to; null for a static field, or for nothing. */

@@ -44,6 +44,12 @@ final class AllwaysThreads {
         return holder != null && UNSAFE.getInt(holder, STATUS) == STARTED && UNSAFE.getLong(thread, EETOP) == 0;
     }
 
+    /** Whether a thread of the platform was not started. */
+    static boolean isNew(Thread thread) {
+        Object holder = UNSAFE.getReference(thread, HOLDER);
+        return holder != null && !(thread instanceof VirtualThread) && UNSAFE.getIntVolatile(holder, STATUS) == 0;
+    }
+
     /** What a virtual thread is to run. */
     static Runnable body(Thread virtual) {
         return (Runnable) UNSAFE.getReference(UNSAFE.getReference(virtual, VIRTUAL_CONTINUATION), CONTINUATION_TARGET);
@@ -54,7 +60,11 @@ final class AllwaysThreads {
             return AllwaysTask.NEVER;
         }
         long span = time > Long.MAX_VALUE / 4 / nanos ? Long.MAX_VALUE / 4 : time * nanos;
-        return worker.clock + span;
+        return worker.current.clock + span;
+    }
+
+    static void beforeStart(AllwaysWorker worker, Thread thread) {
+        worker.point(AllwaysTask.START, thread, 0, AllwaysNames.THREAD);
     }
 
     /** The thread was started: it is a task from now on. */
@@ -62,10 +72,11 @@ final class AllwaysThreads {
         if (!(thread instanceof VirtualThread)) {
             status(thread, STARTED);
         } else {
+            beforeStart(worker, thread);
             UNSAFE.putReference(thread, VIRTUAL_CARRIER, worker);
         }
-        worker.step(AllwaysTask.START, thread, 0, AllwaysNames.THREAD);
         worker.add(thread, worker.current);
+        worker.letJoiners(thread, false);
     }
 
     static void ended(AllwaysTask task) {
@@ -104,16 +115,18 @@ final class AllwaysThreads {
 
     static void park(AllwaysWorker worker, long deadline) {
         AllwaysTask me = worker.current;
+        boolean wakes = me.mayWakeSpuriously && worker.wakesForNoReason();
+        me.mayWakeSpuriously = false;
+        me.wakes = wakes;
         me.about(AllwaysTask.PARK, me.thread, 0, AllwaysNames.THREAD);
-        me.ready = me.permit || me.thread.isInterrupted();
-        me.deadline = deadline;
+        me.ready = wakes || me.permit || me.thread.isInterrupted();
+        me.deadline = wakes ? AllwaysTask.NEVER : deadline;
         me.expired = false;
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
         me.permit = false;
         me.deadline = AllwaysTask.NEVER;
-        me.mayWakeSpuriously = false;
     }
 
     static void unpark(AllwaysWorker worker, Thread thread) {
@@ -132,10 +145,11 @@ final class AllwaysThreads {
         }
     }
 
-    static void join(AllwaysWorker worker, AllwaysTask task, long deadline) throws InterruptedException {
+    static void join(AllwaysWorker worker, Thread thread, long deadline) throws InterruptedException {
         AllwaysTask me = worker.current;
-        me.about(AllwaysTask.JOIN, task.thread, 0, AllwaysNames.THREAD);
-        me.ready = task.ended || me.thread.isInterrupted();
+        AllwaysTask task = worker.taskOf(thread);
+        me.about(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
+        me.ready = task == null || task.ended || me.thread.isInterrupted(); // no need to wait for what was not started
         me.joining = true;
         me.deadline = deadline;
         me.expired = false;
@@ -144,7 +158,8 @@ final class AllwaysThreads {
         }
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
-        if (worker.racing && task.ended) {
+        task = worker.taskOf(thread);
+        if (worker.racing && task != null && task.ended) {
             worker.races.joined(task);
         }
         if (!me.expired && Thread.interrupted()) {
@@ -153,15 +168,14 @@ final class AllwaysThreads {
     }
 
     static void sleep(AllwaysWorker worker, long nanos) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
         AllwaysTask me = worker.current;
         me.about(AllwaysTask.SLEEP, me.thread, 0, AllwaysNames.THREAD);
-        me.ready = false;
+        me.ready = me.thread.isInterrupted();
         me.expired = false;
         me.deadline = deadline(worker, Math.max(nanos, 1), 1);
-        worker.schedule(me);
+        if (me.off == 0 || !me.ready) {
+            worker.schedule(me);
+        }
         me.deadline = AllwaysTask.NEVER;
         if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
@@ -174,9 +188,7 @@ final class AllwaysThreads {
             return;
         }
         me.about(AllwaysTask.LOCAL, null, 0, 0);
-        me.yielding = true;
-        worker.schedule(me);
-        me.yielding = false;
+        worker.yield(me);
     }
 
     /** The thread's flag was set. */

@@ -58,6 +58,12 @@ final class AllwaysVariables {
         return count++;
     }
 
+    /** Its number; -1 if it was not met. */
+    int known(Object object, long part) {
+        long number = numbers[slot(object, part)];
+        return (number ^ execution) >>> 32 == 0 ? (int) number : -1;
+    }
+
     /** The objects among them that a thread has for its own: locks that tell who holds them. */
     Object[] ownedBy(Thread thread) {
         java.util.ArrayList<Object> owned = new java.util.ArrayList<>();

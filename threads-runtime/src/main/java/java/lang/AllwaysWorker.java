@@ -24,13 +24,12 @@ public final class AllwaysWorker extends Thread {
      * off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can go on.
      */
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
-    private static final long GUARD =
-            1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
     private static final int YIELD = 100; // a step that gives way stands for so many of them
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
+    private static final long START = 1_000_000_000L; // the time at which an execution begins
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     boolean active; // a task runs, under control
@@ -39,16 +38,15 @@ public final class AllwaysWorker extends Thread {
     AllwaysOrder order;
     AllwaysTask[] tasks = new AllwaysTask[16];
     int count;
-    long clock; // virtual, in nanoseconds
     long pins;
     boolean disturbed; // a class was loaded, initialised or linked
-    private long clockBefore; // that
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
     boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
+    private final AllwaysTimes times = new AllwaysTimes();
     final AllwaysRaces races = new AllwaysRaces(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
     final Body body = new Body(this);
@@ -62,9 +60,10 @@ public final class AllwaysWorker extends Thread {
     private int live; // tasks that the program waits for, and that have not ended
     private long steps;
     private long still; // steps, the last ones, that changed nothing
-    private int early; // how many more waits may end before their time; -1: not asked yet
-    private int spurious; // how many more for no reason
-    private int maxEarly;
+    private long changed; // steps that changed something
+    private boolean timed; // the clocks of tasks may differ
+    private String besides = "";
+    private int maxEarly; // of each task
     private int maxSpurious;
     private AllwaysTask last; // the one that made the last step
     private Runnable main;
@@ -123,7 +122,7 @@ public final class AllwaysWorker extends Thread {
         this.attachment = attachment;
     }
 
-    /** How many waits of an execution may end for no reason, and how many before their time while others could go on. */
+    /** How many waits of each task may end for no reason, and how many before their time while others could go on. */
     public void allow(int spurious, int early) {
         this.maxSpurious = spurious;
         this.maxEarly = early;
@@ -163,9 +162,10 @@ public final class AllwaysWorker extends Thread {
         steps = 0;
         still = 0;
         last = null;
-        clock = 1_000_000_000L;
-        early = -1;
-        spurious = -1;
+        changed = 0;
+        timed = false;
+        besides = "";
+        times.clear();
         pool = null;
         disturbed = false;
         metEarlier = false;
@@ -220,6 +220,7 @@ public final class AllwaysWorker extends Thread {
         byThread.clear();
         races.forget();
         statics.forget();
+        times.forget();
         last = null;
         next = null;
         main = null;
@@ -284,33 +285,34 @@ public final class AllwaysWorker extends Thread {
         return steps;
     }
 
-    /** The current task is in what the VM does once, and not again in the next execution: it must leave no trace. */
-    void disturb() {
+    /** The current task is in what is not the program's: it must leave no trace. */
+    void leaveProgram() {
         AllwaysTask me = current;
-        disturbed = true;
         me.off++;
         if (me.real++ == 0) {
             me.disturbedAt = steps;
             me.birthsBefore = me.births;
-            clockBefore = clock;
+            me.clockBefore = me.clock;
+            me.drawnBefore = me.drawn;
             identity.hold();
         }
     }
 
     /** That is over. */
-    void settle() {
+    void enterProgram() {
         AllwaysTask me = current;
         me.off--;
         if (--me.real == 0) {
             me.births = me.birthsBefore;
+            me.clock = me.clockBefore;
+            me.drawn = me.drawnBefore;
             if (steps == me.disturbedAt) { // nobody else has gone on meanwhile
-                clock = clockBefore;
                 identity.goOn();
             }
         }
     }
 
-    /** Whether a class was loaded, initialised or linked in this execution, as happens only once. */
+    /** Whether a class was loaded, initialised or linked in this execution, as happens only once: another may go otherwise. */
     public boolean disturbed() {
         return disturbed;
     }
@@ -327,8 +329,16 @@ public final class AllwaysWorker extends Thread {
             tasks = java.util.Arrays.copyOf(tasks, 2 * count);
             enabled = new int[2 * count];
         }
-        identity.prepare(thread, count);
-        AllwaysTask task = new AllwaysTask(this, thread, count, identity.code(creator));
+        int code = identity.code(creator);
+        if (creator != null) {
+            identity.born(creator, thread); // where the program has not made it by an instruction
+        }
+        identity.prepare(thread, code);
+        AllwaysTask task = new AllwaysTask(this, thread, count, code);
+        task.early = maxEarly;
+        task.spurious = maxSpurious;
+        task.clock = creator == null ? START : creator.clock;
+        task.drawn = (code - 1) * 0xd1342543de82ef95L;
         task.ready = true;
         task.kind = AllwaysTask.LOCAL;
         tasks[count++] = task;
@@ -370,9 +380,10 @@ public final class AllwaysWorker extends Thread {
             }
         }
         me.about(AllwaysTask.END, thread, 0, AllwaysNames.THREAD);
-        if (over || !only(me)) {
+        if (over) {
             return;
         }
+        schedule(me);
         active = false;
         me.ended = true;
         me.ready = false;
@@ -380,18 +391,23 @@ public final class AllwaysWorker extends Thread {
         if (me.index == 0 || !thread.isDaemon()) {
             live--;
         }
-        for (int i = 0; i < count; i++) {
-            AllwaysTask other = tasks[i];
-            if (other.kind == AllwaysTask.JOIN && other.object == thread && !other.ended) {
-                other.ready = true;
-            }
-        }
-        next = live == 0 ? null : choose(null);
+        letJoiners(thread, true);
+        next = live == 0 ? null : choose();
         if (live == 0) {
             enabledCount = 0;
             askWhoGoesOn();
         }
         active = true;
+    }
+
+    /** Who is to join a thread can, because it has ended; or can't any more, because it was started. */
+    void letJoiners(Thread thread, boolean go) {
+        for (int i = 0; i < count; i++) {
+            AllwaysTask other = tasks[i];
+            if (other.kind == AllwaysTask.JOIN && other.joining && other.object == thread && !other.ended) {
+                other.ready = go || other.thread.isInterrupted();
+            }
+        }
     }
 
     // ---- steps
@@ -426,10 +442,13 @@ public final class AllwaysWorker extends Thread {
         active = false;
         steps++;
         still = 0;
+        changed++;
         enabled[0] = me.index;
         enabledCount = 1;
+        me.quiet = false;
         boolean goOn = askWhoGoesOn() >= 0;
         last = me;
+        passTime(me);
         active = goOn;
         return goOn;
     }
@@ -440,15 +459,20 @@ public final class AllwaysWorker extends Thread {
             throw new End();
         }
         active = false;
-        AllwaysTask chosen = choose(me);
+        AllwaysTask chosen = choose();
         active = true;
-        if (chosen == me) {
-            return;
+        if (chosen != me) {
+            next = chosen;
+            if (chosen == null) {
+                end();
+            }
+            giveWay(me);
         }
-        next = chosen;
-        if (chosen == null) {
-            end();
-        }
+        passTime(me);
+    }
+
+    /** Lets the next task run until the current one is to go on. */
+    private void giveWay(AllwaysTask me) {
         if (me.held > 0) {
             inflateHeld(LOCK_STACK);
         }
@@ -456,14 +480,45 @@ public final class AllwaysWorker extends Thread {
             if (over) {
                 throw new End();
             }
-        } else {
-            disturbed = true; // something is initialised, or made, that will be there the next time
-            if (me.ready) {
-                next = null; // it goes on, as one step: there may be no way back to it
-            } else {
-                nested(me);
-            }
+            return;
         }
+        besides("a thread waited where it can't be taken off, as in a class initialiser");
+        disturbed = true; // something is initialised, or made, that will be there the next time
+        if (me.ready) {
+            next = null; // it goes on, as one step: there may be no way back to it
+        } else {
+            nested(me);
+        }
+    }
+
+    /** The current task gives way, for once; if nothing has changed since it did so before, for as long as nothing does. */
+    void yield(AllwaysTask me) {
+        me.yielding = me.yielded == changed;
+        me.yielded = changed;
+        schedule(me);
+        me.yielding = false;
+    }
+
+    private void passTime(AllwaysTask me) {
+        if (timed) {
+            times.pass(me);
+        }
+    }
+
+    /** The current task's clock is read, and moves a little. */
+    long readClock(long nanos) {
+        timed |= nanos > 0;
+        return current.clock += nanos;
+    }
+
+    /** Something that the operations of tasks do not tell of has a part in what comes next. */
+    void besides(String what) {
+        besides = what;
+    }
+
+    /** What has had a part in this execution beside the operations that tasks were about to do; empty: nothing. */
+    public String besides() {
+        return besides;
     }
 
     /** Ends the execution: the current task is never continued. */
@@ -495,9 +550,9 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Asks the order who goes on; null: nobody. */
-    private AllwaysTask choose(AllwaysTask me) {
+    private AllwaysTask choose() {
         steps++;
-        collect(me);
+        collect();
         int answer = askWhoGoesOn();
         if (answer < 0 || enabledCount == 0) {
             return null;
@@ -509,6 +564,7 @@ public final class AllwaysWorker extends Thread {
         boolean changes = !chosen.changesNothing();
         if (changes) {
             still = 0;
+            changed++;
         } else {
             still += chosen.yielding ? YIELD : 1;
         }
@@ -526,33 +582,33 @@ public final class AllwaysWorker extends Thread {
         return chosen;
     }
 
-    private void collect(AllwaysTask me) {
+    private void collect() {
         int n = 0;
-        AllwaysTask first = last != null && canGoOn(last) && last.streak < FAIR ? last : null;
-        if (first != null && !first.yielding) {
+        AllwaysTask first = last != null && canGoOn(last) && !isHeldBack(last) ? last : null;
+        if (first != null) {
             enabled[n++] = first.index;
         }
-        int yielding = 0;
-        int timed = 0;
-        int waiting = 0; // those that could only wake up for no reason
+        int heldBack = 0;
+        boolean waiting = false; // some whose wait may run out of time
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
+            task.quiet = false;
             if (task.ended || isOutOfReach(task)) {
                 continue;
             }
-            if (task.ready) {
-                if (task.yielding || task.streak >= FAIR) {
-                    yielding++;
-                } else if (task != first) {
-                    enabled[n++] = i;
-                }
-            } else if (task.deadline != AllwaysTask.NEVER) {
-                timed++;
-            } else if (task.mayWakeSpuriously) {
-                waiting++;
+            if (!task.ready) {
+                waiting |= task.deadline != AllwaysTask.NEVER;
+            } else if (isHeldBack(task)) {
+                heldBack++;
+            } else if (task != first) {
+                enabled[n++] = i;
             }
         }
-        if (n == 0 && yielding > 0) { // nobody to give way to
+        if (heldBack > 0) {
+            besides("a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
+                    + " others");
+        }
+        if (n == 0 && heldBack > 0) { // nobody to give way to
             for (int i = 0; i < count; i++) {
                 if (canGoOn(tasks[i])) {
                     tasks[i].streak = 0;
@@ -560,10 +616,16 @@ public final class AllwaysWorker extends Thread {
                 }
             }
         }
-        if (timed > 0 && still > PATIENT) { // all that runs waits for time to pass
+        if (waiting && still > PATIENT) { // all that runs waits for time to pass
             n = 0;
+            besides("threads that changed nothing for long were taken to wait for time to pass");
         }
-        enabledCount = timed + waiting == 0 ? n : withExpiring(me, n);
+        enabledCount = waiting ? withExpiring(n) : n;
+    }
+
+    /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
+    private boolean isHeldBack(AllwaysTask task) {
+        return task.yielding && task.yielded == changed || task.streak >= FAIR;
     }
 
     private boolean canGoOn(AllwaysTask task) {
@@ -575,42 +637,19 @@ public final class AllwaysWorker extends Thread {
         return task.buried && task != topmost;
     }
 
-    private int withExpiring(AllwaysTask me, int ready) {
+    private int withExpiring(int ready) {
         int n = ready;
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
-            if (task.ready || task.ended || isOutOfReach(task)) {
+            if (task.ready || task.ended || isOutOfReach(task) || task.deadline == AllwaysTask.NEVER) {
                 continue;
             }
-            if (task.deadline != AllwaysTask.NEVER && (ready == 0 || task.deadline - clock < GUARD && mayBeEarly())
-                    || task.mayWakeSpuriously && ready > 0 && maxSpurious > 0 && mayBeSpurious()) {
+            task.quiet = !task.mayExpire();
+            if (ready == 0 || !task.quiet) {
                 enabled[n++] = i;
             }
         }
         return n;
-    }
-
-    private boolean isNobodyReady() {
-        for (int i = 0; i < count; i++) {
-            if (canGoOn(tasks[i])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean mayBeEarly() {
-        if (early < 0) { // if the execution is ended by the question, the next step says so
-            early = maxEarly == 0 ? 0 : Math.max(askWhich("time-outs that strike early", maxEarly + 1), 0);
-        }
-        return early > 0;
-    }
-
-    private boolean mayBeSpurious() {
-        if (spurious < 0) {
-            spurious = Math.max(askWhich("spurious wake-ups", maxSpurious + 1), 0);
-        }
-        return spurious > 0;
     }
 
     /** The order's answer; what the order draws on its way to it is none of the program's. */
@@ -621,17 +660,30 @@ public final class AllwaysWorker extends Thread {
         return answer;
     }
 
-    private int askWhich(String label, int options) {
-        identity.leave();
-        int answer = order.choose(this, label, options);
-        identity.enter();
-        return answer;
-    }
-
     /** Chooses among ways that are not tasks; ends the execution if so asked. */
     int pick(String label, int options) {
         active = false;
-        int answer = askWhich(label, options);
+        identity.leave();
+        int answer = order.choose(this, label, options);
+        identity.enter();
+        return answered(answer);
+    }
+
+    /** Whether the current task's wait ends at once, for no reason; ends the execution if so asked. */
+    boolean wakesForNoReason() {
+        if (current.spurious == 0 || current.off > 0) {
+            return false;
+        }
+        active = false;
+        identity.leave();
+        int answer = order.wakesForNoReason(this);
+        identity.enter();
+        boolean wakes = answered(answer) == 1;
+        current.spurious -= wakes ? 1 : 0;
+        return wakes;
+    }
+
+    private int answered(int answer) {
         active = true;
         if (answer < 0) {
             end();
@@ -640,16 +692,10 @@ public final class AllwaysWorker extends Thread {
     }
 
     private void expire(AllwaysTask task) {
-        boolean alone = still > PATIENT || isNobodyReady();
         still = 0;
-        if (task.deadline != AllwaysTask.NEVER && (alone || task.deadline - clock < GUARD && early > 0)) {
-            if (!alone) {
-                early--;
-            }
-            clock = Math.max(clock, task.deadline);
-        } else {
-            spurious--;
-        }
+        timed = true;
+        task.early -= task.quiet ? 0 : 1;
+        task.clock = Math.max(task.clock, task.deadline);
         task.expired = true;
         task.ready = true;
     }

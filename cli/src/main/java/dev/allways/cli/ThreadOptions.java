@@ -28,13 +28,13 @@ final class ThreadOptions {
     @Option(
             names = "--spurious",
             paramLabel = "N",
-            description = "N waits of an execution may end for no reason (default: 1).")
+            description = "N waits of a thread may end for no reason (default: 1).")
     private @Nullable Integer spurious;
 
     @Option(
             names = "--early-timeouts",
             paramLabel = "N",
-            description = "N waits of an execution may run out of time while other threads could go on (default: 1).")
+            description = "N waits of a thread may run out of time while other threads could go on (default: 1).")
     private @Nullable Integer earlyTimeouts;
 
     @Option(

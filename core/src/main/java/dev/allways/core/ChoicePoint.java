@@ -15,13 +15,22 @@ public sealed interface ChoicePoint {
     /** What an answer means, for a reader. */
     String describe(long answer);
 
-    /** A choice among listed options: an input, an injected fault, a model's operation. */
-    record Pick(String label, List<?> options) implements ChoicePoint {
+    /**
+     * A choice among listed options: an input, an injected fault, a model's operation.
+     *
+     * @param rare whether only the first option is what usually happens: searches do well to try the others late
+     */
+    record Pick(String label, List<?> options, boolean rare) implements ChoicePoint {
         /** @throws EmptyChoice if there are no options */
         public Pick {
             if (options.isEmpty()) {
                 throw EmptyChoice.options(label);
             }
+        }
+
+        /** A choice of which nothing is rare. */
+        public Pick(String label, List<?> options) {
+            this(label, options, false);
         }
 
         @Override
@@ -175,6 +184,22 @@ public sealed interface ChoicePoint {
          */
         default boolean waits(int task) {
             return false;
+        }
+
+        /**
+         * Whether an enabled task can go on only as long as no other can, other than in the same way: a wait that runs out of time
+         * when nothing else goes on. Its step comes after all before and before all after it.
+         */
+        default boolean quiet(int task) {
+            return false;
+        }
+
+        /**
+         * What has had a part in this execution beside the operations that are shown here, so that others in the same order may go
+         * another way; empty if nothing has. Asked at the end.
+         */
+        default String besides() {
+            return "";
         }
 
         /** What a task is called, for a reader; may be empty. The description of an answer begins with it and a colon. */

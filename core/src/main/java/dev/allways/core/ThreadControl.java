@@ -61,8 +61,9 @@ public interface ThreadControl {
     /**
      * What the program's surroundings do to it.
      *
-     * @param spuriousWakeups how many waits of an execution may end for no reason
-     * @param earlyTimeouts how many waits may run out of time while other threads could go on; when none can, any may
+     * @param spuriousWakeups how many waits of a thread may end for no reason
+     * @param earlyTimeouts how many waits of a thread may run out of time whatever others do, the first ones that are shorter than a
+     *     second; when no thread can go on otherwise, any may
      * @param steps how many steps an execution may have; one that has more is a livelock
      * @param races what is done about data races
      * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it

@@ -33,9 +33,13 @@ final class Sentences {
                 return "the only execution of %s was made: it makes no choices (complete)".formatted(test);
             }
             String executions = Figures.count(counters.executions, "execution");
-            return report.strategy().equals("dfs")
-                    ? "every one of %s of %s was made (complete)".formatted(executions, test)
-                    : "all the ways of %s were explored, in %s (complete)".formatted(test, executions);
+            return switch (report.strategy()) {
+                case "dfs" -> "every one of %s of %s was made (complete)".formatted(executions, test);
+                case "dpor", "optimal-dpor" ->
+                    "every behaviour of %s was explored, in %s: others differ only in the order of independent steps (complete)"
+                            .formatted(test, executions);
+                default -> "all the ways of %s were explored, in %s (complete)".formatted(test, executions);
+            };
         }
         String amount = counters.states > 0
                 ? Figures.count(counters.states, "state") + " and " + Figures.count(counters.executions, "execution")

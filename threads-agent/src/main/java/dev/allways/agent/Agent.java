@@ -28,6 +28,7 @@ public final class Agent {
             "AllwaysMonitor",
             "AllwaysTable",
             "AllwaysVariables",
+            "AllwaysTimes",
             "AllwaysClocks",
             "AllwaysRace$Access",
             "AllwaysRace",

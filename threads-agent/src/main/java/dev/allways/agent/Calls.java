@@ -238,7 +238,8 @@ final class Calls {
         } else if (isParking(call) && owner(call).equals("jdk/internal/misc/Unsafe")) {
             code.invokestatic(
                     HOOKS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, UNSAFE));
-        } else if (isTime(call)) {
+        } else if (isTime(call)
+                || call.name().equalsString("interrupted") && owner(call).equals("java/lang/Thread")) {
             code.invokestatic(HOOKS, call.name().stringValue(), call.typeSymbol());
         } else {
             code.with(call);

@@ -107,6 +107,11 @@ final class OneStep {
         };
     }
 
+    /** Whether this is where the VM has call sites and constants linked, each once. */
+    static boolean links(String type) {
+        return type.equals("java/lang/invoke/MethodHandleNatives");
+    }
+
     /** Whether a method clears away what the garbage collector has left: when, and how much, is none of the program's. */
     static boolean clearsCollected(String type, String method) {
         return switch (type) {

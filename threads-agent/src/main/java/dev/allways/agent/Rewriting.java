@@ -54,9 +54,9 @@ final class Rewriting {
                 && basis.isInitialisedAgain(model.thisClass().asInternalName());
     }
 
-    /** The code of a method that no other task may come in between. */
-    static CodeTransform asOneStep() {
-        return new Around("off", "on", null, false);
+    /** The code of a method that no other task may come in between, and that leaves no trace. */
+    static CodeTransform asOneStep(boolean once) {
+        return new Around(once ? "offForOnce" : "off", "on", null, false);
     }
 
     /** The code of a method of the program's that no other task may come in between, each time it runs. */
@@ -108,8 +108,10 @@ final class Rewriting {
 
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
-        if (name.equals("<clinit>") || OneStep.includes(model.thisClass().asInternalName(), name)) {
-            type.transformMethod(method, MethodTransform.transformingCode(asOneStep()));
+        String owner = model.thisClass().asInternalName();
+        if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
+            boolean once = name.equals("<clinit>") || OneStep.links(owner);
+            type.transformMethod(method, MethodTransform.transformingCode(asOneStep(once)));
             return;
         }
         if (OneStep.clearsCollected(model.thisClass().asInternalName(), name)) {

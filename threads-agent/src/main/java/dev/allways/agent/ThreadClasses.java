@@ -41,6 +41,8 @@ final class ThreadClasses {
                                     code.lload(0).invokestatic(HOOKS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long))),
                     "alive()Z", alive(),
                     "threadState()Ljava/lang/Thread$State;", state(),
+                    "getState()Ljava/lang/Thread$State;",
+                            before(code -> code.invokestatic(HOOKS, "asksForState", MethodTypeDesc.of(CD_void))),
                     "interrupt()V", interrupts(),
                     "getAndClearInterrupt()Z", noticesInterrupt()),
             "java/lang/VirtualThread",
@@ -113,7 +115,7 @@ final class ThreadClasses {
                 type.transformMethod(method, MethodTransform.transformingCode(change));
             } else if (element instanceof MethodModel method
                     && method.methodName().equalsString("<clinit>")) {
-                type.transformMethod(method, MethodTransform.transformingCode(Rewriting.asOneStep()));
+                type.transformMethod(method, MethodTransform.transformingCode(Rewriting.asOneStep(true)));
             } else {
                 type.with(element);
             }
@@ -174,10 +176,20 @@ final class ThreadClasses {
         });
     }
 
-    /** Calls of the VM's {@code start0} become questions. */
+    /** Calls of the VM's {@code start0} become questions; others may go first only before the thread's monitor is entered. */
     private static CodeTransform starts() {
-        return (code, element) -> {
-            if (isCallOf(element, "start0")) {
+        return new CodeTransform() {
+            @Override
+            public void atStart(CodeBuilder code) {
+                code.aload(0).invokestatic(HOOKS, "beforeStart", MethodTypeDesc.of(CD_void, THREAD));
+            }
+
+            @Override
+            public void accept(CodeBuilder code, CodeElement element) {
+                if (!isCallOf(element, "start0")) {
+                    code.with(element);
+                    return;
+                }
                 Label no = code.newLabel();
                 Label end = code.newLabel();
                 code.dup()
@@ -186,8 +198,6 @@ final class ThreadClasses {
                         .pop()
                         .goto_(end);
                 code.labelBinding(no).with(element).labelBinding(end);
-            } else {
-                code.with(element);
             }
         };
     }

@@ -44,7 +44,7 @@ final class Transformer implements ClassFileTransformer {
         if (name == null || name.startsWith("java/lang/Allways") || isProxy(name)) {
             return null;
         }
-        AllwaysHooks.off(); // a task may be what has the class loaded
+        AllwaysHooks.offForOnce(); // a task may be what has the class loaded
         try {
             if (loader != null && loader != PLATFORM) {
                 return ofProgram(name, loader, loaded != null, bytes);

@@ -7,7 +7,6 @@ import dev.allways.core.ThreadControl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +92,8 @@ final class SelfCheck implements Runnable {
 
     private static long executions(Known known) throws Throwable {
         var worker = (AllwaysWorker) Thread.currentThread();
-        var steering = new Steering(worker, chooser -> known.body().run(), NOTHING_BY_CHANCE, new LongAdder());
+        var steering =
+                new Steering(worker, chooser -> known.body().run(), NOTHING_BY_CHANCE, new java.util.HashSet<>());
         steering.warmUp();
         var paths = new Paths();
         long executions = 0;

@@ -10,23 +10,26 @@ import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import dev.allways.core.ThreadControl;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
 final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final Operation.Kind[] KINDS = Operation.Kind.values();
+    private static final Pick FOR_NO_REASON = new Pick("wakes up for no reason", List.of("no", "yes"), true);
     private static final int WARM_UPS = 20;
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
-    private static final String INITIALISED = "classes were initialised in them, and they went otherwise afterwards";
+    private static final int IN_VAIN =
+            3; // makings of an execution, each disturbed where the one before was: so will be all others
 
     private final AllwaysWorker worker;
     private final Program program;
     private final ThreadControl.Settings settings;
+    private final Set<String> doubts;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
     private Chooser chooser = point -> 0;
@@ -34,15 +37,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
-    private final LongAdder leftOut;
-    private final Answers answers = new Answers();
+    private final Answers answers;
     private boolean isolated;
     private int told; // classes that are not under control
+    private long course; // of an execution: tells it from others
 
-    /** @param leftOut counts the executions that do not count */
-    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings, LongAdder leftOut) {
-        this.leftOut = leftOut;
+    /** @param doubts why, when all executions were made, some behaviour may have been missed */
+    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings, Set<String> doubts) {
+        this.doubts = doubts;
         this.worker = worker;
+        this.answers = new Answers(worker);
         this.program = program;
         this.settings = settings;
         worker.allow(settings.spuriousWakeups(), settings.earlyTimeouts());
@@ -96,9 +100,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private void execute(Chooser chooser) throws Throwable {
         tellOfUntreated(chooser);
         answers.of(chooser);
-        execute(answers, settings.steps());
-        if (worker.disturbed() && ending == null && !(failure instanceof CannotExplore)) {
-            repeat(chooser);
+        make();
+        if (answers.differs()) {
+            leaveOut(chooser, "made once more, they went otherwise");
+            throw chooser.prune();
         }
         if (worker.metEarlier() && ending == null) {
             leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
@@ -118,7 +123,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
         Throwable verdict = settings.races() == ThreadControl.Races.FAIL ? null : verdict();
         Throwable race = races.report(met, chooser, () -> {
-            execute(answers.onceMore(), settings.steps());
+            answers.repeat();
+            execute(answers, settings.steps());
             return worker.races().found();
         });
         end(race != null ? race : verdict);
@@ -133,25 +139,38 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Makes an execution once more in which a class was loaded or initialised: what counts is what happens without that. */
-    private void repeat(Chooser chooser) {
-        long before = worker.steps();
-        for (int i = 0; i < WARM_UPS && worker.disturbed(); i++) {
-            Answers.OnceMore again = answers.onceMore();
-            execute(again, settings.steps());
-            if (!again.wentTheSameWay()) {
-                leaveOut(chooser, INITIALISED);
-                throw chooser.prune();
+    /**
+     * Makes an execution until all of it came without a class being loaded or initialised before it. The exploration is shown
+     * nothing that came behind; where that does not go the same way once more, static state remembers what was done to it.
+     */
+    private void make() {
+        execute(answers, settings.steps());
+        for (int inVain = 0; answers.isBlind(); ) {
+            if (inVain == IN_VAIN) {
+                answers.tolerate();
+                doubts.add(
+                        "each execution loads or initialises classes: what only the first one does can't be told from"
+                                + " what all do");
+            } else if (!isolated) {
+                long before = course;
+                answers.resumeBlindly();
+                execute(answers, settings.steps());
+                if (course != before) {
+                    doubts.add(
+                            "an execution that initialised classes went otherwise when it was made again: what it left"
+                                    + " behind acts on later ones; isolated (--isolate) it does not");
+                }
             }
-        }
-        if (worker.steps() != before) { // by the same choices: a library keeps what it has made once, perhaps
-            leaveOut(chooser, INITIALISED);
+            long before = answers.seen();
+            answers.resume();
+            execute(answers, settings.steps());
+            inVain = answers.seen() > before ? 0 : inVain + 1;
         }
     }
 
-    /** Notes that an execution, as it went first, does not count: what is explored is not complete. */
+    /** Notes that an execution does not count: what is explored is not complete. */
     private void leaveOut(Chooser chooser, String why) {
-        leftOut.increment();
+        doubts.add("executions were left out: " + why);
         chooser.label("executions left out: " + why);
     }
 
@@ -170,6 +189,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         this.maxSteps = maxSteps;
         ending = null;
         failure = null;
+        course = 0;
         worker.execute(main, this);
         if (worker.disturbed()) {
             Agent.rewriteLoaded();
@@ -192,6 +212,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             failure = Waiting.endless(worker);
             return -1;
         }
+        course = 31 * course + worker.enabledCount();
         try {
             return (int) chooser.choose(this);
         } catch (Throwable e) {
@@ -204,6 +225,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     public int choose(AllwaysWorker worker, String label, int options) {
         try {
             return chooser.pick(label, numbers(options));
+        } catch (Throwable e) {
+            ending = e;
+            return -1;
+        }
+    }
+
+    @Override
+    public int wakesForNoReason(AllwaysWorker worker) {
+        try {
+            return (int) chooser.choose(FOR_NO_REASON);
         } catch (Throwable e) {
             ending = e;
             return -1;
@@ -265,6 +296,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public boolean waits(int task) {
         return worker.task(task).waits();
+    }
+
+    @Override
+    public boolean quiet(int task) {
+        return worker.task(task).quiet();
+    }
+
+    @Override
+    public String besides() {
+        return worker.besides();
     }
 
     @Override

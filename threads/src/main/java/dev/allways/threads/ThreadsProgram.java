@@ -6,7 +6,8 @@ import dev.allways.core.Program;
 import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final ThreadControl.Settings settings;
-    private final LongAdder leftOut = new LongAdder(); // executions, on all workers
+    private final Set<String> doubts = new ConcurrentSkipListSet<>(); // of all workers
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
     ThreadsProgram(Program program, ThreadControl.Settings settings) {
@@ -31,10 +32,7 @@ final class ThreadsProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        long executions = leftOut.sum();
-        return executions == 0
-                ? Optional.empty()
-                : Optional.of("executions were left out (%,d): the labels tell why".formatted(executions));
+        return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", doubts));
     }
 
     @Override
@@ -84,7 +82,7 @@ final class ThreadsProgram implements Program {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
-        var steering = new Steering(worker, program, settings, leftOut);
+        var steering = new Steering(worker, program, settings, doubts);
         steering.warmUp();
         used = steering;
         worker.attach(steering);

@@ -186,7 +186,7 @@ class SchedulesTest {
         assertThat(one.failures())
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.trace().steps())
-                        .anyMatch(step -> step.text().contains("(for no reason) stops waiting on")));
+                        .anyMatch(step -> step.text().contains("wakes up for no reason = yes")));
     }
 
     /** A thread that spins for ever, whether it changes something or nothing; whoever has a time-out is let go on before. */

@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * Random schedules without end, by an order that is drawn anew for each execution. Choices that are not of tasks are uniform.
  *
- * <p>A task that can go on only because a time has passed, or for no reason, runs only when no other can; but in one
- * execution of four it is like any other.
+ * <p>A task that can go on only because a time has passed runs only when no other can, and what is rare never happens; but in one
+ * execution of four they are like any other.
  */
 final class Draw implements Strategy {
     /** Who runs next, at random. */
@@ -79,7 +79,7 @@ final class Draw implements Strategy {
         public long choose(ChoicePoint point) {
             return point instanceof ChoicePoint.Schedule schedule
                     ? order.next(schedule, late)
-                    : random.nextLong(point.size());
+                    : random.nextLong(late ? Rare.usual(point) : point.size());
         }
 
         @Override

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * leaves nothing out has nothing left, everything was explored.
  */
 public final class Portfolio implements Strategy {
-    /** What is good at shallow bugs from the first executions on, and what finds deep ones in the long run. */
-    static final String DEFAULT = "preemptions+random+pos+pct:3+surw";
+    /** What is good at shallow bugs from the first executions on, what finds deep ones in the long run, and what ends. */
+    static final String DEFAULT = "preemptions+random+pos+pct:3+surw+optimal-dpor";
 
     /** A strategy and what it made last. */
     private static final class Member {
@@ -30,6 +30,8 @@ public final class Portfolio implements Strategy {
 
         @Nullable
         Task task; // as it was given out
+
+        boolean ended; // it has nothing left
 
         Member(Strategy strategy) {
             this.strategy = strategy;
@@ -63,6 +65,7 @@ public final class Portfolio implements Strategy {
         while (task.isEmpty() && strategy.nextRound()) {
             task = strategy.next();
         }
+        member.ended |= task.isEmpty();
         complete |= task.isEmpty() && strategy.omitted().isEmpty();
         member.task = task.orElse(null);
         return task.map(given -> given.inFull(member.last));
@@ -87,6 +90,7 @@ public final class Portfolio implements Strategy {
         return complete
                 ? Optional.empty()
                 : members.stream()
+                        .filter(member -> member.ended)
                         .map(member -> member.strategy.omitted())
                         .flatMap(Optional::stream)
                         .findFirst();

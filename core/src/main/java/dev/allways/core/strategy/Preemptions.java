@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A preemption is a switch away from a task that could go on. Choices that are not of tasks cost nothing: they are searched in full
  * under each bound.
  *
- * <p>Where it differs: letting a task go on only because a time has passed, or for no reason, while others could run counts as a
- * preemption; and switching away from a task that could go on only so does not.
+ * <p>Where it differs: letting a task go on only because a time has passed while others could run counts as a preemption, and so
+ * does what is rare; and switching away from a task that could go on only so does not.
  */
 public final class Preemptions implements Strategy.Divisible {
     /** What is left of a choice. */
@@ -136,7 +136,7 @@ public final class Preemptions implements Strategy.Divisible {
         public long choose(ChoicePoint point) {
             long answer = point instanceof ChoicePoint.Schedule schedule ? task(schedule) : 0;
             if (!(point instanceof ChoicePoint.Schedule) && point.size() > 1) {
-                now.push(new Rest(path, 1, point.size(), before));
+                leave(point);
             }
             path = new Path(path, answer);
             return answer;
@@ -149,19 +149,31 @@ public final class Preemptions implements Strategy.Divisible {
             }
         }
 
+        private void leave(ChoicePoint point) {
+            var rest = new Rest(path, 1, point.size(), before);
+            if (Rare.usual(point) == point.size()) {
+                now.push(rest);
+            } else {
+                later(rest);
+            }
+        }
+
+        private void later(Left left) {
+            if (bound >= most) {
+                more = true;
+            } else if (beyond.size() < Math.min(MOST_BEYOND, setup.bound().capacity())) {
+                beyond.push(left);
+            } else {
+                dropped++;
+            }
+        }
+
         private long task(ChoicePoint.Schedule schedule) {
             int first = -1; // of those that cost nothing
             for (int i = (int) schedule.size() - 1; i >= 0; i--) {
                 int task = schedule.task(i);
                 if (schedule.preempts(before, i)) {
-                    if (bound >= most) {
-                        more = true;
-                    } else if (beyond.size()
-                            < Math.min(MOST_BEYOND, setup.bound().capacity())) {
-                        beyond.push(new Answer(path, i, task));
-                    } else {
-                        dropped++;
-                    }
+                    later(new Answer(path, i, task));
                 } else {
                     if (first >= 0) {
                         now.push(new Answer(path, first, schedule.task(first)));

@@ -24,6 +24,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Random walks from the root: every option equally likely at every choice. The n-th walk draws from the seed and n alone,
  * so any number of workers make the same walks.
+ *
+ * <p>What is rare, and tasks that go on only because a time has passed, are like any other in one walk of four; in the other three
+ * they come only when there is nothing else.
  */
 public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable {
     private final Setup setup;
@@ -106,6 +109,8 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
         private long depth;
         private int refusals; // since the last state
         private boolean states;
+        private boolean asked;
+        private boolean open;
 
         Walk(long seed, long number, long bound, Stop.Why beyond) {
             // Two steps: from seeds that are ODD apart, a generator draws the same numbers moved by one.
@@ -119,7 +124,21 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
             if (!states) {
                 deeper();
             }
-            return point.size() == 1 ? 0 : random.nextLong(point.size());
+            long size = point.size();
+            if (size == 1) {
+                return 0;
+            }
+            long usual = Rare.usual(point);
+            return usual == size || isOpen() ? random.nextLong(size) : Rare.answer(point, random.nextLong(usual));
+        }
+
+        /** Whether what is rare is as likely as all else in this walk. */
+        private boolean isOpen() {
+            if (!asked) {
+                asked = true;
+                open = random.nextInt(4) == 0;
+            }
+            return open;
         }
 
         @Override

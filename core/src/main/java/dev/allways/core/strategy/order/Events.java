@@ -24,6 +24,7 @@ final class Events {
 
     private Event[] events = new Event[64];
     private int size;
+    private int barrier = NONE; // the last quiet event
     private int tasks;
     private int[] last = new int[8]; // of each task: its last event
     private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
@@ -94,6 +95,7 @@ final class Events {
             Event event = events[--size];
             last[event.task] = event.previous;
             cause[event.task] = event.cause;
+            barrier = event.barrier;
             links.takeBack(event);
         }
         tasks = known;
@@ -146,15 +148,38 @@ final class Events {
         }
     }
 
-    /** Executes the operation of a task. */
-    void execute(int task, long name, Kind kind, long target, boolean waits, @Nullable Node node) {
+    /**
+     * Executes the operation of a task.
+     *
+     * @param expires whether it goes on because a time has passed
+     * @param quiet whether it does so only because no other can
+     */
+    void execute(
+            int task,
+            long name,
+            Kind kind,
+            long target,
+            boolean waits,
+            boolean expires,
+            boolean quiet,
+            @Nullable Node node) {
         describe(task, name, kind, target, waits);
         compare();
+        if (quiet) {
+            compareQuiet();
+        } else if (barrier >= 0 && last[task] < barrier && cause[task] < barrier) {
+            competeWithBarrier();
+        }
         Event event = append();
+        event.expires = expires;
+        event.quiet = quiet;
         event.node = node;
         event.answer = -1;
         links.add(event, size);
         finish(event);
+        if (quiet) {
+            barrier = size - 1;
+        }
         if (kind == Kind.INTERRUPT) {
             wakeInstead();
         }
@@ -169,6 +194,8 @@ final class Events {
         describe(before.task, before.name, Kind.LOCAL, 0, false);
         Event event = append();
         event.node = null;
+        event.expires = false;
+        event.quiet = false;
         event.answer = answer;
         event.cell = NONE;
         event.chain = NONE;
@@ -192,6 +219,7 @@ final class Events {
         join(last[task], clock);
         join(cause[task], clock);
         System.arraycopy(clock, 0, known, 0, tasks);
+        join(barrier, clock); // not known: what waited all the time could have gone on before what it waits for
     }
 
     private Event append() {
@@ -207,6 +235,7 @@ final class Events {
         event.waits = waits;
         event.previous = last[task];
         event.cause = cause[task];
+        event.barrier = barrier;
         return event;
     }
 
@@ -318,6 +347,27 @@ final class Events {
         return race;
     }
 
+    /** What goes on only because no other task can depends on everything; a wait that ran out of time before could have gone on. */
+    private void compareQuiet() {
+        for (int i = size - 1; i > barrier; i--) {
+            if (events[i].expires && events[i].node != null && isNews(i)) {
+                add(i, kind, size);
+                races[raceCount - 1].quiet = true;
+            }
+        }
+        for (int other = 0; other < tasks; other++) {
+            join(last[other], clock);
+        }
+    }
+
+    /** The task could have gone on when another one did so only because no other could; if that was a choice. */
+    private void competeWithBarrier() {
+        Node node = events[barrier].node;
+        if (node != null && task < node.tasks && node.enabled.contains(task) && !node.quiet.contains(task)) {
+            add(barrier, node.kinds[task], barrier + 1);
+        }
+    }
+
     // ---- races
 
     /** Adds a race, if the operation can come before the event. */
@@ -350,6 +400,7 @@ final class Events {
         race.name = name;
         race.kind = second;
         race.target = target;
+        race.quiet = false;
         race.previous = last[task];
         race.cause = cause[task];
     }

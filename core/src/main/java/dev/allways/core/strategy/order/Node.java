@@ -17,6 +17,8 @@ final class Node {
     int tasks;
     final TaskSet enabled = new TaskSet();
     final TaskSet waits = new TaskSet(); // whose operations others must enable
+    final TaskSet expires = new TaskSet(); // that go on because a time has passed
+    final TaskSet quiet = new TaskSet(); // that go on only because no other can
     final TaskSet sleep = new TaskSet(); // need not run here: what they lead to was explored
     final TaskSet backtrack = new TaskSet(); // source sets: are to run here
     Kind[] kinds = new Kind[4];
@@ -63,12 +65,20 @@ final class Node {
         }
         enabled.clear();
         waits.clear();
+        expires.clear();
+        quiet.clear();
         backtrack.clear();
         Arrays.fill(answers, 0, tasks, -1);
         for (long i = 0; i < size; i++) {
             int task = schedule.task(i);
             enabled.add(task);
             answers[task] = i;
+            if (schedule.expires(task)) {
+                expires.add(task);
+                if (schedule.quiet(task)) {
+                    quiet.add(task);
+                }
+            }
         }
         for (int task = 0; task < tasks; task++) {
             Kind kind = schedule.kind(task);

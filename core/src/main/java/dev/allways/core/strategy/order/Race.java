@@ -10,6 +10,7 @@ final class Race {
     long name;
     Kind kind = Kind.LOCAL;
     long target;
+    boolean quiet; // the second depends on everything
     int previous; // the event of the second's task before it; -1: none
     int cause; // see Event.cause
 }

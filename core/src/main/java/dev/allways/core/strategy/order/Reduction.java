@@ -11,7 +11,9 @@ import dev.allways.core.Setup;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,12 @@ final class Reduction implements Strategy {
     private boolean ended; // the last schedule was that of the end
     private long asleep;
     private long cutOff;
+    private ChoicePoint.@Nullable Schedule shown; // of the execution in progress
+    private long inexact; // executions in which more than operations had a part
+    private String besides = ""; // what, in the last of those
+    private long[] names = new long[8]; // of the tasks
+    private boolean behindReplay; // the next step is the first behind what was replayed
+    private long renamed; // executions in which a task was called otherwise than before
 
     Reduction(Setup setup, Reversal reversal) {
         this.setup = setup;
@@ -66,6 +74,7 @@ final class Reduction implements Strategy {
             events.truncate(node.at, node.known);
             if (node.ofTasks ? anotherTask(node) : anotherAnswer(node)) {
                 alive = node.alive;
+                behindReplay = true;
                 Task.backtrack(task, depth - 1, node.answer);
                 return again;
             }
@@ -100,12 +109,17 @@ final class Reduction implements Strategy {
         long name = node.names[chosen];
         sleep.copy(node.sleep);
         sleep.remove(chosen);
+        boolean quiet = node.quiet.contains(chosen);
         for (int other = sleep.next(0); other >= 0; other = sleep.next(other + 1)) {
-            if (Operation.dependent(node.kinds[other], node.targets[other], node.names[other], kind, target, name)) {
+            if (quiet
+                    || node.quiet.contains(other)
+                    || Operation.dependent(
+                            node.kinds[other], node.targets[other], node.names[other], kind, target, name)) {
                 sleep.remove(other);
             }
         }
-        events.execute(chosen, name, kind, target, node.waits.contains(chosen), node);
+        events.execute(
+                chosen, name, kind, target, node.waits.contains(chosen), node.expires.contains(chosen), quiet, node);
     }
 
     private Node push() {
@@ -159,14 +173,40 @@ final class Reduction implements Strategy {
             Kind kind = java.util.Objects.requireNonNull(schedule.kind(only));
             long name = schedule.name(only);
             reversal.alone(name);
-            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), null);
+            boolean expires = schedule.expires(only);
+            boolean quiet = expires && schedule.quiet(only);
+            if (quiet) {
+                sleep.clear();
+            }
+            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, quiet, null);
         }
 
         private void see(ChoicePoint.Schedule schedule) {
+            shown = schedule;
+            checkNames(schedule);
             events.notice(schedule);
             alive = 0;
             for (int i = schedule.tasks() - 1; i >= 0; i--) {
                 alive += schedule.kind(i) == null ? 0 : 1;
+            }
+        }
+
+        private void checkNames(ChoicePoint.Schedule schedule) {
+            int tasks = schedule.tasks();
+            if (names.length < tasks) {
+                names = Arrays.copyOf(names, 2 * tasks);
+            }
+            if (behindReplay) {
+                behindReplay = false;
+                for (int i = Math.min(tasks, events.tasks()) - 1; i >= 0; i--) {
+                    if (names[i] != schedule.name(i)) {
+                        renamed++;
+                        break;
+                    }
+                }
+            }
+            for (int i = events.tasks(); i < tasks; i++) {
+                names[i] = schedule.name(i);
             }
         }
 
@@ -197,6 +237,11 @@ final class Reduction implements Strategy {
             boolean alone = alive == 1 && events.get(events.size() - 1).kind != Kind.START;
             cutOff += alone ? 0 : 1;
         }
+        if (shown != null && !shown.besides().isEmpty()) {
+            inexact++;
+            besides = shown.besides();
+        }
+        shown = null;
     }
 
     private static boolean stoppedByOthers(Outcome outcome) {
@@ -205,9 +250,20 @@ final class Reduction implements Strategy {
 
     @Override
     public Optional<String> omitted() {
-        return cutOff == 0
-                ? Optional.empty()
-                : Optional.of("%,d executions ended before their tasks did: what these would have done is not known"
-                        .formatted(cutOff));
+        List<String> reasons = new ArrayList<>();
+        if (cutOff > 0) {
+            reasons.add("%,d executions ended before their tasks did: what these would have done is not known"
+                    .formatted(cutOff));
+        }
+        if (inexact > 0) {
+            reasons.add("%,d executions depended on more than the order of operations: %s".formatted(inexact, besides));
+        }
+        long strayed = reversal.strayed() + renamed;
+        if (strayed > 0) {
+            reasons.add(
+                    "%,d executions could not be made as planned: with the same answers the program did otherwise than before"
+                            .formatted(strayed));
+        }
+        return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
     }
 }

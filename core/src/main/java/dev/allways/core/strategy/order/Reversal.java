@@ -25,4 +25,7 @@ interface Reversal {
 
     /** The next task to run where one has run and all it leads to was explored; -1 if there is none. */
     int next(Node node);
+
+    /** How often an execution could not be made as it was planned, because the program did otherwise than before. */
+    long strayed();
 }

@@ -43,6 +43,7 @@ public final class SourceDpor implements StrategyProvider {
             int task = WakeupTrees.firstAwake(node, schedule);
             if (task >= 0) {
                 node.backtrack.add(task);
+                node.backtrack.addAll(node.quiet);
             }
             return task;
         }
@@ -97,12 +98,18 @@ public final class SourceDpor implements StrategyProvider {
 
         private boolean begins(Events events, Race race, int size) {
             for (int j = 0; j < size; j++) {
-                if (events.happensBefore(instead[j], race)
+                if (race.quiet
+                        || events.happensBefore(instead[j], race)
                         || events.get(instead[j]).dependsOn(race.kind, race.target, race.name)) {
                     return false;
                 }
             }
             return true;
+        }
+
+        @Override
+        public long strayed() {
+            return 0;
         }
 
         @Override

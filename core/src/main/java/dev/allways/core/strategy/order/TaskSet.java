@@ -30,6 +30,12 @@ final class TaskSet {
         Arrays.fill(words, 0);
     }
 
+    void addAll(TaskSet other) {
+        for (int task = other.next(0); task >= 0; task = other.next(task + 1)) {
+            add(task);
+        }
+    }
+
     void copy(TaskSet other) {
         if (words.length < other.words.length) {
             words = other.words.clone();

@@ -9,6 +9,7 @@ final class Tree {
     final Kind kind;
     final long target;
     final long answer; // -1: an operation
+    boolean quiet; // depends on everything
     int task; // its number in the execution in progress; -1: not known
 
     @Nullable
@@ -57,6 +58,7 @@ final class Tree {
         copy.first = copy(list.first);
         copy.others = list.others;
         copy.otherwise = copy(list.otherwise);
+        copy.quiet = list.quiet;
         copy.next = copy(list.next);
         return copy;
     }

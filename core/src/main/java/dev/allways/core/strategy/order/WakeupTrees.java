@@ -25,17 +25,25 @@ final class WakeupTrees implements Reversal {
     // the sequence to insert
     private int[] sequence = new int[64]; // events, then SECOND
     private int size;
+    private long strayed;
 
-    /** The first task that does not sleep; those that go on only because a time has passed come last. */
+    @Override
+    public long strayed() {
+        return strayed;
+    }
+
+    /** The first task that does not sleep; those that go on only because a time has passed come last, and the quiet ones behind. */
     static int firstAwake(Node node, ChoicePoint.Schedule schedule) {
         int expiring = -1;
         for (long i = 0; i < node.size; i++) {
             int task = schedule.task(i);
             if (!node.sleep.contains(task)) {
-                if (!schedule.expires(task)) {
+                if (!node.expires.contains(task)) {
                     return task;
                 }
-                expiring = expiring < 0 ? task : expiring;
+                if (expiring < 0 || node.quiet.contains(expiring) && !node.quiet.contains(task)) {
+                    expiring = task;
+                }
             }
         }
         return expiring;
@@ -46,13 +54,40 @@ final class WakeupTrees implements Reversal {
         Tree first = followed == null ? null : followed.first;
         followed = null;
         if (first == null || !first.isOperation()) {
-            return firstAwake(node, schedule);
+            int task = firstAwake(node, schedule);
+            addQuiet(node, task);
+            return task;
         }
         for (Tree each = first; each != null; each = each.next) {
             each.task = number(each, node);
         }
         node.rest = first;
-        return next(node, node.rest);
+        int task = next(node, node.rest);
+        if (task < 0 && first.quiet) { // some other can go on, without what came between
+            task = firstAwake(node, schedule);
+        }
+        addQuiet(node, task);
+        return task;
+    }
+
+    /** Those that go on only because no other can depend on everything, so each must be tried first. */
+    private static void addQuiet(Node node, int chosen) {
+        for (int task = node.quiet.next(0); task >= 0 && chosen >= 0; task = node.quiet.next(task + 1)) {
+            if (task != chosen && !node.sleep.contains(task) && !isHead(node.rest, task)) {
+                Tree step = new Tree(node.names[task], node.kinds[task], node.targets[task], task, -1);
+                step.quiet = true;
+                node.rest = Tree.append(node.rest, step);
+            }
+        }
+    }
+
+    private static boolean isHead(@Nullable Tree list, int task) {
+        for (Tree each = list; each != null; each = each.next) {
+            if (each.task == task) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int number(Tree step, Node node) {
@@ -76,6 +111,7 @@ final class WakeupTrees implements Reversal {
     private int next(Node node, @Nullable Tree rest) {
         Tree step = rest;
         while (step != null && !runs(step, node)) {
+            strayed += !step.quiet && !(step.task >= 0 && node.sleep.contains(step.task)) ? 1 : 0;
             step = step.next;
         }
         node.rest = step == null ? null : step.next;
@@ -91,6 +127,7 @@ final class WakeupTrees implements Reversal {
     public void alone(long name) {
         Tree first = followed == null ? null : followed.first;
         followed = first != null && first.name == name && first.isOperation() ? first : null;
+        strayed += first != null && first.name != name && first.isOperation() && !first.quiet ? 1 : 0;
     }
 
     /*
@@ -161,7 +198,14 @@ final class WakeupTrees implements Reversal {
         }
         sequence[size++] = SECOND;
         for (int task = node.sleep.next(0); task >= 0; task = node.sleep.next(task + 1)) {
-            if (weakInitial(events, race, node.names[task], node.kinds[task], node.targets[task]) != NO) {
+            if (weakInitial(
+                            events,
+                            race,
+                            node.names[task],
+                            node.kinds[task],
+                            node.targets[task],
+                            node.quiet.contains(task))
+                    != NO) {
                 return;
             }
         }
@@ -172,7 +216,7 @@ final class WakeupTrees implements Reversal {
      * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if there is none
      * and what the task is about to do is independent of all the sequence; else NO.
      */
-    private int weakInitial(Events events, Race race, long name, Kind kind, long target) {
+    private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet) {
         for (int i = 0; i < size; i++) {
             if ((sequence[i] == SECOND ? race.name : events.get(sequence[i]).name) == name) {
                 for (int j = 0; j < i; j++) {
@@ -184,8 +228,8 @@ final class WakeupTrees implements Reversal {
             }
         }
         for (int i = 0; i < size; i++) {
-            if (sequence[i] == SECOND
-                    ? Operation.dependent(kind, target, name, race.kind, race.target, race.name)
+            if (quiet || sequence[i] == SECOND
+                    ? quiet || race.quiet || Operation.dependent(kind, target, name, race.kind, race.target, race.name)
                     : events.get(sequence[i]).dependsOn(kind, target, name)) {
                 return NO;
             }
@@ -195,7 +239,8 @@ final class WakeupTrees implements Reversal {
 
     private boolean happensBefore(Events events, Race race, int i, int j) {
         return sequence[j] == SECOND
-                ? events.happensBefore(sequence[i], race)
+                ? race.quiet
+                        || events.happensBefore(sequence[i], race)
                         || events.get(sequence[i]).dependsOn(race.kind, race.target, race.name)
                 : events.happensBefore(sequence[i], sequence[j]);
     }
@@ -203,7 +248,7 @@ final class WakeupTrees implements Reversal {
     /** The list with the sequence in the first branch that it can begin with; where there is none, in a branch of its own. */
     private Tree inserted(Events events, Race race, @Nullable Tree list) {
         for (Tree each = list; each != null; each = each.next) {
-            int i = weakInitial(events, race, each.name, each.kind, each.target);
+            int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet);
             if (i != NO) {
                 if (i >= 0) {
                     remove(i);
@@ -287,6 +332,7 @@ final class WakeupTrees implements Reversal {
             Tree step;
             if (sequence[i] == SECOND) {
                 step = new Tree(race.name, race.kind, race.target, race.task, -1);
+                step.quiet = race.quiet;
             } else {
                 Event event = events.get(sequence[i]);
                 step = new Tree(event.name, event.kind, event.target, event.task, event.answer);

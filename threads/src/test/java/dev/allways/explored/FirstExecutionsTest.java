@@ -1,0 +1,121 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Limits;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
+import dev.allways.threads.Threads;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs whose classes are loaded and initialised while they are explored: searches see nothing of that. */
+class FirstExecutionsTest {
+    private static final int LOADERS = 10;
+
+    /** Two add up to Fibonacci numbers while a third reads both; some classes are met in few interleavings only. */
+    public static final class Fib implements Callable<Object> {
+        private int first = 1;
+        private int second = 1;
+
+        @Override
+        public Object call() {
+            var adds = new Thread(() -> first += second);
+            var other = new Thread(() -> second += first);
+            adds.start();
+            other.start();
+            int one = first;
+            int two = second;
+            return one == 2 && two == 2 ? Seldom.met() : one == 3 ? new Rare("three %d".formatted(two)) : "usual";
+        }
+    }
+
+    public static final class Seldom {
+        private static final StringBuilder TEXT = new StringBuilder();
+
+        static {
+            for (int i = 0; i < 3; i++) {
+                TEXT.append("met %d".formatted(i));
+            }
+        }
+
+        public static String met() {
+            return TEXT.toString();
+        }
+    }
+
+    public record Rare(String text) {}
+
+    /** Loads the classes of this test itself. */
+    private static final class Fresh extends ClassLoader {
+        Fresh() {
+            super(FirstExecutionsTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith(FirstExecutionsTest.class.getName() + '$')) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> known = findLoadedClass(name);
+            if (known != null) {
+                return known;
+            }
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+
+        Callable<?> program() throws ReflectiveOperationException {
+            return (Callable<?>) loadClass(Fib.class.getName()).getConstructor().newInstance();
+        }
+    }
+
+    private static Result explore(String strategy, Program program, ThreadControl.Settings settings) {
+        return Allways.explore(Threads.control(program, settings))
+                .strategy(strategy)
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE))
+                .run();
+    }
+
+    /**
+     * 11 classes of executions, as of fib_bench with one round: the two additions alone, of two reads and a write each, have 4, and
+     * the reads of the first thread come before, between or behind the writes.
+     */
+    @ParameterizedTest
+    @CsvSource({"optimal-dpor, false", "optimal-dpor, true", "dpor, false", "dpor, true"})
+    void areAsAllOthers(String strategy, boolean isolated) throws ReflectiveOperationException {
+        for (int i = 0; i < LOADERS; i++) {
+            var loader = new Fresh();
+            loader.loadClass(Fib.class.getName());
+            Result result = explore(
+                    strategy, chooser -> loader.program().call(), ThreadControl.Settings.DEFAULT.withIsolated(isolated));
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.omitted()).isEmpty();
+            assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(result.statistics().counters().executions).isEqualTo(11);
+        }
+    }
+
+    /** Where each execution loads classes it can't be waited for one that does not, and nothing is called complete. */
+    @Test
+    void classesLoadedInEachExecution() {
+        Result result = explore("optimal-dpor", chooser -> new Fresh().program().call(), ThreadControl.Settings.DEFAULT);
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
+        assertThat(result.omitted())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("each execution loads or initialises classes: what only the first one does can't be"
+                                + " told from what all do"));
+    }
+}
