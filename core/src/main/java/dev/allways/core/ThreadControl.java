@@ -70,7 +70,7 @@ public interface ThreadControl {
      *     otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left waiting
      */
     record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated) {
-        /** One of each, a hundred thousand steps, data races ignored, and static state left as it is where it can be. */
+        /** One of each for a thread, a hundred thousand steps, data races ignored, and static state left as it is where it can be. */
         public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false);
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */

@@ -99,7 +99,9 @@ class FirstExecutionsTest {
             var loader = new Fresh();
             loader.loadClass(Fib.class.getName());
             Result result = explore(
-                    strategy, chooser -> loader.program().call(), ThreadControl.Settings.DEFAULT.withIsolated(isolated));
+                    strategy,
+                    chooser -> loader.program().call(),
+                    ThreadControl.Settings.DEFAULT.withIsolated(isolated));
             assertThat(result.failures()).isEmpty();
             assertThat(result.omitted()).isEmpty();
             assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
@@ -110,7 +112,8 @@ class FirstExecutionsTest {
     /** Where each execution loads classes it can't be waited for one that does not, and nothing is called complete. */
     @Test
     void classesLoadedInEachExecution() {
-        Result result = explore("optimal-dpor", chooser -> new Fresh().program().call(), ThreadControl.Settings.DEFAULT);
+        Result result =
+                explore("optimal-dpor", chooser -> new Fresh().program().call(), ThreadControl.Settings.DEFAULT);
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.omitted())
