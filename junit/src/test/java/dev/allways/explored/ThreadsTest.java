@@ -53,7 +53,7 @@ class ThreadsTest {
     static class LostUpdateAgain {
         private int sum;
 
-        @Replay("t1:dev.allways.explored.ThreadsTest$LostUpdateAgain.test:bBAUAgYeW")
+        @Replay("t1:dev.allways.explored.ThreadsTest$LostUpdateAgain.test:bBQUAAo5B")
         void test() throws InterruptedException {
             var other = new Thread(() -> sum++, "other");
             other.start();
@@ -68,7 +68,7 @@ class ThreadsTest {
         String token = Runs.of(LostUpdate.class).entry().get("tokens");
         assertThat(token).as("%s", Runs.of(LostUpdate.class).error()).isNotNull();
         String answers = String.valueOf(token).substring(token.lastIndexOf(':') + 1);
-        assertThat(answers).isEqualTo("bBAUAgYeW");
+        assertThat(answers).isEqualTo("bBQUAAo5B");
         assertThat(Runs.of(LostUpdateAgain.class).error()).hasMessageContaining("expected: 2");
     }
 
