@@ -15,6 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -265,6 +268,24 @@ class ThreadsTest {
         assertThat(inAnotherJvm(LostUpdate.class, "-XX:+DisableAttachMechanism"))
                 .contains("NO AGENT")
                 .contains("<argLine>-javaagent:");
+    }
+
+    /** A pool whose threads are those of the first execution, in a class that is loaded before the agent. */
+    static class StaticPool {
+        private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+
+        @Explore(executions = 100)
+        void test() throws InterruptedException, ExecutionException {
+            assertThat(POOL.submit(() -> 1).get()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void threadsThatAreKeptNeedTheAgentFromTheBeginning() throws Exception {
+        assertThat(inAnotherJvm(StaticPool.class))
+                .contains("a thread of an earlier execution, which a static field holds, was to go on")
+                .contains("<argLine>-javaagent:");
+        assertThat(Runs.of(StaticPool.class).passed().entry()).containsEntry("executions", "100");
     }
 
     /** The monitor of a synchronized method is out of reach once the class is loaded. */

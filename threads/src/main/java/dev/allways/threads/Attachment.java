@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.OutsideControl;
 import dev.allways.core.ThreadControl.Settings;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -50,6 +51,16 @@ public final class Attachment {
                 throw NoAgent.tooLate(name + ", which is loaded and has synchronized methods", jar());
             });
         }
+    }
+
+    /** What is said of a program that keeps threads from one execution to the next, in classes that were loaded before the agent. */
+    static OutsideControl tooLateToIsolate() {
+        return new OutsideControl(
+                "a thread of an earlier execution, which a static field holds, was to go on",
+                "the agent was attached when the classes had been loaded: their static state can't begin anew",
+                "a pool or a timer in a static field",
+                "start the JVM with the agent; for Maven in the configuration of Surefire: <argLine>-javaagent:"
+                        + NoAgent.argument(jar()) + "</argLine>");
     }
 
     /** Attaches the agent; says what went wrong, if anything did. */

@@ -35,7 +35,7 @@ public final class NoAgent extends IllegalStateException {
     }
 
     /** The jar as a build file says it that is good on every machine, if it is in Maven's repository. */
-    private static String argument(@Nullable Path jar) {
+    static String argument(@Nullable Path jar) {
         if (jar == null
                 || jar.getNameCount() < 5
                 || !jar.subpath(jar.getNameCount() - 5, jar.getNameCount() - 3).equals(Path.of("dev", "allways"))) {

@@ -72,7 +72,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
-            if (worker.metEarlier() && !isolated && Threads.canBeIsolated()) {
+            if (worker.metEarlier() && !isolated) {
+                if (!Threads.canBeIsolated()) {
+                    throw Attachment.tooLateToIsolate();
+                }
                 isolated = true;
                 worker.isolate(true);
                 calm = 0;
@@ -104,6 +107,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (answers.differs()) {
             leaveOut(chooser, "made once more, they went otherwise");
             throw chooser.prune();
+        }
+        if (worker.metEarlier() && !Threads.canBeIsolated()) {
+            throw Attachment.tooLateToIsolate();
         }
         if (worker.metEarlier() && ending == null) {
             leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
