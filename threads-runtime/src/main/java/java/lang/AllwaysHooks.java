@@ -432,6 +432,17 @@ public final class AllwaysHooks {
         return true;
     }
 
+    /** As {@link #start(Thread)}, of a virtual thread. */
+    public static boolean start(Thread thread, jdk.internal.vm.ThreadContainer container) {
+        AllwaysWorker worker = worker();
+        if (worker == null || worker.current.off > 0) {
+            AllwaysWorker.leaveIfOver();
+            return false;
+        }
+        AllwaysThreads.start(worker, thread, container);
+        return true;
+    }
+
     public static boolean join(Thread thread, long millis) throws InterruptedException {
         return joinNanos(thread, millis, 1_000_000L);
     }

@@ -26,6 +26,33 @@ final class AllwaysThreads {
         }
     }
 
+    /** What structured concurrency counts the threads of a scope by, which who joins it reads. */
+    private static final class Scopes {
+        static final Class<?> TYPE;
+        private static final long FLOCK;
+        private static final long COUNT;
+
+        static {
+            try {
+                TYPE = Class.forName("jdk.internal.misc.ThreadFlock$ThreadContainerImpl");
+                FLOCK = UNSAFE.objectFieldOffset(TYPE, "flock");
+                COUNT = UNSAFE.objectFieldOffset(Class.forName("jdk.internal.misc.ThreadFlock"), "threadCount");
+            } catch (ClassNotFoundException e) {
+                throw new NoClassDefFoundError(e.getMessage());
+            }
+        }
+
+        /** A thread is about to be counted, or not to be any more; who does that can't be taken off the thread. */
+        static void count(ThreadContainer container) {
+            if (TYPE.isInstance(container)) {
+                AllwaysHooks.access(
+                        UNSAFE.getReference(container, FLOCK),
+                        COUNT,
+                        AllwaysTask.UPDATE | (AllwaysHooks.ACQUIRES | AllwaysHooks.RELEASES) << 8);
+            }
+        }
+    }
+
     private AllwaysThreads() {}
 
     private static void status(Thread thread, int status) {
@@ -79,14 +106,28 @@ final class AllwaysThreads {
         worker.letJoiners(thread, false);
     }
 
+    /** A virtual thread is started in a scope, or for a pool. */
+    static void start(AllwaysWorker worker, Thread thread, ThreadContainer container) {
+        if (container.owner() != null) {
+            thread.setThreadContainer(container);
+            Scopes.count(container);
+            container.add(thread);
+            thread.inheritScopedValueBindings(container);
+        }
+        start(worker, thread);
+    }
+
+    /** The thread is about to end: its scope is told. */
+    static void leaves(AllwaysTask task) {
+        ThreadContainer container = task.index == 0 ? null : task.thread.threadContainer();
+        if (container != null && container.owner() != null) {
+            Scopes.count(container);
+            container.remove(task.thread);
+        }
+    }
+
     static void ended(AllwaysTask task) {
         Thread thread = task.thread;
-        if (task.index != 0 && !(thread instanceof VirtualThread)) {
-            ThreadContainer container = thread.threadContainer();
-            if (container != null && container.owner() != null) {
-                container.remove(thread);
-            }
-        }
         status(thread, TERMINATED);
     }
 

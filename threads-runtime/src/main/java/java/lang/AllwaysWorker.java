@@ -379,6 +379,11 @@ public final class AllwaysWorker extends Thread {
                 return;
             }
         }
+        try {
+            AllwaysThreads.leaves(me);
+        } catch (End end) {
+            return;
+        }
         me.about(AllwaysTask.END, thread, 0, AllwaysNames.THREAD);
         if (over) {
             return;

@@ -43,6 +43,7 @@ public final class Agent {
             "AllwaysMonitors",
             "AllwaysInitialisation",
             "AllwaysStatics",
+            "AllwaysThreads$Scopes",
             "AllwaysThreads",
             "AllwaysWorker",
             "AllwaysHooks");

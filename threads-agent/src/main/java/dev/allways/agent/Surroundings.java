@@ -58,7 +58,11 @@ final class Surroundings {
                                     .invokestatic(HOOKS, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
                                     .astore(0)))),
             "java/lang/Throwable",
-            Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()));
+            Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()),
+            "jdk/internal/vm/ThreadContainer",
+            Map.of(
+                    "add(Ljava/lang/Thread;)V", Rewriting.withoutSteps(),
+                    "remove(Ljava/lang/Thread;)V", Rewriting.withoutSteps()));
 
     private Surroundings() {}
 

@@ -26,6 +26,8 @@ final class ThreadClasses {
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
     private static final ClassDesc STATE = ClassDesc.of("java.lang.Thread$State");
     private static final MethodTypeDesc OF_THREAD = MethodTypeDesc.of(CD_boolean, THREAD);
+    private static final MethodTypeDesc OF_THREAD_CONTAINER =
+            MethodTypeDesc.of(CD_boolean, THREAD, ClassDesc.of("jdk.internal.vm.ThreadContainer"));
     private static final MethodTypeDesc OF_THREAD_TIME = MethodTypeDesc.of(CD_boolean, THREAD, CD_long);
 
     /** By class: by name and type of a method, how its code is changed. */
@@ -49,7 +51,7 @@ final class ThreadClasses {
             Map.of(
                     "start()V", done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
                     "start(Ljdk/internal/vm/ThreadContainer;)V",
-                            done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
+                            done(code -> code.aload(0).aload(1).invokestatic(HOOKS, "start", OF_THREAD_CONTAINER)),
                     "joinNanos(J)Z",
                             before(code -> {
                                 Label no = code.newLabel();

@@ -86,7 +86,8 @@ record Treatment(
             "java/lang/Throwable",
             "java/security/SecureRandom",
             "java/time/Clock",
-            "java/time/Clock$SystemClock");
+            "java/time/Clock$SystemClock",
+            "jdk/internal/vm/ThreadContainer");
 
     private static final Set<String> THREADS = Set.of(
             "java/lang/Thread",
@@ -106,6 +107,9 @@ record Treatment(
     static Treatment ofPlatform(String name, boolean loaded) {
         if (name.startsWith("java/util/concurrent/")) {
             return name.startsWith("java/util/concurrent/TimeUnit") ? NOTHING : CONCURRENT;
+        }
+        if (name.equals("jdk/internal/misc/ThreadFlock")) {
+            return CONCURRENT;
         }
         if (SYNCHRONIZED.contains(name) || loaded && VECTORS.contains(name)) {
             return LOADED;
