@@ -14,6 +14,8 @@ public final class Counters {
     public long errors;
     /** Executions that an assumption ended: neither passed nor failed. */
     public long discarded;
+    /** Executions of this JVM's in which each answer was as likely as any other, none of them stopped from outside. */
+    public long walks;
     /** States met for the first time. */
     public long states;
     /** States met again and dropped. */
@@ -60,6 +62,7 @@ public final class Counters {
         choices += other.choices;
         errors += other.errors;
         discarded += other.discarded;
+        walks += other.walks;
         states += other.states;
         duplicates += other.duplicates;
         offPath += other.offPath;
@@ -79,6 +82,7 @@ public final class Counters {
         choices = 0;
         errors = 0;
         discarded = 0;
+        walks = 0;
         states = 0;
         duplicates = 0;
         offPath = 0;

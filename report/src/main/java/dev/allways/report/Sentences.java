@@ -47,11 +47,12 @@ final class Sentences {
         String seed = report.sampling() ? ", seed " + report.seed() : "";
         String made = "%s of %s (%s%s); not complete".formatted(amount, test, report.strategy(), seed);
         String text = made + ": " + why(result, report.limits());
-        if (report.sampling() && counters.executions > 0) {
+        long random = report.sampling() ? counters.executions : counters.walks;
+        if (random > 0) {
             text += ". No failure in %s: with 95 %% confidence fewer than %s of random executions fail"
                     .formatted(
-                            Figures.count(counters.executions, "random execution"),
-                            Figures.percentUp(Estimate.failureRateBound(counters.executions, 0.95)));
+                            Figures.count(random, "random execution"),
+                            Figures.percentUp(Estimate.failureRateBound(random, 0.95)));
         }
         return text + report.extent().map(extent -> rest(report, extent)).orElse("");
     }

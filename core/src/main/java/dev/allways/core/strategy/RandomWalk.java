@@ -3,6 +3,7 @@ package dev.allways.core.strategy;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
+import dev.allways.core.Counters;
 import dev.allways.core.Execution;
 import dev.allways.core.Setup;
 import dev.allways.core.State;
@@ -33,6 +34,7 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     private final AtomicLong walks; // taken by any sibling
     private final Deque<Long> owed = new ArrayDeque<>(); // taken before a checkpoint, and not made
     private long walk = -1; // taken, and not learnt yet
+    private long made; // by this instance
 
     /** Walks without end: some limit must stop them. */
     public RandomWalk(Setup setup) {
@@ -57,8 +59,14 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     @Override
     public void learn(Task task, Execution execution) {
         if (!execution.stopped(Stop.Why.INTERRUPTED)) {
+            made++;
             walk = -1;
         }
+    }
+
+    @Override
+    public void count(Counters sum) {
+        sum.walks += made;
     }
 
     @Override

@@ -38,6 +38,16 @@ class PortfolioTest {
         assertThat(result.statistics().counters().executions).isEqualTo(executions);
     }
 
+    /** Two members take turns, so every second of 101 executions is a random walk, the first one, too. */
+    @Test
+    void countsItsRandomWalks() {
+        Result result = Allways.explore(Litmus.of(Programs.readers(3)).program())
+                .strategy("portfolio:random+pct:3")
+                .executions(101)
+                .run();
+        assertThat(result.statistics().counters().walks).isEqualTo(51);
+    }
+
     /** Every bug here is found within a few rounds: a deadlock, a lost update, a read between two writes, a wrong order. */
     @ParameterizedTest
     @CsvSource(
