@@ -38,6 +38,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Throwable failure;
     private final RaceReport races;
     private final Answers answers;
+    private final Blocks blocks = new Blocks();
+    private boolean warm;
     private boolean isolated;
     private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
@@ -63,6 +65,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      */
     void warmUp() {
         isolated = settings.isolated();
+        warm = false;
         worker.isolate(isolated);
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
@@ -81,6 +84,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 calm = 0;
             }
         }
+        warm = true;
         worker.forget();
         worker.races()
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
@@ -115,6 +119,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
             throw chooser.prune();
         }
+        if (ending == null && failure == null && blocks.failed()) {
+            locate();
+        }
         if (ending == null && failure == null && worker.live() > 0) {
             Waiting.leftRunning(worker).forEach(chooser::label);
         }
@@ -134,6 +141,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             return worker.races().found();
         });
         end(race != null ? race : verdict);
+    }
+
+    /** Makes an execution again in which a block was not atomic, so that its steps say where they are. */
+    private void locate() {
+        blocks.locate(true);
+        answers.repeat();
+        execute(answers, settings.steps());
+        blocks.locate(false);
+        ending = null;
+        failure = blocks.failure();
     }
 
     /** Labels an execution with the classes that could not be put under control, each once. */
@@ -193,10 +210,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private void execute(Chooser chooser, long maxSteps) {
         this.chooser = chooser;
         this.maxSteps = maxSteps;
+        worker.leave();
         ending = null;
         failure = null;
         course = 0;
+        blocks.begin(warm);
         worker.execute(main, this);
+        blocks.end();
         if (worker.disturbed()) {
             Agent.rewriteLoaded();
         }
@@ -210,6 +230,36 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
+    // ---- the program says
+
+    /** The one that steers the caller, a thread under control; null if it is none. */
+    static @Nullable Steering here() {
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.executing() && worker.attachment() instanceof Steering steering
+                ? steering
+                : null;
+    }
+
+    /** The current task begins a block that is to be atomic. */
+    void enterBlock(String name) {
+        boolean was = worker.suspendControl();
+        try {
+            blocks.enter(worker.current().index(), name);
+        } finally {
+            worker.resumeControl(was);
+        }
+    }
+
+    /** The current task ends it. */
+    void exitBlock() {
+        boolean was = worker.suspendControl();
+        try {
+            blocks.exit(worker.current().index());
+        } finally {
+            worker.resumeControl(was);
+        }
+    }
+
     // ---- the worker asks
 
     @Override
@@ -220,7 +270,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
         course = 31 * course + worker.enabledCount();
         try {
-            return (int) chooser.choose(this);
+            int answer = (int) chooser.choose(this);
+            if (blocks.watch() && answer >= 0) {
+                AllwaysTask task = worker.task(worker.enabled(answer));
+                blocks.step(task, KINDS[task.kind()]);
+            }
+            return answer;
         } catch (Throwable e) {
             ending = e;
             return -1;

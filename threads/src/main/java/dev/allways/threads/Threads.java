@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl.Settings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Programs whose threads are under control: which thread makes the next step is a choice like any other, and so are whom a
@@ -58,6 +59,35 @@ public final class Threads {
      */
     public static Program control(Program program, Settings settings) {
         return control(CALLER.getCallerClass(), program, settings);
+    }
+
+    /** What is to be done as one step. */
+    @FunctionalInterface
+    public interface Block<T extends @Nullable Object, E extends Throwable> {
+        /** Does it. */
+        T run() throws E;
+    }
+
+    /**
+     * Does something that is to be atomic: whatever other threads do meanwhile, all goes as if it had been done before the block or
+     * after it. Of a thread under control an execution in which that does not hold fails with {@link NotAtomic}; elsewhere the
+     * block is only run. A block within another belongs to that one.
+     *
+     * @param name what to call it in a report
+     * @return what the block answers
+     * @throws E if the block throws it
+     */
+    public static <T extends @Nullable Object, E extends Throwable> T atomic(String name, Block<T, E> block) throws E {
+        Steering steering = Steering.here();
+        if (steering == null) {
+            return block.run();
+        }
+        steering.enterBlock(name);
+        try {
+            return block.run();
+        } finally {
+            steering.exitBlock();
+        }
     }
 
     /** A program of a class. */
