@@ -275,9 +275,12 @@ final class AllwaysIdentity {
                 if (each.base == null) {
                     continue;
                 }
+                // written only where it has changed: workers side by side share it
                 if (each.wide) {
-                    UNSAFE.putLong(each.base, each.offset, each.first);
-                } else {
+                    if (UNSAFE.getLong(each.base, each.offset) != each.first) {
+                        UNSAFE.putLong(each.base, each.offset, each.first);
+                    }
+                } else if (UNSAFE.getInt(each.base, each.offset) != each.first) {
                     UNSAFE.putInt(each.base, each.offset, each.first);
                 }
             }
