@@ -721,6 +721,20 @@ public final class AllwaysHooks {
                 : -1;
     }
 
+    /** -1: the platform numbers a pool. */
+    public static int poolId() {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
+                ? worker.identity.nextPoolId()
+                : -1;
+    }
+
+    /** A worker's own counter instead of one of the platform: several workers side by side do not number by one. */
+    public static Object counter(Object shared) {
+        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
+                ? worker.identity.counter(shared)
+                : shared;
+    }
+
     private static volatile Runnable beforeExit = () -> {};
 
     /** Sets what is done when the process is to end by {@code exit} or {@code halt}, before anything else. */

@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -26,11 +28,12 @@ final class AllwaysIdentity {
     private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
     private static final int GOLDEN = 0x9e3779b9;
 
-    private static final java.util.concurrent.atomic.AtomicLong WORKERS = new java.util.concurrent.atomic.AtomicLong();
+    private static final AtomicLong WORKERS = new AtomicLong();
 
     private final AllwaysWorker worker;
     private final long firstThreadId = WORKERS.incrementAndGet() << 40; // no other worker's thread has one of these
     private final boolean[] codes = new boolean[CODES];
+    private final Object[] counters = new Object[Counter.ALL.length];
     private long state; // the address of the generator's; 0: not found
     private long owner; // the address of the identifier by which the thread owns monitors; 0: not found
     private int w; // the state of before, while the exploration's own code runs
@@ -40,6 +43,7 @@ final class AllwaysIdentity {
     private int threadIds;
     private int threadNumbers;
     private int seeds;
+    private int poolIds;
     private int threadIdsBefore; // what the VM does only once
     private int threadNumbersBefore;
     private int seedsBefore;
@@ -49,7 +53,7 @@ final class AllwaysIdentity {
         this.worker = worker;
     }
 
-    /** Finds the generator; to be called before any identity hash code was drawn on the worker's thread. */
+    /** Finds the generator, and makes the worker's own counters; to be called before any identity hash code was drawn on the worker's thread. */
     void find() {
         long thread = UNSAFE.getLong(worker, EETOP);
         for (int at = 0; at < SEARCHED; at += 4) {
@@ -57,9 +61,10 @@ final class AllwaysIdentity {
                     && UNSAFE.getInt(thread + at + 8) == Y
                     && UNSAFE.getInt(thread + at + 12) == Z) {
                 state = thread + at;
-                return;
+                break;
             }
         }
+        makeCounters();
     }
 
     /**
@@ -112,7 +117,7 @@ final class AllwaysIdentity {
         UNSAFE.putInt(worker, PROBE, GOLDEN);
         UNSAFE.putInt(worker, SECONDARY, 1);
         draw(CODES << BIRTH_BITS, 0x12345);
-        Counter.reset();
+        resetCounters();
     }
 
     /** The exploration's own code runs from here on: what it draws is none of the program's. */
@@ -232,58 +237,62 @@ final class AllwaysIdentity {
         return threadNumbers++;
     }
 
-    /** A static counter of the platform that numbers threads or pools in their names. */
+    int nextPoolId() {
+        return poolIds++;
+    }
+
+    /** What this worker's programs count by instead of a counter of the platform; that one itself for any other object. */
+    Object counter(Object shared) {
+        for (int i = 0; i < counters.length; i++) {
+            if (Counter.ALL[i].shared == shared) {
+                return counters[i];
+            }
+        }
+        return shared;
+    }
+
+    private void makeCounters() {
+        for (int i = 0; i < counters.length; i++) {
+            counters[i] = Counter.ALL[i].shared instanceof AtomicLong ? new AtomicLong() : new AtomicInteger();
+            draw(BIRTHS - i, 0);
+            System.identityHashCode(counters[i]);
+        }
+    }
+
+    private void resetCounters() {
+        poolIds = 0;
+        for (int i = 0; i < counters.length; i++) {
+            if (counters[i] instanceof AtomicLong counter) {
+                counter.setPlain(Counter.ALL[i].first);
+            } else if (counters[i] instanceof AtomicInteger counter) {
+                counter.setPlain(Counter.ALL[i].first);
+            }
+        }
+    }
+
+    /** A static counter of the platform that numbers pools and timers in their names, or seeds generators. */
     private static final class Counter {
         private static final Counter[] ALL = {
             new Counter("java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber", 1),
-            new Counter("java.util.concurrent.ForkJoinPool", "poolIds", 0),
             new Counter("java.util.Timer", "nextSerialNumber", 0),
             new Counter("java.util.SplittableRandom", "defaultGen", GOLDEN),
             new Counter("jdk.internal.random.L32X64MixRandom", "defaultGen", GOLDEN)
         };
 
-        private final Object base; // null: not there
-        private final long offset;
-        private final boolean wide; // it is a long
+        private final Object shared; // null: not there
         private final int first;
 
         private Counter(String type, String name, int first) {
             this.first = first;
-            Object base = null;
-            long offset = 0;
-            Class<?> kind = null;
+            Object shared = null;
             try {
                 java.lang.reflect.Field field = Class.forName(type, true, ClassLoader.getSystemClassLoader())
                         .getDeclaredField(name);
-                base = UNSAFE.staticFieldBase(field);
-                offset = UNSAFE.staticFieldOffset(field);
-                kind = field.getType();
-                if (kind != int.class) { // AtomicInteger or AtomicLong
-                    base = UNSAFE.getReference(base, offset);
-                    offset = UNSAFE.objectFieldOffset(kind, "value");
-                }
+                shared = UNSAFE.getReference(UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field));
             } catch (ReflectiveOperationException e) {
-                base = null;
+                shared = null;
             }
-            this.base = base;
-            this.offset = offset;
-            this.wide = kind == java.util.concurrent.atomic.AtomicLong.class;
-        }
-
-        static void reset() {
-            for (Counter each : ALL) {
-                if (each.base == null) {
-                    continue;
-                }
-                // written only where it has changed: workers side by side share it
-                if (each.wide) {
-                    if (UNSAFE.getLong(each.base, each.offset) != each.first) {
-                        UNSAFE.putLong(each.base, each.offset, each.first);
-                    }
-                } else if (UNSAFE.getInt(each.base, each.offset) != each.first) {
-                    UNSAFE.putInt(each.base, each.offset, each.first);
-                }
-            }
+            this.shared = shared;
         }
     }
 }

@@ -119,7 +119,11 @@ final class Run implements Chooser {
             outcome = Outcome.stopped(Stop.Why.INTERRUPTED);
             problem = problem == null ? e : problem;
         } catch (Throwable error) {
-            outcome = stopping == null ? new Outcome.Failed(error) : Outcome.stopped(stopping);
+            outcome = stopping != null
+                    ? Outcome.stopped(stopping)
+                    : interruption.requested() && Supervision.isInterrupt(error)
+                            ? Outcome.stopped(Stop.Why.INTERRUPTED) // it was woken up to end
+                            : new Outcome.Failed(error);
             if (stopping != null && threw && problem == null && !carriesStop(error)) {
                 problem = new StopSwallowed(at, stopping);
             }

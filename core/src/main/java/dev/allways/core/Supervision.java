@@ -114,6 +114,16 @@ public final class Supervision {
         return pulse == null ? thread::isInterrupted : pulse::interrupted;
     }
 
+    /** Whether an error was thrown because a thread was interrupted. */
+    public static boolean isInterrupt(Throwable error) {
+        for (Throwable each = error; each != null; each = each.getCause()) {
+            if (each instanceof InterruptedException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** From here on the calling thread is supervised, too. */
     Pulse join() {
         HERE.set(this);

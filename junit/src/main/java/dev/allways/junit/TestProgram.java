@@ -5,6 +5,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.Supervision;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -118,7 +119,7 @@ final class TestProgram implements Program {
         return ended.sum();
     }
 
-    /** What an execution threw because its thread was interrupted; null if that did not happen. */
+    /** What the last execution threw that threw something because of an interrupt; null if none did. */
     @Nullable
     Throwable interruption() {
         return interruption;
@@ -181,22 +182,11 @@ final class TestProgram implements Program {
         if (thrown instanceof TestAbortedException) {
             chooser.assume(false);
         }
-        if (causedByInterrupt(thrown)) {
+        if (Supervision.isInterrupt(thrown)) {
             interruption = thrown;
-            Thread.currentThread().interrupt();
-            return Stop.because(Stop.Why.INTERRUPTED);
         }
         ended.increment();
         return thrown;
-    }
-
-    private static boolean causedByInterrupt(Throwable thrown) {
-        for (Throwable t = thrown; t != null; t = t.getCause()) {
-            if (t instanceof InterruptedException) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean isOnePerClass(ExtensionContext context) {

@@ -395,12 +395,14 @@ class ExploreTest {
         assertThat(Runs.of(Blocking.class).error()).isInstanceOf(TimeoutException.class);
     }
 
+    private static volatile Thread explores = Thread.currentThread();
+
     static class InterruptedWhileBlocking {
         @Explore
         void test(Chooser choose) throws InterruptedException {
             RUNS.incrementAndGet();
             choose.flip("way");
-            Thread.currentThread().interrupt();
+            explores.interrupt();
             new CountDownLatch(1).await();
         }
     }
@@ -410,7 +412,7 @@ class ExploreTest {
         void test(Chooser choose) {
             RUNS.incrementAndGet();
             choose.flip("way");
-            Thread.currentThread().interrupt();
+            explores.interrupt();
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException e) {
@@ -421,6 +423,7 @@ class ExploreTest {
 
     @Test
     void whatTheTestThrowsWhenInterruptedIsThrown() {
+        explores = Thread.currentThread();
         assertThat(Runs.of(InterruptedWhileBlocking.class).error())
                 .isInstanceOf(InterruptedException.class)
                 .satisfies(error -> assertThat(error.getStackTrace())
@@ -434,13 +437,34 @@ class ExploreTest {
         void test(Chooser choose) {
             RUNS.incrementAndGet();
             if (choose.between("number", 0, 9) == 3) {
+                explores.interrupt();
+                while (!Thread.currentThread().isInterrupted()) {
+                    Thread.onSpinWait();
+                }
+            }
+        }
+    }
+
+    static class InterruptingItself {
+        @Explore
+        void test(Chooser choose) throws InterruptedException {
+            if (choose.between("number", 0, 9) == 3) {
                 Thread.currentThread().interrupt();
+                new CountDownLatch(1).await();
             }
         }
     }
 
     @Test
+    void anInterruptOfItsOwnIsTheTestsAffair() {
+        Runs runs = Runs.of(InterruptingItself.class);
+        assertThat(runs.error()).isInstanceOf(InterruptedException.class);
+        assertThat(runs.entry()).containsEntry("stopReason", "errors");
+    }
+
+    @Test
     void anInterruptEndsTheExploration() {
+        explores = Thread.currentThread();
         Runs runs = Runs.of(Interrupting.class);
         assertThat(runs.error())
                 .isInstanceOf(InterruptedException.class)

@@ -1,16 +1,22 @@
 package dev.allways.agent;
 
 import static dev.allways.agent.Instructions.HOOKS;
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static java.util.Map.entry;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -18,7 +24,8 @@ import java.util.Map;
 
 /**
  * Classes of the platform that give a program time and chance, for which the hooks are asked first; methods that run as one step
- * because they enter real monitors, or are called back by the VM; and what reads without the monitor that it should hold.
+ * because they enter real monitors, or are called back by the VM; what reads without the monitor that it should hold; and counters that
+ * number what all programs make.
  */
 final class Surroundings {
     private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
@@ -28,51 +35,88 @@ final class Surroundings {
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
     /** By class: by name and type of a method, how its code is changed. */
-    private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
-            "java/lang/AbstractStringBuilder",
-            Map.of(
-                    "getBytes([BIB)V",
-                    ThreadClasses.before(code -> code.aload(0).invokestatic(HOOKS, "copies", OF_OBJECT))),
-            "java/security/SecureRandom",
-            Map.of(
-                    "getDefaultPRNG(Z[B)V", Rewriting.withoutSteps(),
-                    "nextBytes([B)V",
-                            ThreadClasses.done(code -> code.aload(1).invokestatic(HOOKS, "randomBytes", OF_BYTES))),
-            "java/time/Clock",
-            Map.of("currentInstant()Ljava/time/Instant;", ThreadClasses.before(code -> {
+    private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.ofEntries(
+            entry(
+                    "java/lang/AbstractStringBuilder",
+                    Map.of(
+                            "getBytes([BIB)V",
+                            ThreadClasses.before(code -> code.aload(0).invokestatic(HOOKS, "copies", OF_OBJECT)))),
+            entry(
+                    "java/security/SecureRandom",
+                    Map.of(
+                            "getDefaultPRNG(Z[B)V", Rewriting.withoutSteps(),
+                            "nextBytes([B)V",
+                                    ThreadClasses.done(
+                                            code -> code.aload(1).invokestatic(HOOKS, "randomBytes", OF_BYTES)))),
+            entry("java/time/Clock", Map.of("currentInstant()Ljava/time/Instant;", ThreadClasses.before(code -> {
                 Label no = code.newLabel();
                 code.invokestatic(HOOKS, "currentInstant", MethodTypeDesc.of(INSTANT));
                 code.dup().ifnull(no).areturn().labelBinding(no).pop();
-            })),
-            "java/time/Clock$SystemClock",
-            Map.of("millis()J", Calls::time),
-            "java/lang/Runtime",
-            Map.of("exit(I)V", exits(), "halt(I)V", exits()),
-            "java/lang/StackStreamFactory$AbstractStackWalker",
-            Map.of("walk()Ljava/lang/Object;", Rewriting.withoutSteps()),
-            "java/lang/StackTraceElement",
-            Map.of(
-                    "of([Ljava/lang/StackTraceElement;)[Ljava/lang/StackTraceElement;",
-                    Rewriting.withoutSteps()
-                            .andThen(ThreadClasses.before(code -> code.aload(0)
-                                    .invokestatic(HOOKS, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
-                                    .astore(0)))),
-            "java/lang/Throwable",
-            Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps()),
-            "jdk/internal/vm/ThreadContainer",
-            Map.of(
-                    "add(Ljava/lang/Thread;)V", Rewriting.withoutSteps(),
-                    "remove(Ljava/lang/Thread;)V", Rewriting.withoutSteps()));
+            }))),
+            entry("java/time/Clock$SystemClock", Map.of("millis()J", Calls::time)),
+            entry("java/lang/Runtime", Map.of("exit(I)V", exits(), "halt(I)V", exits())),
+            entry(
+                    "java/lang/StackStreamFactory$AbstractStackWalker",
+                    Map.of("walk()Ljava/lang/Object;", Rewriting.withoutSteps())),
+            entry(
+                    "java/lang/StackTraceElement",
+                    Map.of(
+                            "of([Ljava/lang/StackTraceElement;)[Ljava/lang/StackTraceElement;",
+                            Rewriting.withoutSteps()
+                                    .andThen(ThreadClasses.before(code -> code.aload(0)
+                                            .invokestatic(HOOKS, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
+                                            .astore(0))))),
+            entry(
+                    "java/lang/Throwable",
+                    Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps())),
+            entry(
+                    "jdk/internal/vm/ThreadContainer",
+                    Map.of(
+                            "add(Ljava/lang/Thread;)V", Rewriting.withoutSteps(),
+                            "remove(Ljava/lang/Thread;)V", Rewriting.withoutSteps())),
+            entry("java/util/concurrent/ForkJoinPool", Map.of("getAndAddPoolIds(I)I", ThreadClasses.before(code -> {
+                Label no = code.newLabel();
+                code.invokestatic(HOOKS, "poolId", MethodTypeDesc.of(CD_int));
+                code.dup().iflt(no).ireturn().labelBinding(no).pop();
+            }))));
+
+    /** Static fields with counters, by class: each worker has its own. */
+    private static final Map<String, String> COUNTERS = Map.of(
+            "java/util/concurrent/Executors$DefaultThreadFactory", "poolNumber",
+            "java/util/Timer", "nextSerialNumber",
+            "java/util/SplittableRandom", "defaultGen",
+            "jdk/internal/random/L32X64MixRandom", "defaultGen");
 
     private Surroundings() {}
+
+    /** Whether a class of the platform, by its internal name, is one of them. */
+    static boolean include(String name) {
+        return CHANGES.containsKey(name) || COUNTERS.containsKey(name);
+    }
 
     private static CodeTransform exits() {
         return ThreadClasses.before(code -> code.invokestatic(HOOKS, "exits", MethodTypeDesc.of(CD_void)));
     }
 
+    private static CodeTransform ownCounter(String name) {
+        return (code, element) -> {
+            code.with(element);
+            if (element instanceof FieldInstruction field
+                    && field.opcode() == Opcode.GETSTATIC
+                    && field.name().equalsString(name)) {
+                code.invokestatic(HOOKS, "counter", MethodTypeDesc.of(CD_Object, CD_Object));
+                code.checkcast(field.typeSymbol());
+            }
+        };
+    }
+
     static byte[] rewrite(ClassFile format, ClassModel model) {
         Map<String, CodeTransform> changes =
                 CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
+        String counter = COUNTERS.get(model.thisClass().asInternalName());
+        if (counter != null) {
+            return format.transformClass(model, ClassTransform.transformingMethodBodies(ownCounter(counter)));
+        }
         return format.transformClass(model, (type, element) -> {
             CodeTransform change = element instanceof MethodModel method
                     ? changes.get(method.methodName().stringValue()

@@ -78,17 +78,6 @@ record Treatment(
             "sun/nio/ch/SocketChannelImpl",
             "sun/nio/ch/SourceChannelImpl");
 
-    private static final Set<String> SURROUNDINGS = Set.of(
-            "java/lang/AbstractStringBuilder",
-            "java/lang/Runtime",
-            "java/lang/StackStreamFactory$AbstractStackWalker",
-            "java/lang/StackTraceElement",
-            "java/lang/Throwable",
-            "java/security/SecureRandom",
-            "java/time/Clock",
-            "java/time/Clock$SystemClock",
-            "jdk/internal/vm/ThreadContainer");
-
     private static final Set<String> THREADS = Set.of(
             "java/lang/Thread",
             "java/lang/VirtualThread",
@@ -140,11 +129,6 @@ record Treatment(
     /** Whether threads are made of it, and it is changed by hand. */
     static boolean isOfThreads(String name) {
         return THREADS.contains(name);
-    }
-
-    /** Whether it gives a program time and chance, or has methods that run as one step. */
-    static boolean surrounds(String name) {
-        return SURROUNDINGS.contains(name);
     }
 
     /** Whether it waits for what comes from outside. */

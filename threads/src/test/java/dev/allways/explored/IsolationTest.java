@@ -18,9 +18,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -475,5 +480,41 @@ class IsolationTest {
         assertThat(result.omitted())
                 .hasValue("an execution that initialised classes went otherwise when it was made again: what it left"
                         + " behind acts on later ones; isolated (--isolate) it does not");
+    }
+
+    /** The platform numbers pools and timers, and seeds generators, by counters of the whole process: each worker has its own. */
+    @Test
+    void whatThePlatformNumbersDoesNotDependOnOtherWorkers() {
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(1);
+                    String first =
+                            pool.submit(() -> Thread.currentThread().getName()).get();
+                    pool.shutdown();
+                    var forks = new ForkJoinPool(1);
+                    String second =
+                            forks.submit(() -> Thread.currentThread().getName()).get();
+                    forks.shutdown();
+                    var name = new CompletableFuture<String>();
+                    var timer = new Timer();
+                    timer.schedule(
+                            new TimerTask() {
+                                @Override
+                                public void run() {
+                                    name.complete(Thread.currentThread().getName());
+                                }
+                            },
+                            1);
+                    String third = name.get();
+                    timer.cancel();
+                    seen.add(first + ' ' + second + ' ' + third + ' ' + new SplittableRandom().nextInt());
+                }))
+                .strategy("random")
+                .workers(2)
+                .executions(2_000)
+                .run();
+
+        assertThat(result.failures()).isEmpty();
+        assertThat(seen).singleElement().asString().startsWith("pool-1-thread-1 ForkJoinPool-1-worker-1 Timer-0 ");
     }
 }
