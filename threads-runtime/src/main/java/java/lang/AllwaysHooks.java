@@ -424,7 +424,7 @@ public final class AllwaysHooks {
     /** True: the thread is a task, and the VM need not start it. */
     public static boolean start(Thread thread) {
         AllwaysWorker worker = worker();
-        if (worker == null || worker.current.off > 0 || thread instanceof InnocuousThread) {
+        if (worker == null || thread instanceof InnocuousThread || worker.runsPlatform()) {
             AllwaysWorker.leaveIfOver();
             return false;
         }
@@ -435,7 +435,7 @@ public final class AllwaysHooks {
     /** As {@link #start(Thread)}, of a virtual thread. */
     public static boolean start(Thread thread, jdk.internal.vm.ThreadContainer container) {
         AllwaysWorker worker = worker();
-        if (worker == null || worker.current.off > 0) {
+        if (worker == null || worker.runsPlatform()) {
             AllwaysWorker.leaveIfOver();
             return false;
         }
@@ -458,6 +458,9 @@ public final class AllwaysHooks {
             return false;
         }
         if (worker.taskOf(thread) == null && !AllwaysThreads.isNew(thread)) {
+            if (AllwaysThreads.isReal(thread)) {
+                worker.waitsOutside();
+            }
             return false;
         }
         AllwaysThreads.join(worker, thread, AllwaysThreads.deadline(worker, time, nanos));
@@ -839,7 +842,7 @@ public final class AllwaysHooks {
     /** The common pool of this execution. */
     public static java.util.concurrent.ForkJoinPool pool(java.util.concurrent.ForkJoinPool otherwise) {
         AllwaysWorker worker = worker();
-        if (worker == null || worker.pool == null && worker.current.off > 0) {
+        if (worker == null || worker.pool == null && worker.runsPlatform()) {
             return otherwise;
         }
         if (worker.pool == null) {

@@ -77,6 +77,11 @@ final class AllwaysThreads {
         return holder != null && !(thread instanceof VirtualThread) && UNSAFE.getIntVolatile(holder, STATUS) == 0;
     }
 
+    /** Whether a thread of the platform runs outside of control. */
+    static boolean isReal(Thread thread) {
+        return !(thread instanceof VirtualThread) && UNSAFE.getLongVolatile(thread, EETOP) != 0;
+    }
+
     /** What a virtual thread is to run. */
     static Runnable body(Thread virtual) {
         return (Runnable) UNSAFE.getReference(UNSAFE.getReference(virtual, VIRTUAL_CONTINUATION), CONTINUATION_TARGET);
@@ -102,7 +107,11 @@ final class AllwaysThreads {
             beforeStart(worker, thread);
             UNSAFE.putReference(thread, VIRTUAL_CARRIER, worker);
         }
-        worker.add(thread, worker.current);
+        AllwaysTask task = worker.add(thread, worker.current);
+        if (worker.current.real > 0) { // of an initialiser that the VM has called: it sees what that one sees
+            task.real = 1;
+            worker.startedEarly = true;
+        }
         worker.letJoiners(thread, false);
     }
 

@@ -41,6 +41,9 @@ public final class AllwaysWorker extends Thread {
     long pins;
     boolean disturbed; // a class was loaded, initialised or linked
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
+    boolean startedEarly; // a thread was started by a class initialiser that runs only once
+    private AllwaysTask
+            brokenOff; // an execution ended while it was in a class initialiser: the class can't be used any more
     boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
@@ -138,6 +141,16 @@ public final class AllwaysWorker extends Thread {
         return metEarlier;
     }
 
+    /** Whether a class initialiser that runs only once has started a thread: later executions will not have it. */
+    public boolean startedEarly() {
+        return startedEarly;
+    }
+
+    /** Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be used any more. */
+    public AllwaysTask brokenOff() {
+        return brokenOff;
+    }
+
     /** The names of static fields that the program has written here. */
     public String[] writtenStatics() {
         return statics.written();
@@ -169,6 +182,8 @@ public final class AllwaysWorker extends Thread {
         pool = null;
         disturbed = false;
         metEarlier = false;
+        startedEarly = false;
+        brokenOff = null;
         over = false;
         monitors.clear();
         byThread.clear();
@@ -283,6 +298,32 @@ public final class AllwaysWorker extends Thread {
     /** Steps of this execution, up to now. */
     public long steps() {
         return steps;
+    }
+
+    /** Whether the current task runs as one step, in a class initialiser of the platform or another part of it. */
+    boolean runsPlatform() {
+        if (current.off == 0 || current.real == 0) {
+            return false;
+        }
+        boolean was = suspendControl();
+        StackTraceElement initialiser = initialiser(new Throwable().getStackTrace());
+        resumeControl(was);
+        return initialiser == null || isOfPlatform(initialiser);
+    }
+
+    private static boolean isOfPlatform(StackTraceElement frame) {
+        String loader = frame.getClassLoaderName();
+        return loader == null && frame.getModuleName() != null || "platform".equals(loader);
+    }
+
+    /** The innermost class initialiser that the VM has called; null: none. */
+    private static StackTraceElement initialiser(StackTraceElement[] frames) {
+        for (StackTraceElement frame : frames) {
+            if (frame.getMethodName().equals("<clinit>")) {
+                return frame;
+            }
+        }
+        return null;
     }
 
     /** The current task is in what is not the program's: it must leave no trace. */
@@ -532,6 +573,10 @@ public final class AllwaysWorker extends Thread {
         active = false;
         Continuation.yield(SCOPE);
         over = true;
+        if (current.real > 0) {
+            current.pinned = new Throwable();
+            brokenOff = current;
+        }
         throw new End();
     }
 
@@ -746,6 +791,9 @@ public final class AllwaysWorker extends Thread {
         if (next == null) {
             active = false;
             over = true;
+            if (me.real > 0) {
+                brokenOff = me;
+            }
             throw new End();
         }
         me.pinned = null;

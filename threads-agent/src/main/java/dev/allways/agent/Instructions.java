@@ -50,8 +50,9 @@ final class Instructions implements CodeTransform {
      *
      * @param type internal name of the class
      * @param initialises whether it is the class initialiser, as it runs again in each execution
+     * @param uses whether who comes here has used the class: its initialisation was seen to then
      */
-    record Place(String type, boolean initialises) {}
+    record Place(String type, boolean initialises, boolean uses) {}
 
     Instructions(Treatment treatment, Basis basis, boolean constructor, boolean realMonitors, Place place) {
         this.place = place;
@@ -63,7 +64,7 @@ final class Instructions implements CodeTransform {
 
     /** Whether there is an instruction in the code that would be changed. */
     static boolean concern(Treatment treatment, Basis basis, CodeModel code) {
-        var instructions = new Instructions(treatment, basis, false, true, new Place("", false));
+        var instructions = new Instructions(treatment, basis, false, true, new Place("", false, false));
         for (CodeElement each : code) {
             boolean concerned = switch (each) {
                 case FieldInstruction field ->
@@ -182,7 +183,7 @@ final class Instructions implements CodeTransform {
         }
         Fields.Field isolated = isolated(instruction);
         Fields.Field field = beforeSuper ? null : accessed(instruction);
-        if (isolated != null && !place.type.equals(isolated.owner())) {
+        if (isolated != null && !(place.uses && place.type.equals(isolated.owner()))) {
             Statics.initialise(code, instruction.owner().asSymbol(), basis.numberOfClass(isolated.owner()));
         }
         if (field == null) {

@@ -69,7 +69,7 @@ final class Rewriting {
             if (element instanceof MethodModel method && method.code().isPresent()) {
                 method(type, method);
                 if (constants != null && method.methodName().equalsString("<init>")) {
-                    constants.constructor(type, method, instructions(false, true));
+                    constants.constructor(type, method, instructions(method, false, true));
                 }
             } else if (constants != null && element instanceof FieldModel field) {
                 EnumConstants.field(type, field);
@@ -96,7 +96,7 @@ final class Rewriting {
                         .ifPresentOrElse(
                                 code -> {
                                     CodeTransform again = new Instructions(
-                                            treatment, basis, false, false, new Instructions.Place(name, true));
+                                            treatment, basis, false, false, new Instructions.Place(name, true, true));
                                     initialiser.transformCode(
                                             code,
                                             constants == null
@@ -131,16 +131,15 @@ final class Rewriting {
             CodeTransform held = new Around("enterReal", "exitReal", locked(method), true);
             type.transformMethod(
                     method,
-                    MethodTransform.transformingCode(instructions(false, true).andThen(held)));
+                    MethodTransform.transformingCode(instructions(method, true).andThen(held)));
         } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
-            type.transformMethod(
-                    method, MethodTransform.transformingCode(entry(method, instructions(name.equals("<init>"), true))));
+            type.transformMethod(method, MethodTransform.transformingCode(entry(method, instructions(method, true))));
         } else if (isSynchronized) {
             synchronizedMethod(type, method);
         } else {
-            copy(type, method, name + COPY, entry(method, instructions(false, false)));
+            copy(type, method, name + COPY, entry(method, instructions(method, false)));
             type.transformMethod(method, MethodTransform.transformingCode(new Dispatch(method, name + COPY)));
         }
     }
@@ -149,8 +148,7 @@ final class Rewriting {
     private void holdingMonitors(ClassBuilder type, MethodModel method) {
         boolean concerned = treatment.changesMethods()
                 && Instructions.concern(treatment, basis, method.code().orElseThrow());
-        CodeTransform code =
-                concerned ? instructions(method.methodName().equalsString("<init>"), true) : CodeTransform.ACCEPT_ALL;
+        CodeTransform code = concerned ? instructions(method, true) : CodeTransform.ACCEPT_ALL;
         if (OneStep.hasMonitors(method)) {
             code = code.andThen(OneStep::monitor);
         }
@@ -164,8 +162,12 @@ final class Rewriting {
         }
     }
 
-    private Instructions instructions(boolean constructor, boolean realMonitors) {
-        var place = new Instructions.Place(model.thisClass().asInternalName(), false);
+    private Instructions instructions(MethodModel method, boolean realMonitors) {
+        return instructions(method, method.methodName().equalsString("<init>"), realMonitors);
+    }
+
+    private Instructions instructions(MethodModel method, boolean constructor, boolean realMonitors) {
+        var place = new Instructions.Place(model.thisClass().asInternalName(), false, usesClass(method));
         return new Instructions(treatment, basis, constructor, realMonitors, place);
     }
 
@@ -207,7 +209,7 @@ final class Rewriting {
                 type,
                 method,
                 name + COPY,
-                entry(method, instructions(false, false).andThen(new Around("enter", "exit", locked(method), true))));
+                entry(method, instructions(method, false).andThen(new Around("enter", "exit", locked(method), true))));
         int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED)
                 | ClassFile.ACC_PRIVATE
                 | ClassFile.ACC_SYNTHETIC;

@@ -3,6 +3,7 @@ package dev.allways.threads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The frames of threads under control, as their authors know them. */
 final class Frames {
@@ -93,6 +94,13 @@ final class Frames {
                 .findFirst()
                 .map(Frames::told)
                 .orElse("");
+    }
+
+    /** The innermost class initialiser of the code under test; empty if there is none. */
+    static Optional<StackTraceElement> initialiser(StackTraceElement[] frames) {
+        return Arrays.stream(ofTask(frames))
+                .filter(frame -> isTheUsers(frame) && frame.getMethodName().equals("<clinit>"))
+                .findFirst();
     }
 
     private static boolean isTheUsers(StackTraceElement frame) {

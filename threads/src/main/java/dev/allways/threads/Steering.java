@@ -61,7 +61,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /**
      * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what another
-     * has left behind, static state is begun anew in each from then on.
+     * has left behind, or a class initialiser starts threads, static state is begun anew in each from then on.
      */
     void warmUp() {
         isolated = settings.isolated();
@@ -75,7 +75,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
-            if (worker.metEarlier() && !isolated) {
+            if (!isolated && (worker.metEarlier() || worker.startedEarly() && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();
                 }
@@ -217,6 +217,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         blocks.begin(warm);
         worker.execute(main, this);
         blocks.end();
+        if (worker.startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {
+            doubts.add("a class initialiser started threads, which only the execution has that came first; isolated"
+                    + " (--isolate) each has them");
+        }
+        AllwaysTask brokenOff = worker.brokenOff();
+        if (brokenOff != null && !(ending instanceof CannotExplore)) {
+            Waiting.brokenOff(brokenOff, failure).ifPresent(unusable -> {
+                throw unusable;
+            });
+        }
         if (worker.disturbed()) {
             Agent.rewriteLoaded();
         }

@@ -4,6 +4,7 @@ import dev.allways.core.OutsideControl;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -165,6 +166,25 @@ final class Waiting {
                 "put something in its place that the program itself does, for instance a queue");
     }
 
+    /** What is said when an execution ended within a class initialiser that the VM ran; empty: it was in something else. */
+    static Optional<OutsideControl> brokenOff(AllwaysTask task, @Nullable Throwable failure) {
+        return Frames.initialiser(task.place()).map(initialiser -> {
+            var told = new OutsideControl(
+                    "%s never came to the end of a class initialiser: %s"
+                            .formatted(
+                                    name(task),
+                                    failure == null ? "it waits for ever" : "another thread failed, by " + failure),
+                    Frames.told(initialiser),
+                    "an initialiser that waits for other threads; the VM runs it once, and then never again gives"
+                            + " the class to anybody",
+                    "let no class initialiser wait for other threads");
+            if (failure != null) {
+                told.initCause(failure);
+            }
+            return told;
+        });
+    }
+
     private static String where(AllwaysTask task) {
         String place = Frames.place(task.place());
         return place.isEmpty() ? "not in the program's own code" : place;
@@ -238,13 +258,20 @@ final class Waiting {
         return name(task)
                 + ' '
                 + waiting(task)
-                + (holder == null || task.kind() == AllwaysTask.JOIN ? "" : ", which " + name(holder) + " holds")
+                + (holder == null || task.kind() == AllwaysTask.JOIN
+                        ? ""
+                        : ", which "
+                                + name(holder)
+                                + (task.object() instanceof AllwaysInitialisation ? " has begun" : " holds"))
                 + (place.isEmpty() ? "" : ", at " + place);
     }
 
     private static String waiting(AllwaysTask task) {
         return switch (task.kind()) {
-            case AllwaysTask.LOCK -> "waits to lock " + what(task);
+            case AllwaysTask.LOCK ->
+                task.object() instanceof AllwaysInitialisation initialisation
+                        ? "waits for " + name(initialisation)
+                        : "waits to lock " + what(task);
             case AllwaysTask.AWAKE -> "waits to be notified on " + what(task);
             case AllwaysTask.JOIN -> "waits for the end of " + thread(task);
             case AllwaysTask.PARK -> parked(task.blocker());

@@ -1,0 +1,204 @@
+package dev.allways.explored;
+
+import static dev.allways.explored.Explored.join;
+import static dev.allways.explored.Explored.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Limits;
+import dev.allways.core.OutsideControl;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
+import dev.allways.threads.Deadlock;
+import dev.allways.threads.Threads;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** Class initialisers that need other threads, and each other. */
+class InitialisersTest {
+    private static Result explore(String strategy, boolean isolated, Explored.Body body) {
+        return Allways.explore(
+                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withIsolated(isolated)))
+                .strategy(strategy)
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(200))
+                .run();
+    }
+
+    private static void joined(Thread thread) {
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class Joins {
+        static int x;
+
+        static {
+            joined(new Thread(() -> x++, "other"));
+        }
+    }
+
+    private static final class JoinsIsolated {
+        static int x;
+
+        static {
+            joined(new Thread(() -> x++, "other"));
+        }
+    }
+
+    private static final class JoinsVirtual {
+        static int x;
+
+        static {
+            joined(Thread.ofVirtual().name("other").unstarted(() -> x++));
+        }
+    }
+
+    /** The thread needs the class whose initialiser waits for its end: so it is in each execution, and there is one only. */
+    private static void isDeadlock(Result result, String name) {
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.statistics().counters().errors)
+                .isEqualTo(result.statistics().counters().executions);
+        assertThat(result.failures().getFirst().error())
+                .isInstanceOf(Deadlock.class)
+                .hasMessageContaining("main waits for the end of other, at InitialisersTest")
+                .hasMessageContaining("other waits for the initialisation of InitialisersTest$" + name
+                        + ", which main has begun, at InitialisersTest$" + name + ".lambda$static$");
+    }
+
+    /** Threads that an initialiser starts would be there once only: static state begins anew without being asked to. */
+    @Test
+    void startsAndJoins() {
+        isDeadlock(explore("dfs", false, () -> Joins.x++), "Joins");
+    }
+
+    @Test
+    void startsAndJoinsIsolated() {
+        isDeadlock(explore("dfs", true, () -> JoinsIsolated.x++), "JoinsIsolated");
+    }
+
+    @Test
+    void startsAndJoinsVirtual() {
+        isDeadlock(explore("dfs", false, () -> JoinsVirtual.x++), "JoinsVirtual");
+    }
+
+    private static final class Prepared {
+        static final int[] VALUES = new int[1];
+        static final CountDownLatch DONE = new CountDownLatch(1);
+
+        static {
+            int[] values = VALUES;
+            CountDownLatch done = DONE;
+            new Work(values, done).start();
+            try {
+                done.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private static final class Work extends Thread {
+        private final int[] values;
+        private final CountDownLatch done;
+
+        Work(int[] values, CountDownLatch done) {
+            this.values = values;
+            this.done = done;
+        }
+
+        @Override
+        public void run() {
+            values[0]++;
+            done.countDown();
+        }
+    }
+
+    private static final class InPool {
+        static final int VALUE = CompletableFuture.supplyAsync(new Answer()).join();
+    }
+
+    private record Answer() implements java.util.function.Supplier<Integer> {
+        @Override
+        public Integer get() {
+            return 42;
+        }
+    }
+
+    /** A thread that does not need the class ends, and the initialiser goes on. */
+    @Test
+    void waitsForWhatComes() {
+        for (Explored.Body body : new Explored.Body[] {
+            () -> assertThat(Prepared.VALUES[0]).isEqualTo(1),
+            () -> assertThat(InPool.VALUE).isEqualTo(42)
+        }) {
+            Result result = explore("random", false, body);
+            assertThat(result.problem()).isEmpty();
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.statistics().counters().executions).isEqualTo(200);
+        }
+    }
+
+    private static final class Never {
+        static final CountDownLatch LATCH = new CountDownLatch(1);
+
+        static {
+            try {
+                LATCH.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Who never ends the VM's only initialisation leaves a class that can't be used: nothing can be explored. */
+    @Test
+    void waitsForEver() {
+        Result result = explore("random", false, () -> Never.LATCH.countDown());
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.problem()).get().isInstanceOf(OutsideControl.class);
+        assertThat(result.problem().orElseThrow().getMessage())
+                .contains("main never came to the end of a class initialiser: it waits for ever")
+                .contains("InitialisersTest$Never.<clinit>(InitialisersTest.java:");
+    }
+
+    private static final class A {
+        static final int VALUE = number() + B.number();
+
+        static int number() {
+            return 1;
+        }
+    }
+
+    private static final class B {
+        static final int VALUE = number() + A.number();
+
+        static int number() {
+            return 2;
+        }
+    }
+
+    /** Each begins its own initialisation and needs that of the other: found where initialisers run under control. */
+    @Test
+    void needEachOther() {
+        Result result = explore("dpor", true, () -> {
+            Thread one = new Thread(() -> assertThat(A.VALUE).isPositive(), "one");
+            Thread two = new Thread(() -> assertThat(B.VALUE).isPositive(), "two");
+            start(one, two);
+            join(one, two);
+        });
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().error())
+                .isInstanceOf(Deadlock.class)
+                .hasMessageContaining("one waits for the initialisation of InitialisersTest$B, which two has begun")
+                .hasMessageContaining("two waits for the initialisation of InitialisersTest$A, which one has begun");
+    }
+}
