@@ -31,6 +31,15 @@ final class Tree {
         this.answer = answer;
     }
 
+    /** The same step, with copies of what is beside it, and nothing after it. */
+    private Tree(Tree other) {
+        this(other.name, other.kind, other.target, other.task, other.answer);
+        quiet = other.quiet;
+        others = other.others;
+        otherwise = copy(other.otherwise);
+        next = copy(other.next);
+    }
+
     static Tree answer(Tree operation, long answer) {
         return new Tree(operation.name, Kind.LOCAL, 0, -1, answer);
     }
@@ -54,12 +63,12 @@ final class Tree {
         if (list == null) {
             return null;
         }
-        Tree copy = new Tree(list.name, list.kind, list.target, list.task, list.answer);
-        copy.first = copy(list.first);
-        copy.others = list.others;
-        copy.otherwise = copy(list.otherwise);
-        copy.quiet = list.quiet;
-        copy.next = copy(list.next);
+        Tree copy = new Tree(list);
+        Tree to = copy;
+        for (Tree from = list.first; from != null; from = from.first) { // as long as executions are
+            to.first = new Tree(from);
+            to = to.first;
+        }
         return copy;
     }
 

@@ -25,6 +25,7 @@ final class WakeupTrees implements Reversal {
     // the sequence to insert
     private int[] sequence = new int[64]; // events, then SECOND
     private int size;
+    private int taken; // where the step was that was taken from the sequence last; ABSENT: it was not there
     private long strayed;
 
     @Override
@@ -247,17 +248,27 @@ final class WakeupTrees implements Reversal {
 
     /** The list with the sequence in the first branch that it can begin with; where there is none, in a branch of its own. */
     private Tree inserted(Events events, Race race, @Nullable Tree list) {
+        Tree begun = begun(events, race, list);
+        if (begun == null) {
+            return Tree.append(list, branch(events, race));
+        }
+        descend(events, race, begun, taken);
+        return Objects.requireNonNull(list);
+    }
+
+    /** The first branch that the sequence can begin with, whose step is taken from it; null if there is none. */
+    private @Nullable Tree begun(Events events, Race race, @Nullable Tree list) {
         for (Tree each = list; each != null; each = each.next) {
             int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet);
             if (i != NO) {
                 if (i >= 0) {
                     remove(i);
                 }
-                descend(events, race, each, i);
-                return Objects.requireNonNull(list);
+                taken = i;
+                return each;
             }
         }
-        return Tree.append(list, branch(events, race));
+        return null;
     }
 
     private void remove(int i) {
@@ -266,30 +277,38 @@ final class WakeupTrees implements Reversal {
     }
 
     /**
-     * Inserts what is left after a step.
+     * Inserts what is left after a step. Branches may be as long as executions: it goes down them in a loop.
      *
-     * @param i where the sequence has what comes right after the step; -1 if it does not have the step
+     * @param at where the sequence has what comes right after the step; -1 if it does not have the step
      */
-    private void descend(Events events, Race race, Tree step, int i) {
-        if (step.isLeaf() || size == 0) {
-            return; // all of it is explored there
-        }
-        boolean answers = i >= 0
-                && i < size
-                && sequence[i] != SECOND
-                && !events.get(sequence[i]).isOperation();
-        if (answers) {
-            long answer = events.get(sequence[i]).answer;
-            remove(i);
-            descendTo(events, race, step, i, answer);
-        } else if (step.isBeforeAnswer()) {
-            descendToAll(events, race, step);
-        } else {
-            step.first = inserted(events, race, step.first);
+    private void descend(Events events, Race race, Tree step, int at) {
+        int i = at;
+        Tree below = step;
+        while (below != null && !below.isLeaf() && size > 0) { // in a leaf all of it is explored
+            boolean answers = i >= 0
+                    && i < size
+                    && sequence[i] != SECOND
+                    && !events.get(sequence[i]).isOperation();
+            if (answers) {
+                long answer = events.get(sequence[i]).answer;
+                remove(i);
+                below = answered(events, race, below, answer);
+            } else if (below.isBeforeAnswer()) {
+                descendToAll(events, race, below);
+                return;
+            } else {
+                Tree begun = begun(events, race, below.first);
+                if (begun == null) {
+                    below.first = Tree.append(below.first, branch(events, race));
+                }
+                below = begun;
+                i = taken;
+            }
         }
     }
 
-    private void descendTo(Events events, Race race, Tree step, int i, long answer) {
+    /** The answer after a step, below which the rest is to be inserted; null if it is there. */
+    private @Nullable Tree answered(Events events, Race race, Tree step, long answer) {
         if (!step.isBeforeAnswer()) {
             step.others = true;
             step.otherwise = step.first;
@@ -297,18 +316,17 @@ final class WakeupTrees implements Reversal {
         }
         for (Tree each = step.first; each != null; each = each.next) {
             if (each.answer == answer) {
-                descend(events, race, each, i);
-                return;
+                return each;
             }
         }
         Tree given = Tree.answer(step, answer);
         step.first = Tree.append(step.first, given);
         if (!step.others) {
             given.first = branch(events, race);
-        } else {
-            given.first = Tree.copy(step.otherwise);
-            descend(events, race, given, i);
+            return null;
         }
+        given.first = Tree.copy(step.otherwise);
+        return given;
     }
 
     private void descendToAll(Events events, Race race, Tree step) {

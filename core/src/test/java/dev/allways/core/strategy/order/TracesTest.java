@@ -3,6 +3,7 @@ package dev.allways.core.strategy.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.allways.core.Allways;
 import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
@@ -14,6 +15,7 @@ import dev.allways.core.litmus.Programs;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,5 +160,18 @@ class TracesTest {
             assertThat(explored.deadlocks).isZero();
             assertThat(explored.reason).isEqualTo(StopReason.EXHAUSTED);
         }
+    }
+
+    /**
+     * Each of the two reads comes before the write or after it: 2^2 traces. The branches of the wakeup tree are as long as the
+     * executions: no stack would have room for a call a step.
+     */
+    @Test
+    void branchesAsLongAsExecutions() {
+        String reads = " task { repeat (20000) local(); check(x >= 0); }";
+        Program program = Litmus.of("int x; task { x = 1; }" + reads + reads).program();
+        Result result = Allways.explore(program).strategy("optimal-dpor").run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(4);
     }
 }
