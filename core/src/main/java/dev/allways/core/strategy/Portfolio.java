@@ -3,7 +3,10 @@ package dev.allways.core.strategy;
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
 import dev.allways.core.Execution;
+import dev.allways.core.Outcome;
+import dev.allways.core.Program;
 import dev.allways.core.Setup;
+import dev.allways.core.Stop;
 import dev.allways.core.Strategies;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
@@ -16,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by itself; when one that
- * leaves nothing out has nothing left, everything was explored.
+ * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by itself; when one
+ * has nothing left, and neither it nor the program has left anything out, everything was explored. Else the others go on.
  */
 public final class Portfolio implements Strategy {
     /** What is good at shallow bugs from the first executions on, what finds deep ones in the long run, and what ends. */
@@ -26,30 +29,43 @@ public final class Portfolio implements Strategy {
     /** A strategy and what it made last. */
     private static final class Member {
         final Strategy strategy;
+        final boolean endless;
         Choices last = Choices.NONE; // from where the task started
 
         @Nullable
         Task task; // as it was given out
 
         boolean ended; // it has nothing left
+        boolean cut; // some execution of its was cut at a limit
 
-        Member(Strategy strategy) {
+        Member(Strategy strategy, boolean endless) {
             this.strategy = strategy;
+            this.endless = endless;
+        }
+
+        /** Whether it may have missed something. */
+        boolean hasLeftOut() {
+            Counters counters = new Counters();
+            strategy.count(counters);
+            return cut || strategy.omitted().isPresent() || counters.queueDropped > 0 || counters.depthDropped > 0;
         }
     }
 
+    private final Program program;
     private final List<Member> members;
+    private final boolean limited;
     private int turn = -1;
     private boolean complete; // some member explored everything
 
-    /** @param members two at least */
-    public Portfolio(List<? extends Strategy> members) {
-        this.members = members.stream().map(Member::new).toList();
+    private Portfolio(Program program, List<Member> members, boolean limited) {
+        this.program = program;
+        this.members = members;
+        this.limited = limited;
     }
 
     @Override
     public Optional<Task> next() {
-        for (int tries = 0; tries < members.size() && !complete; tries++) {
+        for (int tries = 0; tries < members.size() && !isOver(); tries++) {
             turn = (turn + 1) % members.size();
             Optional<Task> task = next(members.get(turn));
             if (task.isPresent()) {
@@ -59,6 +75,11 @@ public final class Portfolio implements Strategy {
         return Optional.empty();
     }
 
+    /** Without a limit it ends with those of its members that do. */
+    private boolean isOver() {
+        return complete || !limited && members.stream().allMatch(member -> member.ended || member.endless);
+    }
+
     private Optional<Task> next(Member member) {
         Strategy strategy = member.strategy;
         Optional<Task> task = strategy.next();
@@ -66,7 +87,7 @@ public final class Portfolio implements Strategy {
             task = strategy.next();
         }
         member.ended |= task.isEmpty();
-        complete |= task.isEmpty() && strategy.omitted().isEmpty();
+        complete |= task.isEmpty() && !member.hasLeftOut() && program.omitted().isEmpty();
         member.task = task.orElse(null);
         return task.map(given -> given.inFull(member.last));
     }
@@ -77,6 +98,8 @@ public final class Portfolio implements Strategy {
         long[] answers = new long[execution.length()];
         Arrays.setAll(answers, execution::answer);
         member.last = Choices.of(answers);
+        member.cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
+                && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
         member.strategy.learn(Objects.requireNonNull(member.task), execution);
     }
 
@@ -120,19 +143,20 @@ public final class Portfolio implements Strategy {
 
         @Override
         public Strategy create(Setup setup, String argument) {
-            List<Strategy> members = new ArrayList<>();
-            boolean endless = setup.limits().executions() == Long.MAX_VALUE
-                    && setup.limits().time() == null;
+            List<Member> members = new ArrayList<>();
+            boolean limited = setup.limits().executions() != Long.MAX_VALUE
+                    || setup.limits().time() != null;
             for (String member : (argument.isEmpty() ? DEFAULT : argument).split("\\+", -1)) {
                 if (member.equals("portfolio") || member.startsWith("portfolio:")) {
                     throw new IllegalArgumentException(
                             "portfolio:%s: a portfolio is no member of another one; name its members instead"
                                     .formatted(argument));
                 }
-                endless &= Strategies.named(member).endless();
-                members.add(Strategies.create(member, setup));
+                members.add(new Member(
+                        Strategies.create(member, setup),
+                        Strategies.named(member).endless()));
             }
-            if (endless) {
+            if (!limited && members.stream().allMatch(member -> member.endless)) {
                 throw new IllegalArgumentException("""
                     portfolio:%s: none of these strategies ends by itself
                       where         the strategy
@@ -140,7 +164,7 @@ public final class Portfolio implements Strategy {
                       do            set one, or add a strategy that ends, for instance preemptions\
                     """.formatted(argument));
             }
-            return new Portfolio(members);
+            return new Portfolio(setup.program(), members, limited);
         }
     }
 }

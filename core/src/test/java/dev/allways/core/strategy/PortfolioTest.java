@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Allways;
+import dev.allways.core.Chooser;
+import dev.allways.core.Engine;
+import dev.allways.core.Limits;
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +41,59 @@ class PortfolioTest {
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.statistics().counters().executions).isEqualTo(executions);
+    }
+
+    /** A program that leaves its first execution out, before any choice: who made it has nothing left. */
+    private static final class Doubtful implements Program {
+        private final Program program = Litmus.of(Programs.readers(3)).program();
+        private boolean begun;
+
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            if (!begun) {
+                begun = true;
+                throw chooser.prune();
+            }
+            program.run(chooser);
+        }
+
+        @Override
+        public Optional<String> omitted() {
+            return begun ? Optional.of("the first one") : Optional.empty();
+        }
+    }
+
+    /** Depth-first search made one execution, which was left out, and drops out: the random walk makes the other 49. */
+    @Test
+    void goesOnWhereOneOfThemEndsBecauseAnExecutionWasLeftOut() {
+        Result result = Allways.explore(new Doubtful())
+                .strategy("portfolio:dfs+random")
+                .executions(50)
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXECUTIONS);
+        assertThat(result.omitted()).hasValueSatisfying(why -> assertThat(why).contains("the first one"));
+        assertThat(result.statistics().counters().executions).isEqualTo(50);
+    }
+
+    /** Without a limit it ends all the same: one execution of each, and depth-first search has nothing left. */
+    @Test
+    void endsWithoutALimit() {
+        Setup setup = Setup.of(new Doubtful());
+        Result result =
+                Engine.explore(setup.program(), Strategies.create("portfolio:dfs+random", setup), setup.limits());
+        assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
+        assertThat(result.statistics().counters().executions).isEqualTo(2);
+    }
+
+    /** Of four steps in each execution two are made, then it is cut: depth-first search ends, and knows nothing of what is behind. */
+    @Test
+    void goesOnWhereExecutionsAreCut() {
+        Result result = Allways.explore(Litmus.of(Programs.readers(3)).program())
+                .strategy("portfolio:dfs+random")
+                .limits(Limits.DEFAULT.withChoices(2).withExecutions(100))
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXECUTIONS);
+        assertThat(result.statistics().counters().executions).isEqualTo(100);
     }
 
     /** Two members take turns, so every second of 101 executions is a random walk, the first one, too. */
