@@ -69,6 +69,7 @@ public final class AllwaysTask extends Continuation {
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
     long deadline = NEVER; // when it may go on although it is not ready
+    long since; // steps of the execution when it said what it is about to do
     boolean mayWakeSpuriously; // where it is about to park
     boolean wakes; // it parks, and wakes up for no reason
     boolean quiet; // only because no other can: its wait ends as time passes
@@ -169,7 +170,12 @@ public final class AllwaysTask extends Continuation {
 
     /** Whether its wait may run out of time whatever others do. */
     boolean mayExpire() {
-        return deadline != NEVER && deadline - clock < GUARD && early > 0;
+        return early > 0 && isShort();
+    }
+
+    /** Whether it waits for a time that is no mere guard. */
+    boolean isShort() {
+        return deadline != NEVER && deadline - clock < GUARD;
     }
 
     /** Whether it can go on only because no other can: its wait ends as time passes. */
@@ -250,6 +256,7 @@ public final class AllwaysTask extends Continuation {
 
     void about(int kind, Object object, long offset, int space) {
         this.kind = kind;
+        this.since = worker.steps();
         this.object = object;
         this.hash = object == null ? 0 : System.identityHashCode(object); // drawn now, as part of the program
         this.offset = offset;

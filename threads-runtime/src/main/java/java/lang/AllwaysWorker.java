@@ -27,6 +27,8 @@ public final class AllwaysWorker extends Thread {
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
+    private static final int OVERDUE =
+            1_000; // steps of all tasks in which one waits although its time has come for another
     private static final int YIELD = 100; // a step that gives way stands for so many of them
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final long START = 1_000_000_000L; // the time at which an execution begins
@@ -689,6 +691,7 @@ public final class AllwaysWorker extends Thread {
 
     private int withExpiring(int ready) {
         int n = ready;
+        AllwaysTask longest = null;
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
             if (task.ready || task.ended || isOutOfReach(task) || task.deadline == AllwaysTask.NEVER) {
@@ -698,8 +701,35 @@ public final class AllwaysWorker extends Thread {
             if (ready == 0 || !task.quiet) {
                 enabled[n++] = i;
             }
+            if (hasWaitedForLong(task, ready) && (longest == null || task.since < longest.since)) {
+                longest = task;
+            }
         }
-        return n;
+        if (longest == null) {
+            return n;
+        }
+        besides("a thread that had waited for long for its time to pass went on before the others");
+        longest.quiet = true;
+        enabled[0] = longest.index;
+        return 1;
+    }
+
+    /** Whether a wait is to end now, lest the others, which poll or wait again and again, keep time from passing for it. */
+    private boolean hasWaitedForLong(AllwaysTask task, int ready) {
+        long waited = steps - task.since;
+        return waited > OVERDUE
+                && (ready == 0 || task.isShort())
+                && (waited > TURN || ready == 0 && hasPassed(task.deadline));
+    }
+
+    /** Whether a time has come, for some task. */
+    private boolean hasPassed(long time) {
+        for (int i = 0; i < count; i++) {
+            if (tasks[i].clock >= time && !tasks[i].ended) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The order's answer; what the order draws on its way to it is none of the program's. */

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -236,6 +238,77 @@ class SchedulesTest {
                     .run();
             assertThat(result.failures()).as(strategy).isEmpty();
             assertThat(result.statistics().counters().executions).isEqualTo(5);
+        }
+    }
+
+    /**
+     * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first thread go on
+     * wherever it can, or its time-out strike; the other one's sleep is longer than a guard.
+     */
+    @Test
+    void timePassesWhileOthersPoll() {
+        for (String strategy : List.of("dfs", "preemptions", "pct:3", "random")) {
+            Result result = Allways.explore(program(SchedulesTest::poll))
+                    .strategy(strategy)
+                    .executions(5)
+                    .run();
+            assertThat(result.failures()).as(strategy).isEmpty();
+            assertThat(result.statistics().counters().executions).isEqualTo(5);
+        }
+    }
+
+    private static void poll() throws InterruptedException {
+        var stopped = new AtomicInteger();
+        var queue = new LinkedBlockingQueue<Integer>();
+        Thread other = new Thread(() -> {
+            sleep(5_000);
+            sleep(5_000);
+            stopped.set(1);
+        });
+        other.start();
+        while (stopped.get() == 0) {
+            queue.poll(1, TimeUnit.MINUTES);
+        }
+        other.join();
+    }
+
+    /** The same where the first thread never waits but locks: the other one's second sleep may no more end early. */
+    @Test
+    void timePassesWhileOthersLock() {
+        for (String strategy : List.of("dfs", "preemptions", "pct:3", "random")) {
+            Result result = Allways.explore(program(SchedulesTest::lockAgainAndAgain))
+                    .strategy(strategy)
+                    .executions(5)
+                    .run();
+            assertThat(result.failures()).as(strategy).isEmpty();
+            assertThat(result.statistics().counters().executions).isEqualTo(5);
+        }
+    }
+
+    private static void lockAgainAndAgain() throws InterruptedException {
+        var stopped = new AtomicInteger();
+        Object lock = new Object();
+        Thread other = new Thread(() -> {
+            sleep(100);
+            sleep(100);
+            stopped.set(1);
+        });
+        other.start();
+        int turns = 0;
+        while (stopped.get() == 0) {
+            synchronized (lock) {
+                turns++;
+            }
+        }
+        other.join();
+        assertion(turns >= 0, "it stopped");
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
