@@ -1,0 +1,139 @@
+package dev.allways.studies.threads;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Outcome;
+import dev.allways.core.Program;
+import dev.allways.core.Replay;
+import dev.allways.core.Trace;
+import dev.allways.studies.threads.program.Body;
+import dev.allways.threads.Threads;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Random executions of a program with threads, each told in full and made again, on one worker while another one makes some, too. */
+record Retelling(List<Told> told, long repeats, String difference) {
+    /**
+     * One execution.
+     *
+     * @param lines every step with its notes, and how it ended
+     */
+    record Told(Choices choices, List<String> lines) {}
+
+    /** @param time for all repeats; those that do not fit in are left out */
+    static Retelling of(Body body, int executions, int repeats, Duration time) throws InterruptedException {
+        Program other = Threads.control(chooser -> body.run());
+        boolean[] over = new boolean[1];
+        Thread busy = start(other, () -> {
+            var random = new SplittableRandom(-1);
+            while (!isOver(over)) {
+                random(other, random);
+            }
+        });
+        try {
+            return onWorker(body, program -> {
+                List<Told> told = new ArrayList<>();
+                for (int seed = 0; seed < executions; seed++) {
+                    told.add(random(program, new SplittableRandom(seed)));
+                }
+                return again(program, told, repeats, System.nanoTime() + time.toNanos());
+            });
+        } finally {
+            synchronized (over) {
+                over[0] = true;
+            }
+            busy.join();
+        }
+    }
+
+    private static boolean isOver(boolean[] over) {
+        synchronized (over) {
+            return over[0];
+        }
+    }
+
+    private static Told random(Program program, SplittableRandom random) {
+        return told(Replay.record(program, Choices.NONE, point -> random.nextLong(Math.max(1, point.size()))));
+    }
+
+    private static Retelling again(Program program, List<Told> told, int repeats, long end) {
+        long made = 0;
+        for (int i = 0; i < repeats && (i == 0 || System.nanoTime() < end); i++) {
+            for (Told first : told) {
+                String difference = difference(first, told(Replay.exactly(program, first.choices())));
+                made++;
+                if (!difference.isEmpty()) {
+                    return new Retelling(told, made, difference);
+                }
+            }
+        }
+        return new Retelling(told, made, "");
+    }
+
+    /** The same executions once more. */
+    static List<Told> again(Body body, List<Choices> executions) throws InterruptedException {
+        return onWorker(body, program -> {
+            List<Told> told = new ArrayList<>();
+            for (Choices choices : executions) {
+                told.add(told(Replay.exactly(program, choices)));
+            }
+            return told;
+        });
+    }
+
+    private static <T> T onWorker(Body body, Function<Program, T> job) throws InterruptedException {
+        Program program = Threads.control(chooser -> body.run());
+        var result = new AtomicReference<@Nullable T>();
+        var thrown = new AtomicReference<@Nullable Throwable>();
+        start(program, () -> {
+                    try {
+                        result.set(job.apply(program));
+                    } catch (RuntimeException | Error e) {
+                        thrown.set(e);
+                    }
+                })
+                .join();
+        T made = result.get();
+        if (made == null) {
+            throw new IllegalStateException("not told: " + thrown.get(), thrown.get());
+        }
+        return made;
+    }
+
+    private static Thread start(Program program, Runnable job) {
+        Thread worker = program.worker(job, "allways-worker");
+        if (worker == null) {
+            throw new IllegalStateException("no worker");
+        }
+        worker.setDaemon(true);
+        worker.start();
+        return worker;
+    }
+
+    private static Told told(Trace trace) {
+        List<String> lines = new ArrayList<>(trace.opening());
+        for (Trace.Step step : trace.steps()) {
+            lines.add("%s, answer %d of %d".formatted(step.text(), step.answer(), step.size()));
+            lines.addAll(step.notes());
+        }
+        lines.add("ends: " + (trace.outcome() instanceof Outcome.Failed(Throwable error) ? error : trace.outcome()));
+        return new Told(trace.choices(), String.join("\n", lines).lines().toList());
+    }
+
+    /** The first line in which two executions differ; empty if they do not. */
+    static String difference(Told one, Told other) {
+        int length = Math.max(one.lines.size(), other.lines.size());
+        for (int i = 0; i < length; i++) {
+            String first = i < one.lines.size() ? one.lines.get(i) : "nothing";
+            String second = i < other.lines.size() ? other.lines.get(i) : "nothing";
+            if (!first.equals(second)) {
+                return "line %,d: \"%s\", and then \"%s\"".formatted(i + 1, first, second);
+            }
+        }
+        return "";
+    }
+}
