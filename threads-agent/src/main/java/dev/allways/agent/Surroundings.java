@@ -89,11 +89,6 @@ final class Surroundings {
 
     private Surroundings() {}
 
-    /** Whether a class of the platform, by its internal name, is one of them. */
-    static boolean include(String name) {
-        return CHANGES.containsKey(name) || COUNTERS.containsKey(name);
-    }
-
     private static CodeTransform exits() {
         return ThreadClasses.before(code -> code.invokestatic(HOOKS, "exits", MethodTypeDesc.of(CD_void)));
     }

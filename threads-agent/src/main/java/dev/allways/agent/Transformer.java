@@ -120,7 +120,7 @@ final class Transformer implements ClassFileTransformer {
         boolean isPlatform = loader == null || loader == PLATFORM;
         boolean isOfThreads = isPlatform && Treatment.isOfThreads(name);
         boolean waits = isPlatform && Treatment.waitsOutside(name);
-        boolean surrounds = isPlatform && Surroundings.include(name);
+        boolean surrounds = isPlatform && Treatment.surrounds(name);
         if (!changes && !isOfThreads && !waits && !surrounds) {
             return new Rewritten(null, Map.of());
         }
@@ -195,7 +195,7 @@ final class Transformer implements ClassFileTransformer {
         return Treatment.ofPlatform(name, true).changesMethods()
                 || Treatment.isOfThreads(name)
                 || Treatment.waitsOutside(name)
-                || Surroundings.include(name)
+                || Treatment.surrounds(name)
                 || OneStep.includes(name)
                 || OneStep.holdsMonitors(name);
     }

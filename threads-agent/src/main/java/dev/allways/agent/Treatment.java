@@ -78,6 +78,22 @@ record Treatment(
             "sun/nio/ch/SocketChannelImpl",
             "sun/nio/ch/SourceChannelImpl");
 
+    private static final Set<String> SURROUNDINGS = Set.of(
+            "java/lang/AbstractStringBuilder",
+            "java/lang/Runtime",
+            "java/lang/StackStreamFactory$AbstractStackWalker",
+            "java/lang/StackTraceElement",
+            "java/lang/Throwable",
+            "java/security/SecureRandom",
+            "java/time/Clock",
+            "java/time/Clock$SystemClock",
+            "java/util/SplittableRandom",
+            "java/util/Timer",
+            "java/util/concurrent/Executors$DefaultThreadFactory",
+            "java/util/concurrent/ForkJoinPool",
+            "jdk/internal/random/L32X64MixRandom",
+            "jdk/internal/vm/ThreadContainer");
+
     private static final Set<String> THREADS = Set.of(
             "java/lang/Thread",
             "java/lang/VirtualThread",
@@ -129,6 +145,11 @@ record Treatment(
     /** Whether threads are made of it, and it is changed by hand. */
     static boolean isOfThreads(String name) {
         return THREADS.contains(name);
+    }
+
+    /** Whether {@link Surroundings} has something for it; that one is not asked, it may be in the making. */
+    static boolean surrounds(String name) {
+        return SURROUNDINGS.contains(name);
     }
 
     /** Whether it waits for what comes from outside. */
