@@ -473,6 +473,9 @@ public final class AllwaysHooks {
         if (worker == null) {
             return 0;
         }
+        if (thread == worker.current.thread) { // who asks is alive: no step, as nobody can make the answer another
+            return 2;
+        }
         if (worker.taskOf(thread) == null && !AllwaysThreads.isNew(thread)) {
             return 0;
         }

@@ -18,7 +18,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A method as a program: each execution calls it on an object of its own, between JUnit's {@code @BeforeEach} and {@code @AfterEach}. */
+/**
+ * A method as a program: each execution calls it on an object of its own, between JUnit's {@code @BeforeEach} and
+ * {@code @AfterEach}. What is done in between makes no steps: it uses no collections.
+ */
 final class MethodProgram implements Program {
     private static final String JUNIT = "org.junit.jupiter.api.";
     private static final MethodType CALL = MethodType.methodType(Object.class, Object.class, Chooser.class);
@@ -26,9 +29,9 @@ final class MethodProgram implements Program {
     private final Class<?> type;
     private final MethodHandle maker; // Object ()
     private final MethodHandle call; // Object (Object, Chooser)
-    private final List<MethodHandle> before; // void (Object, Chooser)
-    private final List<MethodHandle> after;
-    private final List<MethodHandle> once; // run before the first execution
+    private final MethodHandle[] before; // void (Object, Chooser)
+    private final MethodHandle[] after;
+    private final MethodHandle[] once; // run before the first execution
     private boolean begun;
 
     /** @throws Refused if the class can't be made ready */
@@ -111,7 +114,7 @@ final class MethodProgram implements Program {
     }
 
     private void begin(Chooser chooser) throws Throwable {
-        if (once.isEmpty()) {
+        if (once.length == 0) {
             return;
         }
         synchronized (this) {
@@ -124,10 +127,10 @@ final class MethodProgram implements Program {
         }
     }
 
-    private List<MethodHandle> annotated(String annotation, boolean superclassesFirst) {
+    private MethodHandle[] annotated(String annotation, boolean superclassesFirst) {
         return annotated(type, annotation, superclassesFirst).stream()
                 .map(method -> handle(method).asType(CALL.changeReturnType(void.class)))
-                .toList();
+                .toArray(MethodHandle[]::new);
     }
 
     /** The methods of a class, and of those that it extends, that have an annotation of JUnit. */

@@ -58,8 +58,13 @@ public record Origin(String error, String place) {
         return Arrays.stream(error.getStackTrace())
                 .takeWhile(frame -> !frame.getClassName().equals(Run.class.getName())
                         || !frame.getMethodName().equals("make"))
-                .filter(frame -> NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith))
+                .filter(Origin::isTheUsers)
                 .toList();
+    }
+
+    /** Whether a frame is of user code: neither the JDK's, nor a test library's, nor ours. */
+    public static boolean isTheUsers(StackTraceElement frame) {
+        return NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
     }
 
     @Override

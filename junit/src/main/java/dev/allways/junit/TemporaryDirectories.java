@@ -11,16 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** The directories of {@link TempDir} that JUnit made for one test: each execution finds them empty. */
 final class TemporaryDirectories {
-    private final Set<Path> directories = new LinkedHashSet<>();
+    private Path[] all = {}; // an array: to find it empty is no step of a program with threads
 
     void ofFields(Object instance) {
         for (Field field : Construction.fields(instance.getClass())) {
@@ -40,20 +39,27 @@ final class TemporaryDirectories {
     private void add(AnnotatedElement element, @Nullable Object value) {
         if (AnnotationSupport.isAnnotated(element, TempDir.class)) {
             switch (value) {
-                case Path path -> directories.add(path);
-                case File file -> directories.add(file.toPath());
+                case Path path -> add(path);
+                case File file -> add(file.toPath());
                 case null, default -> {}
             }
         }
     }
 
+    private void add(Path directory) {
+        if (!List.of(all).contains(directory)) {
+            all = Arrays.copyOf(all, all.length + 1);
+            all[all.length - 1] = directory;
+        }
+    }
+
     boolean isEmpty() {
-        return directories.isEmpty();
+        return all.length == 0;
     }
 
     /** Deletes what is in the directories; what a link in them leads to stays. */
     void empty() throws IOException {
-        for (Path directory : directories) {
+        for (Path directory : all) {
             Files.walkFileTree(directory, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

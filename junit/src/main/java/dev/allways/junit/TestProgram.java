@@ -12,7 +12,6 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.TestInstance;
@@ -25,7 +24,8 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * A test as a program: each run makes a test instance of its own and calls the {@code @BeforeEach} methods, the test and the
- * {@code @AfterEach} methods.
+ * {@code @AfterEach} methods. What it does itself between these are no steps of the program: it uses nothing of the JDK that
+ * would be, no collections, streams or counters.
  */
 final class TestProgram implements Program {
     /** Stands for the chooser where JUnit resolves parameters before there is one; gives the simplest answers. */
@@ -42,13 +42,13 @@ final class TestProgram implements Program {
         void make(Object[] instances, Chooser chooser) throws Throwable;
     }
 
-    private final List<Object> patterns; // JUnit's own instances, the outermost first
-    private final List<Call> making = new ArrayList<>(); // each puts an instance in the place of its pattern
-    private final List<Call> before = new ArrayList<>();
+    private final Object[] patterns; // JUnit's own instances, the outermost first
+    private final Call[] making; // each puts an instance in the place of its pattern
+    private final Call[] before;
     private final Call test;
-    private final List<Call> after = new ArrayList<>();
-    private final TemporaryDirectories directories;
-    private final LongAdder ended = new LongAdder();
+    private final Call[] after;
+    private final TemporaryDirectories directories = new TemporaryDirectories();
+    private volatile boolean tested;
     private volatile @Nullable Throwable interruption;
 
     /**
@@ -63,44 +63,50 @@ final class TestProgram implements Program {
             List<ReflectiveInvocationContext<Method>> before,
             ReflectiveInvocationContext<Method> test)
             throws Throwable {
-        patterns = context.getRequiredTestInstances().getAllInstances();
-        directories = new TemporaryDirectories();
-        patterns.forEach(directories::ofFields);
+        patterns = context.getRequiredTestInstances().getAllInstances().toArray();
+        for (Object pattern : patterns) {
+            directories.ofFields(pattern);
+        }
+        List<Call> making = new ArrayList<>();
         if (!isOnePerClass(context)) {
             if (made == null) {
                 throw madeOtherwise(context);
             }
-            int outermost = patterns.size() - 1;
+            int outermost = patterns.length - 1;
             for (ExtensionContext outer = context; outermost > 0; outermost--) {
-                outer = enclosing(outer, patterns.get(outermost - 1).getClass());
+                outer = enclosing(outer, patterns[outermost - 1].getClass());
                 if (isOnePerClass(outer)) {
                     break;
                 }
             }
-            Object[] untouched = patterns.toArray();
-            for (int i = outermost; i < patterns.size() - 1; i++) {
+            Object[] untouched = patterns.clone();
+            for (int i = outermost; i < patterns.length - 1; i++) {
                 making.add(makingEnclosing(i, untouched, context));
             }
             directories.ofParameters(made.constructor(), made.arguments());
             making.add(making(made));
         }
-        for (ReflectiveInvocationContext<Method> call : before) {
-            directories.ofParameters(call.getExecutable(), call.getArguments());
-            this.before.add(calling(call));
+        this.making = making.toArray(Call[]::new);
+        this.before = new Call[before.size()];
+        for (int i = 0; i < this.before.length; i++) {
+            directories.ofParameters(before.get(i).getExecutable(), before.get(i).getArguments());
+            this.before[i] = calling(before.get(i));
         }
         directories.ofParameters(test.getExecutable(), test.getArguments());
         this.test = calling(test);
-        for (int i = patterns.size() - 1; i >= 0; i--) {
+        List<Call> after = new ArrayList<>();
+        for (int i = patterns.length - 1; i >= 0; i--) {
             for (Method method : AnnotationSupport.findAnnotatedMethods(
-                    patterns.get(i).getClass(), AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)) {
+                    patterns[i].getClass(), AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)) {
                 after.add(after(method, i, context));
             }
         }
+        this.after = after.toArray(Call[]::new);
     }
 
     /** @throws ExtensionConfigurationException if the executions of several workers would share what they must not */
     void check(Plan plan) {
-        boolean ownInstances = making.size() == patterns.size();
+        boolean ownInstances = making.length == patterns.length;
         String why = !ownInstances
                 ? "@TestInstance(PER_CLASS): all executions share one test instance"
                 : "@TempDir: all executions share one directory, which is emptied before each";
@@ -114,9 +120,9 @@ final class TestProgram implements Program {
         }
     }
 
-    /** How many executions came to the test's end, not ended early. */
-    long ended() {
-        return ended.sum();
+    /** Whether an execution came to the test's end, not ended early. */
+    boolean hasTested() {
+        return tested;
     }
 
     /** What the last execution threw that threw something because of an interrupt; null if none did. */
@@ -129,7 +135,7 @@ final class TestProgram implements Program {
     public void run(Chooser chooser) throws Throwable {
         try {
             execute(chooser);
-            ended.increment();
+            tested = true;
         } catch (Throwable thrown) {
             throw consequence(thrown, chooser);
         }
@@ -137,7 +143,7 @@ final class TestProgram implements Program {
 
     private void execute(Chooser chooser) throws Throwable {
         directories.empty();
-        Object[] instances = patterns.toArray();
+        Object[] instances = patterns.clone();
         for (Call call : making) {
             call.make(instances, chooser);
         }
@@ -185,7 +191,7 @@ final class TestProgram implements Program {
         if (Supervision.isInterrupt(thrown)) {
             interruption = thrown;
         }
-        ended.increment();
+        tested = true;
         return thrown;
     }
 
@@ -219,10 +225,10 @@ final class TestProgram implements Program {
      * @param untouched instances that no extension has seen; this one is put there
      */
     private Call makingEnclosing(int index, Object[] untouched, ExtensionContext context) throws Throwable {
-        Constructor<?> constructor = patterns.get(index).getClass().getDeclaredConstructors()[0];
+        Constructor<?> constructor = patterns[index].getClass().getDeclaredConstructors()[0];
         boolean inner = index > 0
                 && constructor.getParameterCount() > 0
-                && constructor.getParameterTypes()[0].isInstance(patterns.get(index - 1));
+                && constructor.getParameterTypes()[0].isInstance(patterns[index - 1]);
         Call making;
         if (constructor.getParameterCount() == (inner ? 1 : 0)) {
             MethodHandle handle = Access.to(constructor);
@@ -236,7 +242,8 @@ final class TestProgram implements Program {
                     : context.getExecutableInvoker().invoke(constructor);
         }
         making.make(untouched, STAND_IN);
-        List<Construction.Injected> injected = Construction.injected(patterns.get(index), untouched[index]);
+        Construction.Injected[] injected = Construction.injected(patterns[index], untouched[index])
+                .toArray(Construction.Injected[]::new);
         return (instances, chooser) -> {
             making.make(instances, chooser);
             for (Construction.Injected field : injected) {
@@ -249,7 +256,7 @@ final class TestProgram implements Program {
         int index = indexOf(construction.pattern());
         MethodHandle constructor = Access.to(construction.constructor());
         Arguments arguments = new Arguments(construction.arguments());
-        List<Construction.Injected> injected = construction.injected();
+        Construction.Injected[] injected = construction.injected().toArray(Construction.Injected[]::new);
         return (instances, chooser) -> {
             Object instance = (Object) constructor.invokeExact(arguments.in(instances, chooser));
             for (Construction.Injected field : injected) {
@@ -289,8 +296,8 @@ final class TestProgram implements Program {
 
     /** The place of a pattern among the instances; -1 for what is none. */
     private int indexOf(@Nullable Object pattern) {
-        for (int i = 0; i < patterns.size(); i++) {
-            if (patterns.get(i) == pattern) {
+        for (int i = 0; i < patterns.length; i++) {
+            if (patterns[i] == pattern) {
                 return i;
             }
         }

@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -47,9 +49,50 @@ class ThreadsTest {
         assertThat(error).isInstanceOf(AssertionError.class).hasMessageContaining("expected: 2");
         assertThat(story(error))
                 .containsPattern("main +other")
-                .containsPattern("starts other +ThreadsTest.java:\\d+")
+                .containsPattern("\\n    1  starts other +ThreadsTest.java:\\d+") // nothing of JUnit's comes before
+                .containsPattern("\\d  AbstractIntegerAssert.isEqualTo +ThreadsTest.java:\\d+") // in one row
+                .doesNotContain("Throwables")
                 .containsPattern("replay +@Replay\\(\"t1:dev.allways.explored.ThreadsTest\\$LostUpdate.test:");
         assertThat(runs.entry()).containsEntry("strategy", "portfolio").containsEntry("failures", "1");
+    }
+
+    /** Too many threads for columns. */
+    static class SevenThreads {
+        private int sum;
+
+        @BeforeEach
+        void begin() {
+            sum = -7;
+        }
+
+        @AfterEach
+        void end() {
+            sum = 0;
+        }
+
+        @Explore
+        void test() throws InterruptedException {
+            var threads = new Thread[7];
+            for (int i = 0; i < threads.length; i++) {
+                threads[i] = new Thread(() -> sum++, "adder-" + i);
+                threads[i].start();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(sum).isZero();
+        }
+    }
+
+    /** Step 1 is the user's first, that of {@code @BeforeEach}. */
+    @Test
+    void listsTheStepsOfManyThreadsWithTheirNames() {
+        assertThat(story(Runs.of(SevenThreads.class).error()))
+                .containsPattern("\\n  +\\d+  main: starts adder-0 +ThreadsTest.java:\\d+")
+                .containsPattern("\\n[> ] +\\d+  adder-\\d: reads ThreadsTest\\$SevenThreads.sum +ThreadsTest.java:\\d+")
+                .containsPattern("\\d  main: AbstractIntegerAssert.isZero +ThreadsTest.java:\\d+")
+                .doesNotContain("TestProgram")
+                .doesNotContain("Throwables");
     }
 
     /** What the report of {@link LostUpdate} says. */

@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of an execution with a column for each thread. */
+/** The steps of an execution with a column for each thread; where these don't fit, with their names. */
 final class Columns {
     private static final int INDENT = 7; // columns before the first thread's
     private static final int MOST = 6; // threads side by side
     private static final int NARROWEST = 14; // columns of a thread
     private static final int PLACE = 24; // columns of places in the source, at most
     private static final int ENDS = 2; // steps shown at each end of what a thread does in one go
-    private static final Pattern STEP = // what, in which method of the JDK, where
+    private static final Pattern STEP = // what, in which method of the JDK or a test library, where
             Pattern.compile("(.*?)(?: in (\\S+))?(?: at [^ ]*\\(([^()]*)\\))?", Pattern.DOTALL);
     private static final Pattern LOCK = Pattern.compile("(Lock|Semaphore|Latch)$");
     private static final Pattern SYNC = Pattern.compile("\\b\\w*Sync(#\\d+)");
@@ -24,6 +24,7 @@ final class Columns {
     private final Trace trace;
     private final ThreadNames names;
     private final List<String> threads;
+    private final boolean beside; // each thread has a column
 
     /**
      * Steps of one thread that are shown as one: those in one method of the JDK.
@@ -55,6 +56,7 @@ final class Columns {
         this.trace = trace;
         this.names = new ThreadNames(trace);
         this.threads = threads(trace);
+        this.beside = fit(threads.size(), layout.width());
     }
 
     /** The threads, in the order in which they do their first steps. */
@@ -67,8 +69,7 @@ final class Columns {
     }
 
     /** Whether columns are a good way to show it. */
-    static boolean fit(Trace trace, int width) {
-        int count = threads(trace).size();
+    private static boolean fit(int count, int width) {
         return count > 1 && count <= MOST && (width - INDENT - PLACE) / count >= NARROWEST;
     }
 
@@ -147,10 +148,13 @@ final class Columns {
         int place = Math.min(
                 PLACE,
                 shown.stream().mapToInt(row -> row.place().length()).max().orElse(0));
-        int width = (layout.width() - INDENT - place - 1) / threads.size();
-        var head = new StringBuilder(" ".repeat(INDENT));
-        threads.forEach(thread -> head.append(cut(thread, width)));
-        layout.blank().line(Tone.STRONG, head.toString());
+        int width = (layout.width() - INDENT - place - 1) / (beside ? threads.size() : 1);
+        layout.blank();
+        if (beside) {
+            var head = new StringBuilder(" ".repeat(INDENT));
+            threads.forEach(thread -> head.append(cut(thread, width)));
+            layout.line(Tone.STRONG, head.toString());
+        }
         int next = 0;
         for (Row row : shown) {
             if (row.first() > next) {
@@ -220,7 +224,7 @@ final class Columns {
         for (Row row : rows) {
             last = row.first() >= from && row.last() < to ? row.thread() : last;
         }
-        layout.line(Tone.FAINT, " ".repeat(INDENT + last * width) + "(" + Figures.count(to - from, "more step") + ")");
+        layout.line(Tone.FAINT, " ".repeat(INDENT + column(last) * width) + "(" + Figures.count(to - from, "more step") + ")");
     }
 
     private void row(Row row, boolean certain, int width, int place) {
@@ -228,9 +232,10 @@ final class Columns {
                 trace.steps().subList(row.first(), row.last() + 1).stream().anyMatch(Trace.Step::token);
         Tone tone = certain ? Tone.BAD : chosen ? null : Tone.FAINT;
         String head = "%s %3d  ".formatted(certain ? ">" : " ", row.first() + 1);
-        String indent = " ".repeat(row.thread() * width);
-        int room = row.thread() == threads.size() - 1 ? width : width - 1;
-        List<String> lines = Layout.wrapped(row.text(room), room, 0);
+        String indent = " ".repeat(column(row.thread()) * width);
+        int room = !beside || row.thread() == threads.size() - 1 ? width : width - 1;
+        String whose = beside ? "" : threads.get(row.thread()) + ": ";
+        List<String> lines = Layout.wrapped(whose + row.text(room - whose.length()), room, 0);
         for (int i = 0; i < lines.size(); i++) {
             String left = (i == 0 ? head : " ".repeat(INDENT)) + indent + lines.get(i);
             String right = i == 0 ? last(row.place(), place) : "";
@@ -240,6 +245,10 @@ final class Columns {
                 .get(row.last())
                 .notes()
                 .forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2) + indent, names.in(note)));
+    }
+
+    private int column(int thread) {
+        return beside ? thread : 0;
     }
 
     private void line(@Nullable Tone tone, String left, String right) {

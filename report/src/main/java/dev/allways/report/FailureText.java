@@ -118,7 +118,7 @@ final class FailureText {
         if (steps.isEmpty()) {
             return;
         }
-        if (chances.isEmpty() && Columns.fit(trace, layout.width())) {
+        if (chances.isEmpty() && !Columns.threads(trace).isEmpty()) {
             new Columns(layout, trace).tell(certain, maxSteps);
             return;
         }

@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.Origin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,15 +11,6 @@ final class Frames {
     private static final String COPY = "$allways";
     private static final String ORIGINAL = "$original";
     private static final List<String> OURS = List.of("dev.allways.threads.", "dev.allways.core.");
-    private static final List<String> NOT_THE_USERS = List.of(
-            "java.",
-            "javax.",
-            "jdk.",
-            "sun.",
-            "dev.allways.cli.",
-            "dev.allways.core.",
-            "dev.allways.junit.",
-            "dev.allways.threads.");
 
     private Frames() {}
 
@@ -90,7 +82,7 @@ final class Frames {
      */
     static String place(StackTraceElement[] frames) {
         return Arrays.stream(ofTask(frames))
-                .filter(frame -> isTheUsers(frame) && frame.getLineNumber() >= 0)
+                .filter(frame -> Origin.isTheUsers(frame) && frame.getLineNumber() >= 0)
                 .findFirst()
                 .map(Frames::told)
                 .orElse("");
@@ -99,23 +91,19 @@ final class Frames {
     /** The innermost class initialiser of the code under test; empty if there is none. */
     static Optional<StackTraceElement> initialiser(StackTraceElement[] frames) {
         return Arrays.stream(ofTask(frames))
-                .filter(frame -> isTheUsers(frame) && frame.getMethodName().equals("<clinit>"))
+                .filter(frame -> Origin.isTheUsers(frame) && frame.getMethodName().equals("<clinit>"))
                 .findFirst();
     }
 
-    private static boolean isTheUsers(StackTraceElement frame) {
-        return NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
-    }
-
     /**
-     * The method of the JDK that the code under test has called, or, where none of it is running, that the JDK runs; empty if
-     * the first frame is of the code under test.
+     * The method of the JDK or of a test library that the code under test has called, or, where none of it is running, that the
+     * JDK runs; empty if the first frame is of the code under test.
      */
     static String call(StackTraceElement[] frames) {
         String called = "";
         String running = ""; // of those that do not only run something
         for (StackTraceElement frame : ofTask(frames)) {
-            if (isTheUsers(frame)) {
+            if (Origin.isTheUsers(frame)) {
                 return called.startsWith("Thread.") || called.startsWith("Object.") ? "" : called; // as the step says
             }
             called = inner(frame.getClassName()) + '.' + frame.getMethodName();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Waiting {
     private Waiting() {}
 
-    /** A step of a thread: its name, what it does, in which method of the JDK that the code under test called, where. */
+    /** A step of a thread: its name, what it does, in which method of the JDK or of a test library that the code under test called, where. */
     static String describe(AllwaysTask task) {
         StackTraceElement[] frames = task.place();
         String call = Frames.call(frames);
