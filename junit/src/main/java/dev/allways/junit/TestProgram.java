@@ -89,7 +89,8 @@ final class TestProgram implements Program {
         this.making = making.toArray(Call[]::new);
         this.before = new Call[before.size()];
         for (int i = 0; i < this.before.length; i++) {
-            directories.ofParameters(before.get(i).getExecutable(), before.get(i).getArguments());
+            directories.ofParameters(
+                    before.get(i).getExecutable(), before.get(i).getArguments());
             this.before[i] = calling(before.get(i));
         }
         directories.ofParameters(test.getExecutable(), test.getArguments());
@@ -242,8 +243,8 @@ final class TestProgram implements Program {
                     : context.getExecutableInvoker().invoke(constructor);
         }
         making.make(untouched, STAND_IN);
-        Construction.Injected[] injected = Construction.injected(patterns[index], untouched[index])
-                .toArray(Construction.Injected[]::new);
+        Construction.Injected[] injected =
+                Construction.injected(patterns[index], untouched[index]).toArray(Construction.Injected[]::new);
         return (instances, chooser) -> {
             making.make(instances, chooser);
             for (Construction.Injected field : injected) {

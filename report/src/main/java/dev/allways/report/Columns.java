@@ -224,7 +224,9 @@ final class Columns {
         for (Row row : rows) {
             last = row.first() >= from && row.last() < to ? row.thread() : last;
         }
-        layout.line(Tone.FAINT, " ".repeat(INDENT + column(last) * width) + "(" + Figures.count(to - from, "more step") + ")");
+        layout.line(
+                Tone.FAINT,
+                " ".repeat(INDENT + column(last) * width) + "(" + Figures.count(to - from, "more step") + ")");
     }
 
     private void row(Row row, boolean certain, int width, int place) {
