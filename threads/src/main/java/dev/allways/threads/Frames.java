@@ -91,7 +91,8 @@ final class Frames {
     /** The innermost class initialiser of the code under test; empty if there is none. */
     static Optional<StackTraceElement> initialiser(StackTraceElement[] frames) {
         return Arrays.stream(ofTask(frames))
-                .filter(frame -> Origin.isTheUsers(frame) && frame.getMethodName().equals("<clinit>"))
+                .filter(frame ->
+                        Origin.isTheUsers(frame) && frame.getMethodName().equals("<clinit>"))
                 .findFirst();
     }
 
