@@ -128,7 +128,7 @@ final class Check implements Callable<Integer> {
                 known,
                 this::listener,
                 workplace.interruption(),
-                patience.time(),
+                patience,
                 (test, gone) -> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();

@@ -55,7 +55,7 @@ record Exploration(
         Optional<FailureStore> store,
         Function<SearchOptions.Search, Listener> listener,
         Interruption interruption,
-        Duration patience,
+        Patience patience,
         BiConsumer<String, FailureStore.Known> mended,
         BiFunction<Test, String, List<Hint>> hints,
         CheckpointOptions.Wanted files,
@@ -125,7 +125,7 @@ record Exploration(
 
     private Result run(Engine engine, Test test) {
         try {
-            return engine.runSupervised(patience);
+            return engine.runSupervised(patience.time());
         } catch (IllegalStateException e) {
             if (e.getCause() instanceof OutOfMemoryError) {
                 throw outOfMemory(test);
@@ -159,7 +159,7 @@ record Exploration(
             return Extent.of(Supervision.of(
                     test.program(),
                     ESTIMATE.time(),
-                    patience,
+                    patience.time(),
                     () -> Estimate.leaves(test.program(), ESTIMATE, search.seed())));
         } catch (CannotExplore e) {
             return Optional.empty();
@@ -210,7 +210,8 @@ record Exploration(
     private Map<Origin, FailureStore.Retried.Fails> known(Test test) {
         var failing = new LinkedHashMap<Origin, FailureStore.Retried.Fails>();
         if (store.isPresent()) {
-            for (FailureStore.Retried retried : retried(test, store.get())) {
+            for (FailureStore.Retried retried :
+                    patience.with(test, () -> store.get().retry(test.name(), test.program()))) {
                 switch (retried) {
                     case FailureStore.Retried.Fails fails ->
                         failing.putIfAbsent(fails.failure().origin(), fails);
@@ -224,14 +225,6 @@ record Exploration(
 
     private Finding unexplained(Test test, Failure failure, Optional<FailureStore.Retried.Fails> known) {
         return finding(test, failure, known, Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    private List<FailureStore.Retried> retried(Test test, FailureStore store) {
-        try {
-            return Supervision.of(test.program(), null, patience, () -> store.retry(test.name(), test.program()));
-        } catch (EndlessExecution e) {
-            throw new Refused(Trouble.of(e, test.name()));
-        }
     }
 
     private static Result stopped(List<Failure> failures, Duration duration) {
@@ -317,7 +310,7 @@ record Exploration(
             return Optional.empty();
         }
         Shrunk shrunk = Supervision.of(
-                test.program(), budget.time(), patience, () -> Shrinker.shrink(test.program(), failing, budget));
+                test.program(), budget.time(), patience.time(), () -> Shrinker.shrink(test.program(), failing, budget));
         return interruption.requested()
                         && !shrunk.finished()
                         && shrunk.choices().equals(failing.choices())
@@ -332,7 +325,10 @@ record Exploration(
             return Optional.empty();
         }
         Explanation explanation = Supervision.of(
-                test.program(), budget.time(), patience, () -> Explain.explain(test.program(), failing, budget, seed));
+                test.program(),
+                budget.time(),
+                patience.time(),
+                () -> Explain.explain(test.program(), failing, budget, seed));
         return interruption.requested() ? Optional.empty() : Optional.of(explanation);
     }
 

@@ -4,7 +4,6 @@ import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
-import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.util.Map.entry;
 
@@ -13,8 +12,6 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
-import java.lang.classfile.MethodModel;
-import java.lang.classfile.MethodTransform;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.constant.ClassDesc;
@@ -74,11 +71,9 @@ final class Surroundings {
                     Map.of(
                             "add(Ljava/lang/Thread;)V", Rewriting.withoutSteps(),
                             "remove(Ljava/lang/Thread;)V", Rewriting.withoutSteps())),
-            entry("java/util/concurrent/ForkJoinPool", Map.of("getAndAddPoolIds(I)I", ThreadClasses.before(code -> {
-                Label no = code.newLabel();
-                code.invokestatic(HOOKS, "poolId", MethodTypeDesc.of(CD_int));
-                code.dup().iflt(no).ireturn().labelBinding(no).pop();
-            }))));
+            entry(
+                    "java/util/concurrent/ForkJoinPool",
+                    Map.of("getAndAddPoolIds(I)I", ThreadClasses.unlessNegative("poolId"))));
 
     /** Static fields with counters, by class: each worker has its own. */
     private static final Map<String, String> COUNTERS = Map.of(
@@ -106,22 +101,12 @@ final class Surroundings {
     }
 
     static byte[] rewrite(ClassFile format, ClassModel model) {
-        Map<String, CodeTransform> changes =
-                CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
-        String counter = COUNTERS.get(model.thisClass().asInternalName());
+        String name = model.thisClass().asInternalName();
+        String counter = COUNTERS.get(name);
         if (counter != null) {
             return format.transformClass(model, ClassTransform.transformingMethodBodies(ownCounter(counter)));
         }
-        return format.transformClass(model, (type, element) -> {
-            CodeTransform change = element instanceof MethodModel method
-                    ? changes.get(method.methodName().stringValue()
-                            + method.methodType().stringValue())
-                    : null;
-            if (change != null && element instanceof MethodModel method) {
-                type.transformMethod(method, MethodTransform.transformingCode(change));
-            } else {
-                type.with(element);
-            }
-        });
+        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Map.of());
+        return format.transformClass(model, ThreadClasses.changing(method -> ThreadClasses.change(changes, method)));
     }
 }

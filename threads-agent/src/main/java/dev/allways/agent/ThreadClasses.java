@@ -8,6 +8,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeTransform;
@@ -19,6 +20,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of the platform that threads are made of: where they call the VM, the hooks are asked first. */
@@ -73,11 +75,7 @@ final class ThreadClasses {
             "java/lang/Thread$ThreadIdentifiers",
             Map.of("next()J", unlessZero("threadId")),
             "java/lang/Thread$ThreadNumbering",
-            Map.of("next()I", before(code -> {
-                Label no = code.newLabel();
-                code.invokestatic(HOOKS, "threadNumber", MethodTypeDesc.of(CD_int));
-                code.dup().iflt(no).ireturn().labelBinding(no).pop();
-            })),
+            Map.of("next()I", unlessNegative("threadNumber")),
             "java/util/concurrent/ThreadLocalRandom",
             Map.of(
                     "localInit()V",
@@ -108,20 +106,29 @@ final class ThreadClasses {
     static byte[] rewrite(ClassFile format, ClassModel model) {
         Map<String, CodeTransform> changes =
                 CHANGES.getOrDefault(model.thisClass().asInternalName(), Map.of());
-        return format.transformClass(model, (type, element) -> {
-            CodeTransform change = element instanceof MethodModel method
-                    ? changes.get(method.methodName().stringValue()
-                            + method.methodType().stringValue())
-                    : null;
+        return format.transformClass(
+                model,
+                changing(method -> method.methodName().equalsString("<clinit>")
+                        ? Rewriting.asOneStep(true)
+                        : change(changes, method)));
+    }
+
+    /** The change of a method, by its name and type; null: it stays as it is. */
+    static @Nullable CodeTransform change(Map<String, CodeTransform> changes, MethodModel method) {
+        return changes.get(
+                method.methodName().stringValue() + method.methodType().stringValue());
+    }
+
+    /** Changes the code of some methods; null: a method stays as it is. */
+    static ClassTransform changing(Function<MethodModel, @Nullable CodeTransform> changes) {
+        return (type, element) -> {
+            CodeTransform change = element instanceof MethodModel method ? changes.apply(method) : null;
             if (change != null && element instanceof MethodModel method) {
                 type.transformMethod(method, MethodTransform.transformingCode(change));
-            } else if (element instanceof MethodModel method
-                    && method.methodName().equalsString("<clinit>")) {
-                type.transformMethod(method, MethodTransform.transformingCode(Rewriting.asOneStep(true)));
             } else {
                 type.with(element);
             }
-        });
+        };
     }
 
     /** Code before all of a body. */
@@ -154,6 +161,15 @@ final class ThreadClasses {
             Label no = code.newLabel();
             code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_long));
             code.dup2().lconst_0().lcmp().ifeq(no).lreturn().labelBinding(no).pop2();
+        });
+    }
+
+    /** Returns the number that the hook gives, if it is not negative. */
+    static CodeTransform unlessNegative(String hook) {
+        return before(code -> {
+            Label no = code.newLabel();
+            code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_int));
+            code.dup().iflt(no).ireturn().labelBinding(no).pop();
         });
     }
 
