@@ -162,6 +162,9 @@ public final class AllwaysHooks {
     public static void compareAndSet(Object object, long offset, int expected, int mode) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
+            if (object instanceof java.util.concurrent.locks.AbstractQueuedSynchronizer) {
+                worker.locks.meet(object);
+            }
             worker.current.expected = expected;
             compareAndSet(worker, AllwaysTask.CAS_INT, object, offset, mode);
         }

@@ -94,6 +94,8 @@ public final class AllwaysTask extends Continuation {
     private long[] known; // classes whose initialisation it has seen done, a bit for each
     long streak; // steps since another task made one, or this one changed something
     int turn; // steps since another task made one
+    long stepped; // steps of all tasks when it made its last
+    long gaveWay = NEVER; // steps of all tasks when it had to let the others make one each
 
     AllwaysTask(AllwaysWorker worker, Thread thread, int index, int code) {
         super(AllwaysWorker.SCOPE, worker.body);

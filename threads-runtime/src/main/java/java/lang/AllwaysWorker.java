@@ -49,6 +49,7 @@ public final class AllwaysWorker extends Thread {
     boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
+    final AllwaysLocks locks = new AllwaysLocks(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
     private final AllwaysTimes times = new AllwaysTimes();
@@ -205,7 +206,7 @@ public final class AllwaysWorker extends Thread {
         current = null;
     }
 
-    /** Lets the tasks of the last execution that were never continued leave the real monitors that they hold. */
+    /** Lets the tasks of the last execution that were never continued leave the locks and the real monitors that they hold. */
     @ChangesCurrentThread
     public void leave() {
         for (int i = 0; i < count; i++) {
@@ -223,6 +224,7 @@ public final class AllwaysWorker extends Thread {
                 setCurrentThread(this);
             }
         }
+        locks.free();
         over = false;
         active = false;
         current = null;
@@ -625,9 +627,13 @@ public final class AllwaysWorker extends Thread {
             last.turn = 0;
         }
         chosen.streak = changes || chosen != last ? 0 : chosen.streak + 1;
-        if (++chosen.turn == TURN) { // it may be waiting for others with loops that lock, or make objects
+        chosen.turn++; // it may be waiting for others with loops that lock, or make objects
+        chosen.stepped = steps;
+        chosen.gaveWay = AllwaysTask.NEVER;
+        if (chosen.streak >= FAIR || chosen.turn >= TURN) {
+            chosen.streak = 0;
             chosen.turn = 0;
-            chosen.streak = FAIR;
+            chosen.gaveWay = steps;
         }
         chosen.yielding = false;
         last = chosen;
@@ -652,8 +658,11 @@ public final class AllwaysWorker extends Thread {
                 waiting |= task.deadline != AllwaysTask.NEVER;
             } else if (isHeldBack(task)) {
                 heldBack++;
-            } else if (task != first) {
-                enabled[n++] = i;
+            } else {
+                task.gaveWay = AllwaysTask.NEVER;
+                if (task != first) {
+                    enabled[n++] = i;
+                }
             }
         }
         if (heldBack > 0) {
@@ -663,7 +672,7 @@ public final class AllwaysWorker extends Thread {
         if (n == 0 && heldBack > 0) { // nobody to give way to
             for (int i = 0; i < count; i++) {
                 if (canGoOn(tasks[i])) {
-                    tasks[i].streak = 0;
+                    tasks[i].gaveWay = AllwaysTask.NEVER;
                     enabled[n++] = i;
                 }
             }
@@ -677,7 +686,21 @@ public final class AllwaysWorker extends Thread {
 
     /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
     private boolean isHeldBack(AllwaysTask task) {
-        return task.yielding && task.yielded == changed || task.streak >= FAIR;
+        return yields(task) || task.gaveWay != AllwaysTask.NEVER && !allHaveSteppedSince(task.gaveWay);
+    }
+
+    private boolean yields(AllwaysTask task) {
+        return task.yielding && task.yielded == changed;
+    }
+
+    /** Whether each of those that can go on has made a step since then: with fewer, two that give way to each other starve a third. */
+    private boolean allHaveSteppedSince(long then) {
+        for (int i = 0; i < count; i++) {
+            if (tasks[i].stepped < then && canGoOn(tasks[i]) && !yields(tasks[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean canGoOn(AllwaysTask task) {

@@ -210,7 +210,7 @@ final class Run implements Chooser {
     }
 
     private void end() {
-        if (problem == null && at < given) {
+        if (problem == null && at < given && !view.stopped(Stop.Why.LEFT_OUT)) {
             problem = NotDeterministic.endedEarly(at, given);
         }
         if (problem != null) {

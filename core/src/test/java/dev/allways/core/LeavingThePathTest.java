@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that do not do the same again are reported, and never explored wrongly. */
 class LeavingThePathTest {
@@ -142,6 +143,39 @@ class LeavingThePathTest {
                       first run     offered  "second", 2 answers
                       this run      offered  "carrier" = [north, south]
                     """);
+    }
+
+    /** Two choices of two options; the fourth run is left out after the first of them. */
+    private static final class LeavingOut implements Program {
+        private int runs;
+
+        @Override
+        public void run(Chooser chooser) {
+            runs++;
+            chooser.flip("first");
+            if (runs == 4) {
+                throw Stop.because(Stop.Why.LEFT_OUT);
+            }
+            chooser.flip("second");
+        }
+
+        @Override
+        public Optional<String> omitted() {
+            return runs < 4 ? Optional.empty() : Optional.of("a run was left out");
+        }
+    }
+
+    /** An execution that its program leaves out may end within its given answers: the others are made, and it is told. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening", "preemptions", "dpor", "optimal-dpor", "random"})
+    void whatIsLeftOutLeavesNoPath(String strategy) {
+        Result result = Allways.explore(new LeavingOut())
+                .strategy(strategy)
+                .executions(10)
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.omitted()).isPresent();
+        assertThat(result.statistics().counters().executions).isGreaterThanOrEqualTo(4);
     }
 
     /** The same choices, but every other run fails: seen when the failure is confirmed. */

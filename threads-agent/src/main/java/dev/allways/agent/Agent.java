@@ -28,6 +28,7 @@ public final class Agent {
             "AllwaysMonitor",
             "AllwaysTable",
             "AllwaysVariables",
+            "AllwaysLocks",
             "AllwaysTimes",
             "AllwaysClocks",
             "AllwaysRace$Access",

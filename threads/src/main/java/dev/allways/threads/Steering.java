@@ -109,15 +109,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         answers.of(chooser);
         make();
         if (answers.differs()) {
-            leaveOut(chooser, "made once more, they went otherwise");
-            throw chooser.prune();
+            throw leftOut(chooser, "made once more, they went otherwise");
         }
         if (worker.metEarlier() && !Threads.canBeIsolated()) {
             throw Attachment.tooLateToIsolate();
         }
         if (worker.metEarlier() && ending == null) {
-            leaveOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
-            throw chooser.prune();
+            throw leftOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
         }
         if (ending == null && failure == null && blocks.failed()) {
             locate();
@@ -191,10 +189,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Notes that an execution does not count: what is explored is not complete. */
-    private void leaveOut(Chooser chooser, String why) {
+    /** What ends an execution that does not count, wherever it is: what is explored is not complete. */
+    private Stop leftOut(Chooser chooser, String why) {
         doubts.add("executions were left out: " + why);
         chooser.label("executions left out: " + why);
+        return Stop.because(Stop.Why.LEFT_OUT);
     }
 
     private @Nullable Throwable verdict() {

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,39 @@ class IsolationTest {
         if (!condition) {
             throw new AssertionError();
         }
+    }
+
+    private static final class Locked {
+        static final ReentrantLock LOCK = new ReentrantLock();
+    }
+
+    /**
+     * A failure ends an execution while one thread holds a lock of a static field and another one waits for it: in the next one it is
+     * free again, as a monitor is. Nor is it left with a queue by those that waited for it and got it.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "portfolio"})
+    void locksAreAsNewWhenAnExecutionBegins(String strategy) {
+        Program program = Threads.control(chooser -> {
+            AtomicInteger within = new AtomicInteger();
+            Runnable locks = () -> {
+                Locked.LOCK.lock();
+                try {
+                    within.incrementAndGet();
+                    within.decrementAndGet();
+                } finally {
+                    Locked.LOCK.unlock();
+                }
+            };
+            start(new Thread(locks), new Thread(locks));
+            assertion(within.get() == 0);
+        });
+        Result result = explore(strategy, 300, program);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error()).isInstanceOf(AssertionError.class));
+        assertThat(result.statistics().counters().executions).isEqualTo(300);
     }
 
     // ---- kinds of static state

@@ -241,6 +241,34 @@ class SchedulesTest {
         }
     }
 
+    /** Two that spin give way not only to each other: strategies that let the first one go on would never come to the third. */
+    @Test
+    void spinningTogether() {
+        for (String strategy : List.of("dfs", "preemptions", "pct:3", "random")) {
+            Result result = Allways.explore(program(SchedulesTest::spinTogether))
+                    .strategy(strategy)
+                    .executions(5)
+                    .run();
+            assertThat(result.failures()).as(strategy).isEmpty();
+        }
+    }
+
+    private static void spinTogether() throws InterruptedException {
+        AtomicInteger done = new AtomicInteger();
+        Runnable spins = () -> {
+            int turns = 0;
+            while (done.get() == 0) {
+                turns++;
+            }
+            assertion(turns >= 0, "it stopped");
+        };
+        Thread one = new Thread(spins);
+        Thread two = new Thread(spins);
+        Thread third = new Thread(() -> done.set(1));
+        start(one, two, third);
+        join(one, two, third);
+    }
+
     /**
      * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first thread go on
      * wherever it can, or its time-out strike; the other one's sleep is longer than a guard.
