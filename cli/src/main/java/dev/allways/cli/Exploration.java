@@ -111,11 +111,17 @@ record Exploration(
                 extent(test, search, result),
                 enough ? Optional.empty() : search.kept(result.statistics().counters()),
                 findings,
-                next(search, result));
+                next(search, engine, result));
     }
 
-    private List<Hint> next(SearchOptions.Search search, Result result) {
+    private List<Hint> next(SearchOptions.Search search, Engine engine, Result result) {
         var hints = new ArrayList<>(next.apply(search, result.stopReason()));
+        if (engine.workers() < search.workers()) {
+            hints.add(new Hint(
+                    "workers",
+                    "%d of %,d was used: %s does not divide over several"
+                            .formatted(engine.workers(), search.workers(), search.strategy())));
+        }
         if (result.strayThread().isPresent()) {
             hints.add(new Hint(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));

@@ -30,6 +30,10 @@ final class Crew implements Iterable<Worker> {
         workers.add(worker);
     }
 
+    int size() {
+        return workers.size();
+    }
+
     Worker first() {
         return workers.getFirst();
     }

@@ -110,6 +110,11 @@ public final class Engine {
         }
     }
 
+    /** How many workers explore: one where the strategy does not divide. */
+    public int workers() {
+        return crew.size();
+    }
+
     /** Explores with default settings. */
     public static Result explore(Program program, Strategy strategy, Limits limits) {
         return new Engine(program, strategy, Settings.DEFAULT.withLimits(limits)).run();
