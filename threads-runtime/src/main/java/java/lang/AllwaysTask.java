@@ -30,8 +30,9 @@ public final class AllwaysTask extends Continuation {
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
 
     static final long NEVER = Long.MAX_VALUE;
-    private static final long GUARD =
-            1_000_000_000L; // a time-out that long is there in case all hangs: it is never early
+    private static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
+    private static final long GUARD = 1_000_000_000L
+            - MILLISECOND; // a time-out of a second or more is there in case all hangs: it is never early
 
     private static final long OWNER =
             Unsafe.getUnsafe().objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
@@ -86,6 +87,7 @@ public final class AllwaysTask extends Continuation {
     boolean optimistic; // reads under a stamp that may not be valid, while data races are looked for
     long stamp;
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
+    int polled; // steps in a row that changed nothing, in what the VM has called
     int real; // > 0: in one that the VM has called: static fields are the real ones
     long disturbedAt; // steps made when that began
     long clockBefore;
@@ -178,6 +180,11 @@ public final class AllwaysTask extends Continuation {
     /** Whether it waits for a time that is no mere guard. */
     boolean isShort() {
         return deadline != NEVER && deadline - clock < GUARD;
+    }
+
+    /** When its wait runs out of time, in milliseconds of its own clock. */
+    public long due() {
+        return deadline / MILLISECOND;
     }
 
     /** Whether it can go on only because no other can: its wait ends as time passes. */

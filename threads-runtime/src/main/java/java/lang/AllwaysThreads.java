@@ -235,6 +235,9 @@ final class AllwaysThreads {
     static void yield(AllwaysWorker worker) {
         AllwaysTask me = worker.current;
         if (me.off > 0) {
+            if (me.real > 0) {
+                worker.unseen(me, AllwaysWorker.YIELD);
+            }
             return;
         }
         me.about(AllwaysTask.LOCAL, null, 0, 0);

@@ -27,9 +27,8 @@ public final class AllwaysWorker extends Thread {
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
-    private static final int OVERDUE =
-            1_000; // steps of all tasks in which one waits although its time has come for another
-    private static final int YIELD = 100; // a step that gives way stands for so many of them
+    static final int YIELD = 100; // a step that gives way stands for so many of them
+    private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others go on
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final long START = 1_000_000_000L; // the time at which an execution begins
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -68,6 +67,8 @@ public final class AllwaysWorker extends Thread {
     private long still; // steps, the last ones, that changed nothing
     private long changed; // steps that changed something
     private boolean timed; // the clocks of tasks may differ
+    private boolean waiting; // some task's wait may run out of time
+    private long patience = Long.MAX_VALUE; // steps, after which any wait with a time-out comes to its end
     private String besides = "";
     private int maxEarly; // of each task
     private int maxSpurious;
@@ -132,6 +133,16 @@ public final class AllwaysWorker extends Thread {
     public void allow(int spurious, int early) {
         this.maxSpurious = spurious;
         this.maxEarly = early;
+    }
+
+    /** After how many steps of an execution no more is waited for those that never end: time passes for who waits for it. */
+    public void passTimeAfter(long steps) {
+        this.patience = steps;
+    }
+
+    /** Whether some task waits for time to pass. */
+    public boolean waitsForTime() {
+        return waiting;
     }
 
     /** Whether each execution begins with no class of the program initialised. */
@@ -467,10 +478,27 @@ public final class AllwaysWorker extends Thread {
     void point(int kind, Object object, long offset, int space) {
         AllwaysTask me = current;
         if (me.off > 0) {
+            if (me.real > 0) {
+                unseen(me, kind == AllwaysTask.READ ? 1 : 0);
+            }
             return;
         }
         me.about(kind, object, offset, space);
         schedule(me);
+    }
+
+    /**
+     * A task makes a step in a class initialiser, which is no step of the execution. If it only polls, the others must go on.
+     *
+     * @param weight for how many steps that change nothing it stands; 0: it changes something
+     */
+    void unseen(AllwaysTask me, int weight) {
+        me.polled = weight == 0 ? 0 : me.polled + weight;
+        if (me.polled >= POLLS) {
+            me.polled = 0;
+            me.about(AllwaysTask.LOCAL, null, 0, 0);
+            this.yield(me);
+        }
     }
 
     /** A step that nothing can come before: no choice. */
@@ -534,7 +562,7 @@ public final class AllwaysWorker extends Thread {
         }
         besides("a thread waited where it can't be taken off, as in a class initialiser");
         disturbed = true; // something is initialised, or made, that will be there the next time
-        if (me.ready) {
+        if (me.ready && me.real == 0) {
             next = null; // it goes on, as one step: there may be no way back to it
         } else {
             nested(me);
@@ -647,7 +675,7 @@ public final class AllwaysWorker extends Thread {
             enabled[n++] = first.index;
         }
         int heldBack = 0;
-        boolean waiting = false; // some whose wait may run out of time
+        waiting = false;
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
             task.quiet = false;
@@ -712,47 +740,47 @@ public final class AllwaysWorker extends Thread {
         return task.buried && task != topmost;
     }
 
+    /**
+     * Adds those whose waits may end: early ones, and where nobody can go on otherwise, those whose time comes first.
+     *
+     * @param ready how many can go on otherwise
+     */
     private int withExpiring(int ready) {
-        int n = ready;
-        AllwaysTask longest = null;
+        long first = AllwaysTask.NEVER;
+        AllwaysTask overdue = null;
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
-            if (task.ready || task.ended || isOutOfReach(task) || task.deadline == AllwaysTask.NEVER) {
-                continue;
+            if (waitsForTime(task)) {
+                task.quiet = !task.mayExpire();
+                first = Math.min(first, task.due());
+                if (hasWaitedForLong(task) && (overdue == null || task.due() < overdue.due())) {
+                    overdue = task;
+                }
             }
-            task.quiet = !task.mayExpire();
-            if (ready == 0 || !task.quiet) {
+        }
+        if (overdue != null) {
+            besides("a thread that had waited for long for its time to pass went on before the others");
+            overdue.quiet = true;
+            enabled[0] = overdue.index;
+            return 1;
+        }
+        int n = ready;
+        for (int i = 0; i < count; i++) {
+            AllwaysTask task = tasks[i];
+            if (waitsForTime(task) && (!task.quiet || ready == 0 && task.due() == first)) {
                 enabled[n++] = i;
             }
-            if (hasWaitedForLong(task, ready) && (longest == null || task.since < longest.since)) {
-                longest = task;
-            }
         }
-        if (longest == null) {
-            return n;
-        }
-        besides("a thread that had waited for long for its time to pass went on before the others");
-        longest.quiet = true;
-        enabled[0] = longest.index;
-        return 1;
+        return n;
     }
 
-    /** Whether a wait is to end now, lest the others, which poll or wait again and again, keep time from passing for it. */
-    private boolean hasWaitedForLong(AllwaysTask task, int ready) {
-        long waited = steps - task.since;
-        return waited > OVERDUE
-                && (ready == 0 || task.isShort())
-                && (waited > TURN || ready == 0 && hasPassed(task.deadline));
+    private boolean waitsForTime(AllwaysTask task) {
+        return !task.ready && !task.ended && task.deadline != AllwaysTask.NEVER && !isOutOfReach(task);
     }
 
-    /** Whether a time has come, for some task. */
-    private boolean hasPassed(long time) {
-        for (int i = 0; i < count; i++) {
-            if (tasks[i].clock >= time && !tasks[i].ended) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether a wait is to end now, lest the others, which poll or lock again and again, keep time from passing for it. */
+    private boolean hasWaitedForLong(AllwaysTask task) {
+        return steps - task.since > TURN && (task.isShort() || steps > patience);
     }
 
     /** The order's answer; what the order draws on its way to it is none of the program's. */

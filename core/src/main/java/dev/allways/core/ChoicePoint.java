@@ -195,6 +195,14 @@ public sealed interface ChoicePoint {
         }
 
         /**
+         * When the wait of a task that expires runs out of time: of those that are quiet only the first ones are enabled, before all
+         * whose time comes later. A function of what happened before, in the order of dependent operations.
+         */
+        default long due(int task) {
+            return 0;
+        }
+
+        /**
          * What has had a part in this execution beside the operations that are shown here, so that others in the same order may go
          * another way; empty if nothing has. Asked at the end.
          */

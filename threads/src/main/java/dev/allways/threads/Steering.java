@@ -34,6 +34,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Runnable main = this::runProgram;
     private Chooser chooser = point -> 0;
     private long maxSteps;
+    private boolean prolonged; // the execution has had its steps, and has as many again
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
@@ -213,7 +214,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         ending = null;
         failure = null;
         course = 0;
+        prolonged = false;
         blocks.begin(warm);
+        worker.passTimeAfter(maxSteps);
         worker.execute(main, this);
         blocks.end();
         if (worker.startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {
@@ -273,7 +276,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
-        if (worker.steps() > maxSteps) {
+        if (worker.steps() > maxSteps && !goesOnInTime()) {
             failure = Waiting.endless(worker);
             return -1;
         }
@@ -289,6 +292,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             ending = e;
             return -1;
         }
+    }
+
+    /** Whether an execution that has had its steps has as many again, because time is to pass for somebody who waits. */
+    private boolean goesOnInTime() {
+        prolonged |= worker.waitsForTime();
+        return prolonged && worker.steps() <= 2 * maxSteps;
     }
 
     @Override
@@ -371,6 +380,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public boolean quiet(int task) {
         return worker.task(task).quiet();
+    }
+
+    @Override
+    public long due(int task) {
+        return worker.task(task).due();
     }
 
     @Override

@@ -14,9 +14,11 @@ import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Class initialisers that need other threads, and each other. */
+@SuppressWarnings("ThreadPriorityCheck") // polling is to be explored
 class InitialisersTest {
     private static Result explore(String strategy, boolean isolated, Explored.Body body) {
         return Allways.explore(
@@ -144,6 +146,73 @@ class InitialisersTest {
             assertThat(result.failures()).isEmpty();
             assertThat(result.statistics().counters().executions).isEqualTo(200);
         }
+    }
+
+    private static final class Flags {
+        static final AtomicBoolean ONE = new AtomicBoolean();
+        static final AtomicBoolean TWO = new AtomicBoolean();
+        static final AtomicBoolean NONE = new AtomicBoolean();
+    }
+
+    private static final class Polls {
+        static final int VALUE = polled(Flags.ONE);
+    }
+
+    private static final class Spins {
+        static final int VALUE = spun(Flags.TWO);
+    }
+
+    private static final class PollsForEver {
+        static final int VALUE = polled(Flags.NONE);
+    }
+
+    private static int polled(AtomicBoolean flag) {
+        while (!flag.get()) {
+            Thread.yield();
+        }
+        return 1;
+    }
+
+    private static int spun(AtomicBoolean flag) {
+        int turns = 0;
+        while (!flag.get()) {
+            turns++;
+        }
+        return turns + 1;
+    }
+
+    /** Who polls in an initialiser gives way, whether it says so or only reads. */
+    @Test
+    void polls() {
+        assertAllPass(explore("random", false, () -> {
+            Thread other = new Thread(() -> Flags.ONE.set(true));
+            other.start();
+            assertThat(Polls.VALUE).isEqualTo(1);
+            other.join();
+        }));
+        assertAllPass(explore("random", false, () -> {
+            Thread other = new Thread(() -> Flags.TWO.set(true));
+            other.start();
+            assertThat(Spins.VALUE).isPositive();
+            other.join();
+        }));
+    }
+
+    private static void assertAllPass(Result result) {
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().counters().executions).isEqualTo(200);
+    }
+
+    /** If nobody lets it go on, it is told as one that waits for ever. */
+    @Test
+    void pollsForEver() {
+        Result result =
+                explore("random", false, () -> assertThat(PollsForEver.VALUE).isEqualTo(1));
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.problem()).get().isInstanceOf(OutsideControl.class);
+        assertThat(result.problem().orElseThrow().getMessage())
+                .contains("main never came to the end of a class initialiser");
     }
 
     private static final class Never {

@@ -332,6 +332,98 @@ class SchedulesTest {
         assertion(turns >= 0, "it stopped");
     }
 
+    /**
+     * A guard strikes in the end although another thread locks for ever: at the limit of steps that is no livelock yet, for who waits
+     * can still go on.
+     */
+    @Test
+    void aGuardStrikesWhileOthersLock() {
+        for (String strategy : List.of("dfs", "preemptions", "pct:3", "random")) {
+            Result result = Allways.explore(
+                            Threads.control(chooser -> guard(), ThreadControl.Settings.DEFAULT.withSteps(30_000)))
+                    .strategy(strategy)
+                    .executions(3)
+                    .run();
+            assertThat(result.failures()).as(strategy).isEmpty();
+            assertThat(result.statistics().counters().executions).isEqualTo(3);
+        }
+    }
+
+    private static void guard() throws InterruptedException {
+        var stopped = new AtomicInteger();
+        Object lock = new Object();
+        Thread other = new Thread(() -> {
+            int turns = 0;
+            while (stopped.get() == 0) {
+                synchronized (lock) {
+                    turns++;
+                }
+            }
+            assertion(turns >= 0, "it stopped");
+        });
+        other.start();
+        other.join(5_000);
+        assertion(other.isAlive(), "the guard struck");
+        stopped.set(1);
+        other.join();
+    }
+
+    private static final List<String> EXHAUSTIVE = List.of("dfs", "dpor", "optimal-dpor");
+
+    /** When all wait for time, a guard is not the first: it would find the sleeper asleep, which it is for milliseconds. */
+    @Test
+    void theEarliestTimeComesFirst() {
+        for (String strategy : EXHAUSTIVE) {
+            Classes classes = Classes.of(
+                    () -> {
+                        Thread other = new Thread(() -> sleep(5));
+                        other.start();
+                        other.join(10_000);
+                        return other.isAlive();
+                    },
+                    ThreadControl.Settings.DEFAULT,
+                    strategy,
+                    Long.MAX_VALUE);
+            assertThat(classes.complete).as(strategy).isTrue();
+            assertThat(classes.outcomes.values()).as(strategy).containsOnly("false");
+        }
+    }
+
+    /** What the second thread reads after one long sleep, the first having written after two short ones. */
+    private static Object sleepers(long longer) throws InterruptedException {
+        Counter counter = new Counter();
+        int[] seen = new int[1];
+        Thread one = new Thread(() -> {
+            sleep(5);
+            sleep(5);
+            counter.value = 1;
+        });
+        Thread two = new Thread(() -> {
+            sleep(longer);
+            seen[0] = counter.value;
+        });
+        start(one, two);
+        join(one, two);
+        return seen[0];
+    }
+
+    /**
+     * With no early end there is one order where the times differ, 5, 10 and 50 ms, and there are two where those of the last steps, 10 and 10, do
+     * not; one thread's sleep that may end early is enough for the other result.
+     */
+    @Test
+    void sleepsEndInTheOrderOfTime() {
+        ThreadControl.Settings onTime = ThreadControl.Settings.DEFAULT.withEarlyTimeouts(0);
+        for (String strategy : EXHAUSTIVE) {
+            Classes inOrder = Classes.of(() -> sleepers(50), onTime, strategy, Long.MAX_VALUE);
+            assertThat(inOrder.outcomes.values()).as(strategy).containsExactly("1");
+            Classes together = Classes.of(() -> sleepers(10), onTime, strategy, Long.MAX_VALUE);
+            assertThat(together.outcomes.values()).as(strategy).containsExactlyInAnyOrder("0", "1");
+            Classes early = Classes.of(() -> sleepers(50), ThreadControl.Settings.DEFAULT, strategy, Long.MAX_VALUE);
+            assertThat(early.outcomes.values()).as(strategy).contains("0", "1");
+        }
+    }
+
     private static void sleep(long millis) {
         try {
             Thread.sleep(millis);

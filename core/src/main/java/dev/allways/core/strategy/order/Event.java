@@ -13,6 +13,7 @@ final class Event {
     boolean waits; // for others to let it go on
     boolean expires; // it went on because a time had passed
     boolean quiet; // only because no other task could: it comes after all before, and all comes after it
+    long due; // when that time came
     int barrier; // the quiet event before it; -1: none
     long answer; // of a choice that is not of tasks; -1: an operation
 

@@ -153,6 +153,7 @@ final class Events {
      *
      * @param expires whether it goes on because a time has passed
      * @param quiet whether it does so only because no other can
+     * @param due when that time came
      */
     void execute(
             int task,
@@ -162,17 +163,19 @@ final class Events {
             boolean waits,
             boolean expires,
             boolean quiet,
+            long due,
             @Nullable Node node) {
         describe(task, name, kind, target, waits);
         compare();
         if (quiet) {
-            compareQuiet();
+            compareQuiet(due);
         } else if (barrier >= 0 && last[task] < barrier && cause[task] < barrier) {
             competeWithBarrier();
         }
         Event event = append();
         event.expires = expires;
         event.quiet = quiet;
+        event.due = due;
         event.node = node;
         event.answer = -1;
         links.add(event, size);
@@ -347,10 +350,13 @@ final class Events {
         return race;
     }
 
-    /** What goes on only because no other task can depends on everything; a wait that ran out of time before could have gone on. */
-    private void compareQuiet() {
+    /**
+     * What goes on only because no other task can depends on everything. It could have come before a wait that ran out of time early,
+     * unless that one's time would have come first.
+     */
+    private void compareQuiet(long due) {
         for (int i = size - 1; i > barrier; i--) {
-            if (events[i].expires && events[i].node != null && isNews(i)) {
+            if (events[i].expires && events[i].due >= due && events[i].node != null && isNews(i)) {
                 add(i, kind, size);
                 races[raceCount - 1].quiet = true;
             }

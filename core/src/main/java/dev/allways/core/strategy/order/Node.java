@@ -24,6 +24,7 @@ final class Node {
     Kind[] kinds = new Kind[4];
     long[] targets = new long[4];
     long[] names = new long[4];
+    long[] dues = new long[4]; // when the waits run out of time, of those that expire
     long[] answers = new long[4];
 
     @Nullable
@@ -61,6 +62,7 @@ final class Node {
             kinds = new Kind[length];
             targets = new long[length];
             names = new long[length];
+            dues = new long[length];
             answers = new long[length];
         }
         enabled.clear();
@@ -75,6 +77,7 @@ final class Node {
             answers[task] = i;
             if (schedule.expires(task)) {
                 expires.add(task);
+                dues[task] = schedule.due(task);
                 if (schedule.quiet(task)) {
                     quiet.add(task);
                 }

@@ -118,8 +118,9 @@ final class Reduction implements Strategy {
                 sleep.remove(other);
             }
         }
-        events.execute(
-                chosen, name, kind, target, node.waits.contains(chosen), node.expires.contains(chosen), quiet, node);
+        boolean expires = node.expires.contains(chosen);
+        long due = expires ? node.dues[chosen] : 0;
+        events.execute(chosen, name, kind, target, node.waits.contains(chosen), expires, quiet, due, node);
     }
 
     private Node push() {
@@ -178,7 +179,8 @@ final class Reduction implements Strategy {
             if (quiet) {
                 sleep.clear();
             }
-            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, quiet, null);
+            long due = expires ? schedule.due(only) : 0;
+            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, quiet, due, null);
         }
 
         private void see(ChoicePoint.Schedule schedule) {

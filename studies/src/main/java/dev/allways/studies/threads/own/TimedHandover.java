@@ -12,7 +12,7 @@ final class TimedHandover {
     static void run() throws InterruptedException {
         SynchronousQueue<String> queue = new SynchronousQueue<>();
         Crew.run(
-                () -> Claim.that(queue.offer("letter", 1, TimeUnit.SECONDS), "nobody took the letter in time"),
-                () -> queue.poll(1, TimeUnit.SECONDS));
+                () -> Claim.that(queue.offer("letter", 100, TimeUnit.MILLISECONDS), "nobody took the letter in time"),
+                () -> queue.poll(100, TimeUnit.MILLISECONDS));
     }
 }
