@@ -1,8 +1,9 @@
 package java.lang;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
-import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /** What instrumented code calls. On a thread that is under no control each of these does what the code did before, or nothing. */
@@ -27,16 +28,15 @@ public final class AllwaysHooks {
 
     // ---- fields and arrays
 
-    /*
-     * What these do under control is not inlined: a method of the program or the platform with some dozen accesses would become more than
-     * the compiler can take, and while it tries all others wait for it.
-     */
-
     @ForceInline
     public static void read(Object object, int field) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
-            field(worker, AllwaysTask.READ, object, field);
+            long offset = AllwaysNames.offset(object, field);
+            worker.point(AllwaysTask.READ, object, offset, AllwaysNames.FIELD);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.READ, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -44,16 +44,11 @@ public final class AllwaysHooks {
     public static void write(Object object, int field) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
-            field(worker, AllwaysTask.WRITE, object, field);
-        }
-    }
-
-    @DontInline
-    private static void field(AllwaysWorker worker, int kind, Object object, int field) {
-        long offset = AllwaysNames.offset(object, field);
-        worker.point(kind, object, offset, AllwaysNames.FIELD);
-        if (worker.racing) {
-            accessed(worker, kind, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+            long offset = AllwaysNames.offset(object, field);
+            worker.point(AllwaysTask.WRITE, object, offset, AllwaysNames.FIELD);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.WRITE, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -61,7 +56,10 @@ public final class AllwaysHooks {
     public static void readStatic(int field) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            ofClass(worker, AllwaysTask.READ, field);
+            worker.point(AllwaysTask.READ, null, field, AllwaysNames.STATIC);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.READ, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -70,15 +68,10 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.statics.written(field);
-            ofClass(worker, AllwaysTask.WRITE, field);
-        }
-    }
-
-    @DontInline
-    private static void ofClass(AllwaysWorker worker, int kind, int field) {
-        worker.point(kind, null, field, AllwaysNames.STATIC);
-        if (worker.racing) {
-            accessed(worker, kind, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+            worker.point(AllwaysTask.WRITE, null, field, AllwaysNames.STATIC);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.WRITE, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+            }
         }
     }
 
@@ -86,7 +79,10 @@ public final class AllwaysHooks {
     public static void readElement(Object array, int index) {
         AllwaysWorker worker = worker();
         if (worker != null && array != null) {
-            element(worker, AllwaysTask.READ, array, index);
+            worker.point(AllwaysTask.READ, array, index, AllwaysNames.ELEMENT);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.READ, array, index, AllwaysNames.ELEMENT, false);
+            }
         }
     }
 
@@ -94,15 +90,18 @@ public final class AllwaysHooks {
     public static void writeElement(Object array, int index) {
         AllwaysWorker worker = worker();
         if (worker != null && array != null) {
-            element(worker, AllwaysTask.WRITE, array, index);
+            worker.point(AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT);
+            if (worker.racing) {
+                accessed(worker, AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT, false);
+            }
         }
     }
 
-    @DontInline
-    private static void element(AllwaysWorker worker, int kind, Object array, int index) {
-        worker.point(kind, array, index, AllwaysNames.ELEMENT);
-        if (worker.racing) {
-            accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);
+    /** Copies a part of an array, element by element, each read and written in a step of its own, if they are few. */
+    public static void copy(Object from, int first, Object to, int target, int length) {
+        AllwaysWorker worker = worker();
+        if (worker == null || !AllwaysElements.copy(worker, from, first, to, target, length)) {
+            System.arraycopy(from, first, to, target, length);
         }
     }
 
@@ -125,16 +124,15 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
             int mode = kindAndMode >> 8;
-            if ((mode & PLAIN) == 0
-                    || object.getClass().getClassLoader0() != null
-                    || object.getClass().isArray()) {
+            Class<?> type =
+                    object instanceof Class<?> owner ? owner : object.getClass(); // where it keeps static fields
+            if ((mode & PLAIN) == 0 || type.getClassLoader0() != null || type.isArray()) {
                 access(worker, object, offset, kindAndMode & 0xff, mode);
             }
         }
     }
 
     /** An element is known by its index and a static field by its number, as where they are accessed by an instruction. */
-    @DontInline
     private static void access(AllwaysWorker worker, Object object, long offset, int kind, int mode) {
         int space = space(object, offset);
         Object target = space == AllwaysNames.STATIC ? null : object;
@@ -258,15 +256,10 @@ public final class AllwaysHooks {
     public static void born(Object object) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            born(worker, object);
-        }
-    }
-
-    @DontInline
-    private static void born(AllwaysWorker worker, Object object) {
-        worker.identity.born(worker.current, object);
-        if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
-            worker.monitors.meet(object);
+            worker.identity.born(worker.current, object);
+            if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
+                worker.monitors.meet(object);
+            }
         }
     }
 
@@ -307,6 +300,38 @@ public final class AllwaysHooks {
             boolean isVolatile = java.lang.reflect.Modifier.isVolatile(field.getModifiers());
             accessed(worker, kind, target, part, space, isVolatile);
         }
+    }
+
+    // ---- method handles that access fields: by variable handles, whose accesses are seen
+
+    public static MethodHandle findGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findGetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle findSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findSetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle findStaticGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findStaticGetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle findStaticSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findStaticSetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle unreflectGetter(MethodHandles.Lookup lookup, java.lang.reflect.Field field)
+            throws IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.unreflectGetter(field), field);
+    }
+
+    public static MethodHandle unreflectSetter(MethodHandles.Lookup lookup, java.lang.reflect.Field field)
+            throws IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.unreflectSetter(field), field);
     }
 
     // ---- monitors

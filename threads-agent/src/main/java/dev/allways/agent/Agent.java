@@ -47,6 +47,8 @@ public final class Agent {
             "AllwaysThreads$Scopes",
             "AllwaysThreads",
             "AllwaysWorker",
+            "AllwaysElements",
+            "AllwaysAccessors",
             "AllwaysHooks");
 
     private static final String FOLDER = "runtime/java/lang/";

@@ -42,6 +42,11 @@ final class Calls {
 
     private static final String STAMPED_LOCK = "java/util/concurrent/locks/StampedLock";
 
+    private static final ClassDesc LOOKUP = ClassDesc.of("java.lang.invoke.MethodHandles$Lookup");
+
+    private static final Set<String> ACCESSORS = Set.of(
+            "findGetter", "findSetter", "findStaticGetter", "findStaticSetter", "unreflectGetter", "unreflectSetter");
+
     private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
     private static final int READ = 1;
     private static final int WRITE = 2;
@@ -57,6 +62,8 @@ final class Calls {
         return isUnsafe(call, treatment)
                 || (treatment.unsafe() || treatment.calls()) && fence(call) != 0
                 || isHandover(call, treatment)
+                || isCopy(call, treatment)
+                || treatment.calls() && isAccessor(call)
                 || name.equals("currentCarrierThread")
                 || isParking(call)
                 || isTime(call)
@@ -199,6 +206,38 @@ final class Calls {
         }
         loadArguments(code, type, locals);
         code.with(call);
+    }
+
+    /** Whether the call copies a part of an array, where elements are put under control. */
+    static boolean isCopy(InvokeInstruction call, Treatment treatment) {
+        return treatment.arrays()
+                && treatment.births()
+                && owner(call).equals("java/lang/System")
+                && call.name().equalsString("arraycopy");
+    }
+
+    static void copy(CodeBuilder code, InvokeInstruction call) {
+        code.invokestatic(HOOKS, "copy", call.typeSymbol());
+    }
+
+    /** Whether the call makes a method handle that accesses a field. */
+    static boolean isAccessor(InvokeInstruction call) {
+        return owner(call).equals("java/lang/invoke/MethodHandles$Lookup")
+                && ACCESSORS.contains(call.name().stringValue());
+    }
+
+    /** The hook makes one that others are told of. */
+    static void accessor(CodeBuilder code, InvokeInstruction call) {
+        code.invokestatic(HOOKS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, LOOKUP));
+    }
+
+    /** Code that makes method handles, and else stays as it is. */
+    static void accessors(CodeBuilder code, CodeElement element) {
+        if (element instanceof InvokeInstruction call && isAccessor(call)) {
+            accessor(code, call);
+        } else {
+            code.with(element);
+        }
     }
 
     /** Takes the arguments of a call from the stack into new locals, one for each. */

@@ -111,7 +111,11 @@ final class Rewriting {
         String owner = model.thisClass().asInternalName();
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
             boolean once = name.equals("<clinit>") || OneStep.links(owner);
-            type.transformMethod(method, MethodTransform.transformingCode(asOneStep(once)));
+            CodeTransform step = asOneStep(once);
+            type.transformMethod(
+                    method,
+                    MethodTransform.transformingCode(
+                            treatment.calls() && treatment.arrays() ? step.andThen(Calls::accessors) : step));
             return;
         }
         if (OneStep.clearsCollected(model.thisClass().asInternalName(), name)) {

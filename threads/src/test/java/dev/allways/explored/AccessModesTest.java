@@ -4,14 +4,19 @@ import static dev.allways.explored.Explored.join;
 import static dev.allways.explored.Explored.racesOf;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
 import dev.allways.threads.Threads;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +35,10 @@ class AccessModesTest {
     private static final VarHandle SHARED;
     private static final AtomicIntegerFieldUpdater<Cell> UPDATER =
             AtomicIntegerFieldUpdater.newUpdater(Cell.class, "published");
+    private static final MethodHandle GETTER;
+    private static final MethodHandle SETTER;
+    private static final MethodHandle PUBLISHED_GETTER;
+    private static final MethodHandle STATIC_GETTER;
     private static int shared;
 
     static {
@@ -37,6 +46,10 @@ class AccessModesTest {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             PLAIN = lookup.findVarHandle(Cell.class, "plain", int.class);
             PUBLISHED = lookup.findVarHandle(Cell.class, "published", int.class);
+            GETTER = lookup.findGetter(Cell.class, "plain", int.class);
+            SETTER = lookup.findSetter(Cell.class, "plain", int.class);
+            PUBLISHED_GETTER = lookup.unreflectGetter(Cell.class.getDeclaredField("published"));
+            STATIC_GETTER = lookup.findStaticGetter(AccessModesTest.class, "shared", int.class);
             SHARED = lookup.findStaticVarHandle(AccessModesTest.class, "shared", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -75,6 +88,125 @@ class AccessModesTest {
                 }))
                 .containsExactly("AccessModesTest$Cell.plain");
         assertThat(Explored.failureByRace(body).origin().place()).contains("AccessModesTest");
+    }
+
+    /** Static fields, too. */
+    @Test
+    void plainAccessOfAStaticFieldByHandle() {
+        assertThat(racesOf(1, two(() -> SHARED.set(1), () -> SHARED.get()))).containsExactly("AccessModesTest.shared");
+        assertThat(racesOf(1, two(() -> SHARED.set(1), () -> shared = 2))).containsExactly("AccessModesTest.shared");
+    }
+
+    private static int get(MethodHandle getter, Object... cell) {
+        try {
+            return cell.length == 0 ? (int) getter.invokeExact() : (int) getter.invoke(cell[0]);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void set(MethodHandle setter, Cell cell, int value) {
+        try {
+            setter.invokeExact(cell, value);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Method handles that get and set a field are as instructions: they race, not where the field is volatile, and are steps. */
+    @Test
+    void accessByMethodHandle() {
+        assertThat(racesOf(1, () -> {
+                    Cell cell = new Cell();
+                    two(() -> set(SETTER, cell, 1), () -> get(GETTER, cell)).run();
+                }))
+                .containsExactly("AccessModesTest$Cell.plain");
+        assertThat(racesOf(1, two(() -> SHARED.set(1), () -> get(STATIC_GETTER))))
+                .containsExactly("AccessModesTest.shared");
+        assertThat(racesOf(EXECUTIONS, () -> {
+                    Cell cell = new Cell();
+                    two(() -> cell.published = 1, () -> get(PUBLISHED_GETTER, cell))
+                            .run();
+                }))
+                .isEmpty();
+        // two that add one: both read 0 or one comes first, in which case it makes no difference which one did
+        for (String strategy : List.of("dpor", "optimal-dpor")) {
+            Classes classes = Classes.of(
+                    () -> {
+                        Cell cell = new Cell();
+                        Runnable adds = () -> set(SETTER, cell, get(GETTER, cell) + 1);
+                        two(adds, adds).run();
+                        return cell.plain;
+                    },
+                    ThreadControl.Settings.DEFAULT,
+                    strategy,
+                    Long.MAX_VALUE);
+            assertThat(classes.outcomes.values())
+                    .as(strategy)
+                    .contains("1", "2")
+                    .hasSize(4);
+        }
+    }
+
+    /**
+     * A copy of elements reads and writes those that it is of: another thread's write is before or after the read of its element, one to
+     * another element is neither.
+     */
+    @Test
+    void copiesOfElements() {
+        for (String strategy : List.of("dfs", "dpor", "optimal-dpor")) {
+            assertThat(copied(strategy, 1)).as(strategy).containsExactlyInAnyOrder("[1, 2]", "[1, 9]");
+            assertThat(copied(strategy, 2)).as(strategy).containsExactly("[1, 2]");
+        }
+        assertThat(racesOf(1, () -> {
+                    int[] from = {1, 2, 3};
+                    two(() -> System.arraycopy(from, 0, new int[2], 0, 2), () -> from[1] = 9)
+                            .run();
+                }))
+                .containsExactly("int[]");
+        assertThat(racesOf(1, () -> {
+                    byte[] from = new byte[100];
+                    two(() -> System.arraycopy(new byte[100], 0, from, 0, 100), () -> from[99] = 9)
+                            .run();
+                }))
+                .containsExactly("byte[]");
+    }
+
+    private static Collection<String> copied(String strategy, int written) {
+        return Classes.of(
+                        () -> {
+                            int[] from = {1, 2, 3};
+                            int[] to = new int[2];
+                            two(() -> System.arraycopy(from, 0, to, 0, 2), () -> from[written] = 9)
+                                    .run();
+                            return List.of(to[0], to[1]);
+                        },
+                        ThreadControl.Settings.DEFAULT,
+                        strategy,
+                        Long.MAX_VALUE)
+                .outcomes
+                .values();
+    }
+
+    /** What is copied is what is copied without control: over itself in both directions, of other types, of too many. */
+    @Test
+    void copiesAreCopies() {
+        Result result = Explored.random(1, () -> {
+            Object[] letters = {"a", "b", "c", "d"};
+            System.arraycopy(letters, 0, letters, 1, 3);
+            assertThat(letters).containsExactly("a", "a", "b", "c");
+            System.arraycopy(letters, 1, letters, 0, 3);
+            assertThat(letters).containsExactly("a", "b", "c", "c");
+            assertThatThrownBy(() -> System.arraycopy(letters, 2, letters, 0, 3))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> System.arraycopy(letters, 0, new int[4], 0, 3))
+                    .isInstanceOf(ArrayStoreException.class);
+            Object[] mixed = {1, "two"};
+            Integer[] numbers = new Integer[2];
+            assertThatThrownBy(() -> System.arraycopy(mixed, 0, numbers, 0, 2)).isInstanceOf(ArrayStoreException.class);
+            assertThat(numbers).containsExactly(1, null);
+        });
+        assertThat(result.failures()).isEmpty();
     }
 
     /** An atomic access orders others of its kind; a plain one it does not know of. */

@@ -209,11 +209,6 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 && agenda.goesOnAt(expansion.start().depth());
     }
 
-    /** Lets executions of others come in between. */
-    void standStill() {
-        expansion.standStill();
-    }
-
     private void probe() {
         expansion.standStill();
         arrivals.probe(seen, audit);
