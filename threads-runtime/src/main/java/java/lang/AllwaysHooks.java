@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /** What instrumented code calls. On a thread that is under no control each of these does what the code did before, or nothing. */
@@ -28,15 +29,16 @@ public final class AllwaysHooks {
 
     // ---- fields and arrays
 
+    /*
+     * What these do under control is not inlined: a method of the program or the platform with some dozen accesses would become more than
+     * the compiler can take, and while it tries all others wait for it.
+     */
+
     @ForceInline
     public static void read(Object object, int field) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
-            long offset = AllwaysNames.offset(object, field);
-            worker.point(AllwaysTask.READ, object, offset, AllwaysNames.FIELD);
-            if (worker.racing) {
-                accessed(worker, AllwaysTask.READ, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
-            }
+            field(worker, AllwaysTask.READ, object, field);
         }
     }
 
@@ -44,11 +46,16 @@ public final class AllwaysHooks {
     public static void write(Object object, int field) {
         AllwaysWorker worker = worker();
         if (worker != null && object != null) {
-            long offset = AllwaysNames.offset(object, field);
-            worker.point(AllwaysTask.WRITE, object, offset, AllwaysNames.FIELD);
-            if (worker.racing) {
-                accessed(worker, AllwaysTask.WRITE, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
-            }
+            field(worker, AllwaysTask.WRITE, object, field);
+        }
+    }
+
+    @DontInline
+    private static void field(AllwaysWorker worker, int kind, Object object, int field) {
+        long offset = AllwaysNames.offset(object, field);
+        worker.point(kind, object, offset, AllwaysNames.FIELD);
+        if (worker.racing) {
+            accessed(worker, kind, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
         }
     }
 
@@ -56,10 +63,7 @@ public final class AllwaysHooks {
     public static void readStatic(int field) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            worker.point(AllwaysTask.READ, null, field, AllwaysNames.STATIC);
-            if (worker.racing) {
-                accessed(worker, AllwaysTask.READ, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
-            }
+            ofClass(worker, AllwaysTask.READ, field);
         }
     }
 
@@ -68,10 +72,15 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.statics.written(field);
-            worker.point(AllwaysTask.WRITE, null, field, AllwaysNames.STATIC);
-            if (worker.racing) {
-                accessed(worker, AllwaysTask.WRITE, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
-            }
+            ofClass(worker, AllwaysTask.WRITE, field);
+        }
+    }
+
+    @DontInline
+    private static void ofClass(AllwaysWorker worker, int kind, int field) {
+        worker.point(kind, null, field, AllwaysNames.STATIC);
+        if (worker.racing) {
+            accessed(worker, kind, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
         }
     }
 
@@ -79,10 +88,7 @@ public final class AllwaysHooks {
     public static void readElement(Object array, int index) {
         AllwaysWorker worker = worker();
         if (worker != null && array != null) {
-            worker.point(AllwaysTask.READ, array, index, AllwaysNames.ELEMENT);
-            if (worker.racing) {
-                accessed(worker, AllwaysTask.READ, array, index, AllwaysNames.ELEMENT, false);
-            }
+            element(worker, AllwaysTask.READ, array, index);
         }
     }
 
@@ -90,10 +96,15 @@ public final class AllwaysHooks {
     public static void writeElement(Object array, int index) {
         AllwaysWorker worker = worker();
         if (worker != null && array != null) {
-            worker.point(AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT);
-            if (worker.racing) {
-                accessed(worker, AllwaysTask.WRITE, array, index, AllwaysNames.ELEMENT, false);
-            }
+            element(worker, AllwaysTask.WRITE, array, index);
+        }
+    }
+
+    @DontInline
+    private static void element(AllwaysWorker worker, int kind, Object array, int index) {
+        worker.point(kind, array, index, AllwaysNames.ELEMENT);
+        if (worker.racing) {
+            accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);
         }
     }
 
@@ -133,6 +144,7 @@ public final class AllwaysHooks {
     }
 
     /** An element is known by its index and a static field by its number, as where they are accessed by an instruction. */
+    @DontInline
     private static void access(AllwaysWorker worker, Object object, long offset, int kind, int mode) {
         int space = space(object, offset);
         Object target = space == AllwaysNames.STATIC ? null : object;
@@ -256,10 +268,15 @@ public final class AllwaysHooks {
     public static void born(Object object) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            worker.identity.born(worker.current, object);
-            if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
-                worker.monitors.meet(object);
-            }
+            born(worker, object);
+        }
+    }
+
+    @DontInline
+    private static void born(AllwaysWorker worker, Object object) {
+        worker.identity.born(worker.current, object);
+        if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
+            worker.monitors.meet(object);
         }
     }
 

@@ -1,5 +1,7 @@
 package java.lang;
 
+import jdk.internal.vm.annotation.DontInline;
+
 /** The monitors of one execution: entered, left, waited on and notified. */
 final class AllwaysMonitors {
     private final AllwaysWorker worker;
@@ -73,6 +75,7 @@ final class AllwaysMonitors {
         return table.heldBy(task);
     }
 
+    @DontInline
     void enter(Object object) {
         if (object == null) {
             throw new NullPointerException();
@@ -105,6 +108,7 @@ final class AllwaysMonitors {
         }
     }
 
+    @DontInline
     void exit(Object object) {
         AllwaysTask me = worker.current;
         var monitor = (AllwaysMonitor) table.get(object);

@@ -159,9 +159,14 @@ public final class AllwaysNames {
 
     static long target(Object object, int hash, long offset, int space) {
         if (object == null) {
-            return space == STATIC ? 5L << 32 | offset + 1 : 0;
+            return space == STATIC ? 5L << 32 | hash(owner((int) offset), name((int) offset)) : 0;
         }
         return (long) hash << 36 | (long) space << 32 | offset & 0xffff_ffffL;
+    }
+
+    /** The same in every JVM, unlike a number. */
+    private static long hash(String owner, String name) {
+        return (31 * owner.hashCode() + name.hashCode()) & 0xffff_ffffL;
     }
 
     static String part(Object object, long offset, int space) {

@@ -94,7 +94,7 @@ public final class Engine {
         this.limits = settings.limits();
         this.listener = settings.listener();
         Checkpoint.Plan plan = settings.checkpoint();
-        if (plan != null && !(strategy instanceof Strategy.Resumable)) {
+        if (plan != null && resumable(strategy) == null) {
             throw notResumable(plan.strategy());
         }
         Checkpoints checkpoints = plan == null ? null : new Checkpoints(plan, listener, this::save);
@@ -414,7 +414,8 @@ public final class Engine {
      * @throws IllegalArgumentException if the checkpoint can't be resumed; the message says why and what to do
      */
     public void resume(Checkpoint checkpoint) {
-        if (!(crew.first().strategy instanceof Strategy.Resumable strategy)) {
+        Strategy.Resumable strategy = resumable(crew.first().strategy);
+        if (strategy == null) {
             throw notResumable(checkpoint.strategy());
         }
         checkpoint.restore(in -> restore(in, strategy, checkpoint));
@@ -435,12 +436,17 @@ public final class Engine {
         strategy.restore(in, crew.strategies());
     }
 
+    private static Strategy.@Nullable Resumable resumable(Strategy strategy) {
+        return strategy instanceof Strategy.Resumable resumable && resumable.isResumable() ? resumable : null;
+    }
+
     private static IllegalArgumentException notResumable(String strategy) {
         return new IllegalArgumentException("""
             an exploration by %s can't be written down and resumed
               where         the strategy
               usual cause   what it keeps of the executions it made is known to itself only
-              do            explore without checkpoints, or by another strategy, for instance dfs, bfs or random\
+              do            explore without checkpoints, or by another strategy, for instance dfs, bfs, random or,
+                            for threads, optimal-dpor, preemptions or portfolio\
             """.formatted(strategy.isEmpty() ? "this strategy" : strategy));
     }
 }

@@ -67,6 +67,14 @@ public final class NotDeterministic extends CannotExplore {
                         .formatted(choices));
     }
 
+    /** A choice on the way to where a checkpoint was written is not the one that was made then. */
+    public static NotDeterministic sinceCheckpoint(int choice, long size, long now) {
+        return new NotDeterministic(
+                choice,
+                "not deterministic at choice %d\n  checkpoint    offered  %d answers\n  this run      offered  %d answers"
+                        .formatted(choice, size, now));
+    }
+
     /**
      * The same choices ended otherwise.
      *

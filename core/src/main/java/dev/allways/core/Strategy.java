@@ -75,6 +75,11 @@ public interface Strategy {
      * {@link Stop.Why#INTERRUPTED}.
      */
     interface Resumable extends Strategy {
+        /** Whether it can: one that is made of others can if all of them can. */
+        default boolean isResumable() {
+            return true;
+        }
+
         /**
          * Writes what is left to do and what was counted, between two executions of any of the workers.
          *

@@ -9,6 +9,10 @@ import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,7 +21,7 @@ import java.util.Optional;
  * <p>A task that can go on only because a time has passed runs only when no other can, and what is rare never happens; but in one
  * execution of four they are like any other.
  */
-final class Draw implements Strategy {
+final class Draw implements Strategy.Resumable {
     /** Who runs next, at random. */
     interface Order {
         /** Before an execution. */
@@ -32,6 +36,12 @@ final class Draw implements Strategy {
 
         /** After an execution that came to an end. */
         default void end() {}
+
+        /** Writes what it knows of the executions before. */
+        default void save(DataOutput out) throws IOException {}
+
+        /** Takes up what was written. */
+        default void restore(DataInput in) throws IOException {}
     }
 
     private static final int PATIENCE = 256; // see RandomWalk.Walk
@@ -61,6 +71,20 @@ final class Draw implements Strategy {
             seed = seeds.nextLong();
             order.end();
         }
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        out.writeLong(seeds.state());
+        out.writeLong(seed);
+        order.save(out);
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        seeds.setState(in.readLong());
+        seed = in.readLong();
+        order.restore(in);
     }
 
     private final class Drawn implements Chooser {

@@ -209,6 +209,11 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 && agenda.goesOnAt(expansion.start().depth());
     }
 
+    /** Lets executions of others come in between. */
+    void standStill() {
+        expansion.standStill();
+    }
+
     private void probe() {
         expansion.standStill();
         arrivals.probe(seen, audit);

@@ -59,6 +59,11 @@ public final class IterativeDeepening implements Strategy.Resumable {
         return true;
     }
 
+    /** Lets executions of others come in between. */
+    void standStill() {
+        round.standStill();
+    }
+
     @Override
     public void count(Counters sum) {
         round.count(sum); // the states of the round in progress

@@ -4,6 +4,9 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -104,6 +107,16 @@ public final class Pct implements StrategyProvider {
         @Override
         public void end() {
             longest = Math.max(longest, step);
+        }
+
+        @Override
+        public void save(DataOutput out) throws IOException {
+            out.writeLong(longest);
+        }
+
+        @Override
+        public void restore(DataInput in) throws IOException {
+            longest = in.readLong();
         }
     }
 }

@@ -11,6 +11,9 @@ import dev.allways.core.Strategies;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by itself; when one
  * has nothing left, and neither it nor the program has left anything out, everything was explored. Else the others go on.
  */
-public final class Portfolio implements Strategy {
+public final class Portfolio implements Strategy.Resumable {
     /** What is good at shallow bugs from the first executions on, what finds deep ones in the long run, and what ends. */
     static final String DEFAULT = "preemptions+random+pos+pct:3+surw+optimal-dpor";
 
@@ -55,6 +58,7 @@ public final class Portfolio implements Strategy {
     private final List<Member> members;
     private final boolean limited;
     private int turn = -1;
+    private boolean owed; // the task of this turn was not learnt
     private boolean complete; // some member explored everything
 
     private Portfolio(Program program, List<Member> members, boolean limited) {
@@ -66,9 +70,10 @@ public final class Portfolio implements Strategy {
     @Override
     public Optional<Task> next() {
         for (int tries = 0; tries < members.size() && !isOver(); tries++) {
-            turn = (turn + 1) % members.size();
+            turn = owed ? turn : (turn + 1) % members.size();
             Optional<Task> task = next(members.get(turn));
-            if (task.isPresent()) {
+            owed = task.isPresent();
+            if (owed) {
                 return task;
             }
         }
@@ -95,12 +100,18 @@ public final class Portfolio implements Strategy {
     @Override
     public void learn(Task task, Execution execution) {
         Member member = members.get(turn);
+        owed = execution.stopped(Stop.Why.INTERRUPTED);
         long[] answers = new long[execution.length()];
         Arrays.setAll(answers, execution::answer);
         member.last = Choices.of(answers);
         member.cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
                 && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
         member.strategy.learn(Objects.requireNonNull(member.task), execution);
+        switch (member.strategy) { // those that look at the last execution later, too
+            case FrontierSearch search -> search.standStill();
+            case IterativeDeepening search -> search.standStill();
+            default -> {}
+        }
     }
 
     @Override
@@ -117,6 +128,36 @@ public final class Portfolio implements Strategy {
                         .map(member -> member.strategy.omitted())
                         .flatMap(Optional::stream)
                         .findFirst();
+    }
+
+    @Override
+    public boolean isResumable() {
+        return members.stream()
+                .allMatch(member -> member.strategy instanceof Strategy.Resumable strategy && strategy.isResumable());
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        out.writeInt(turn);
+        out.writeBoolean(owed);
+        out.writeBoolean(complete);
+        for (Member member : members) {
+            out.writeBoolean(member.ended);
+            out.writeBoolean(member.cut);
+            ((Strategy.Resumable) member.strategy).save(out, List.of(member.strategy));
+        }
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        turn = in.readInt();
+        owed = in.readBoolean();
+        complete = in.readBoolean();
+        for (Member member : members) {
+            member.ended = in.readBoolean();
+            member.cut = in.readBoolean();
+            ((Strategy.Resumable) member.strategy).restore(in, List.of(member.strategy));
+        }
     }
 
     /** Makes it from text. */

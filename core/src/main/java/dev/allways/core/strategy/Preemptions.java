@@ -1,16 +1,21 @@
 package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Execution;
 import dev.allways.core.Path;
 import dev.allways.core.Setup;
+import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +29,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Where it differs: letting a task go on only because a time has passed while others could run counts as a preemption, and so
  * does what is rare; and switching away from a task that could go on only so does not.
  */
-public final class Preemptions implements Strategy.Divisible {
+public final class Preemptions implements Strategy.Divisible, Strategy.Resumable {
     /** What is left of a choice. */
     private sealed interface Left {}
 
     /** An answer that lets a task run. */
-    private record Answer(@Nullable Path path, int answer, int task) implements Left {}
+    private record Answer(@Nullable Path path, long answer, int task) implements Left {}
 
     /** The answers of a choice that is not of tasks, from one on. */
     private record Rest(@Nullable Path path, long next, long size, int before) implements Left {}
@@ -41,6 +46,7 @@ public final class Preemptions implements Strategy.Divisible {
     private Deque<Left> now = new ArrayDeque<>(); // costs nothing more
     private Deque<Left> beyond = new ArrayDeque<>(); // costs one more preemption
     private boolean begun;
+    private @Nullable Dive dive; // given out and not learnt
     private int bound;
     private long dropped; // answers for which there was no room
     private boolean more; // preemptions were left out: there were as many as there may be
@@ -62,29 +68,47 @@ public final class Preemptions implements Strategy.Divisible {
 
     @Override
     public Optional<Task> next() {
-        if (!begun) {
-            begun = true;
-            return Optional.of(Task.root(setup.program(), Choices.NONE, new Dive(null, -1)));
-        }
+        Dive next = begun ? left() : new Dive(null, -1);
+        begun = true;
+        dive = next;
+        return next == null
+                ? Optional.empty()
+                : Optional.of(Task.root(setup.program(), Path.choices(next.start), next));
+    }
+
+    private @Nullable Dive left() {
         return switch (now.poll()) {
-            case Answer(Path path, int answer, int task) -> Optional.of(task(path, answer, task));
+            case Answer(Path path, long answer, int task) -> new Dive(new Path(path, answer), task);
             case Rest rest -> {
                 if (rest.next + 1 < rest.size) {
                     now.push(new Rest(rest.path, rest.next + 1, rest.size, rest.before));
                 }
-                yield Optional.of(task(rest.path, rest.next, rest.before));
+                yield new Dive(new Path(rest.path, rest.next), rest.before);
             }
-            case null -> Optional.empty();
+            case null -> null;
         };
     }
 
-    private Task task(@Nullable Path path, long answer, int before) {
-        Path there = new Path(path, answer);
-        return Task.root(setup.program(), Path.choices(there), new Dive(there, before));
+    @Override
+    public void learn(Task task, Execution execution) {
+        Dive made = java.util.Objects.requireNonNull(dive);
+        if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            return; // it is to be made again
+        }
+        dive = null;
+        made.free.forEach(now::push);
+        made.dear.forEach(this::later);
     }
 
-    @Override
-    public void learn(Task task, Execution execution) {}
+    private void later(Left left) {
+        if (bound >= most) {
+            more = true;
+        } else if (beyond.size() < Math.min(MOST_BEYOND, setup.bound().capacity())) {
+            beyond.push(left);
+        } else {
+            dropped++;
+        }
+    }
 
     @Override
     public boolean nextRound() {
@@ -122,14 +146,87 @@ public final class Preemptions implements Strategy.Divisible {
         return half > 0;
     }
 
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        var paths = new Path.Writer(out);
+        out.writeInt(bound);
+        out.writeInt(siblings.size());
+        for (Strategy sibling : siblings) {
+            ((Preemptions) sibling).save(out, paths);
+        }
+    }
+
+    private void save(DataOutput out, Path.Writer paths) throws IOException {
+        out.writeLong(dropped);
+        out.writeBoolean(more);
+        out.writeBoolean(begun && (dive == null || dive.start != null));
+        List<Left> all = new ArrayList<>(now);
+        if (dive != null && dive.start != null) {
+            all.addFirst(new Answer(dive.start.parent(), dive.start.answer(), dive.first));
+        }
+        save(all, out, paths);
+        save(beyond, out, paths);
+    }
+
+    private static void save(java.util.Collection<Left> all, DataOutput out, Path.Writer paths) throws IOException {
+        out.writeInt(all.size());
+        for (Left left : all) {
+            switch (left) {
+                case Answer(Path path, long answer, int task) -> {
+                    paths.write(path);
+                    out.writeLong(answer);
+                    out.writeInt(task);
+                    out.writeLong(0);
+                }
+                case Rest(Path path, long next, long size, int before) -> {
+                    paths.write(path);
+                    out.writeLong(next);
+                    out.writeInt(before);
+                    out.writeLong(size);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        var paths = new Path.Reader(in);
+        bound = in.readInt();
+        siblings.forEach(sibling -> ((Preemptions) sibling).bound = bound);
+        begun = true;
+        for (int parts = in.readInt(); parts > 0; parts--) {
+            dropped += in.readLong();
+            more |= in.readBoolean();
+            begun &= in.readBoolean();
+            restore(now, in, paths);
+            restore(beyond, in, paths);
+        }
+    }
+
+    private static void restore(Deque<Left> all, DataInput in, Path.Reader paths) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            Path path = paths.read();
+            long answer = in.readLong();
+            int task = in.readInt();
+            long size = in.readLong();
+            all.add(size == 0 ? new Answer(path, answer, task) : new Rest(path, answer, size, task));
+        }
+    }
+
     /** Lets the task that ran go on, and leaves the other answers for later. */
-    private final class Dive implements Chooser {
+    private static final class Dive implements Chooser {
+        final @Nullable Path start;
+        final int first; // the task that made the last step before; -1: none
+        final List<Left> free = new ArrayList<>(); // what it leaves, of this bound
+        final List<Left> dear = new ArrayList<>(); // of the next
         private @Nullable Path path;
         private int before; // the task that made the last step; -1: none
 
-        Dive(@Nullable Path path, int before) {
-            this.path = path;
-            this.before = before;
+        Dive(@Nullable Path start, int first) {
+            this.start = start;
+            this.first = first;
+            this.path = start;
+            this.before = first;
         }
 
         @Override
@@ -151,21 +248,7 @@ public final class Preemptions implements Strategy.Divisible {
 
         private void leave(ChoicePoint point) {
             var rest = new Rest(path, 1, point.size(), before);
-            if (Rare.usual(point) == point.size()) {
-                now.push(rest);
-            } else {
-                later(rest);
-            }
-        }
-
-        private void later(Left left) {
-            if (bound >= most) {
-                more = true;
-            } else if (beyond.size() < Math.min(MOST_BEYOND, setup.bound().capacity())) {
-                beyond.push(left);
-            } else {
-                dropped++;
-            }
+            (Rare.usual(point) == point.size() ? free : dear).add(rest);
         }
 
         private long task(ChoicePoint.Schedule schedule) {
@@ -173,10 +256,10 @@ public final class Preemptions implements Strategy.Divisible {
             for (int i = (int) schedule.size() - 1; i >= 0; i--) {
                 int task = schedule.task(i);
                 if (schedule.preempts(before, i)) {
-                    later(new Answer(path, i, task));
+                    dear.add(new Answer(path, i, task));
                 } else {
                     if (first >= 0) {
-                        now.push(new Answer(path, first, schedule.task(first)));
+                        free.add(new Answer(path, first, schedule.task(first)));
                     }
                     first = i;
                 }

@@ -5,9 +5,13 @@ import dev.allways.core.Operation.Kind;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -71,7 +75,7 @@ public final class Surw implements StrategyProvider {
             boolean changed;
         }
 
-        private final Map<Long, Profile> profiles = new HashMap<>();
+        private final Map<Long, Profile> profiles = new LinkedHashMap<>(); // in an order that is kept, for sums
         private final Map<Long, Use> uses = new HashMap<>();
         private Set<Long> interesting = new HashSet<>();
         private SplitMix random = new SplitMix(0);
@@ -232,6 +236,55 @@ public final class Surw implements StrategyProvider {
                     profile.made += profile.now;
                     profile.executions++;
                 }
+            }
+        }
+
+        /*
+         * What an execution that is made again has left in the uses and the parents is what it leaves there once more.
+         */
+
+        @Override
+        public void save(DataOutput out) throws IOException {
+            out.writeInt(profiles.size());
+            for (Map.Entry<Long, Profile> entry : profiles.entrySet()) {
+                Profile profile = entry.getValue();
+                out.writeLong(entry.getKey());
+                out.writeLong(profile.parent);
+                out.writeDouble(profile.made);
+                out.writeLong(profile.executions);
+            }
+            out.writeInt(uses.size());
+            for (Map.Entry<Long, Use> entry : uses.entrySet()) {
+                Use use = entry.getValue();
+                out.writeLong(entry.getKey());
+                out.writeLong(use.task);
+                out.writeBoolean(use.shared);
+                out.writeBoolean(use.changed);
+            }
+            out.writeInt(interesting.size());
+            for (long target : interesting) {
+                out.writeLong(target);
+            }
+        }
+
+        @Override
+        public void restore(DataInput in) throws IOException {
+            for (int left = in.readInt(); left > 0; left--) {
+                Profile profile = new Profile();
+                profiles.put(in.readLong(), profile);
+                profile.parent = in.readLong();
+                profile.made = in.readDouble();
+                profile.executions = in.readLong();
+            }
+            for (int left = in.readInt(); left > 0; left--) {
+                Use use = new Use();
+                uses.put(in.readLong(), use);
+                use.task = in.readLong();
+                use.shared = in.readBoolean();
+                use.changed = in.readBoolean();
+            }
+            for (int left = in.readInt(); left > 0; left--) {
+                interesting.add(in.readLong());
             }
         }
     }

@@ -28,10 +28,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.AnnotatedElementContext;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -41,18 +38,7 @@ class CheckpointTest {
             .flatMap(List::stream)
             .toList();
 
-    /** In memory where the system has a place for that: thousands of files are forced to it. */
-    static final class Memory implements TempDirFactory {
-        @Override
-        public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext test) throws IOException {
-            Path memory = Path.of("/dev/shm");
-            return Files.isWritable(memory)
-                    ? Files.createTempDirectory(memory, "allways")
-                    : Files.createTempDirectory("allways");
-        }
-    }
-
-    @TempDir(factory = Memory.class)
+    @TempDir(factory = MemoryFolder.class)
     private Path folder;
 
     private Path file() {

@@ -2,6 +2,9 @@ package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Operation.Kind;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -44,18 +47,31 @@ final class Node {
     void begin(long options, Events events, int living, TaskSet sleeping) {
         ofTasks = false;
         size = options;
-        at = events.size();
-        known = events.tasks();
-        alive = living;
         answer = -1;
         rest = null;
+        listed = null;
+        otherwise = null;
         sleep.copy(sleeping);
+        meet(events, living);
     }
 
-    /** Begins a choice among tasks; remembers what each is about to do. */
+    /** Begins a choice among tasks. */
     void begin(ChoicePoint.Schedule schedule, Events events, int living, TaskSet sleeping) {
         begin(schedule.size(), events, living, sleeping);
         ofTasks = true;
+        backtrack.clear();
+        meet(schedule);
+    }
+
+    /** Remembers what was before the choice. */
+    void meet(Events events, int living) {
+        at = events.size();
+        known = events.tasks();
+        alive = living;
+    }
+
+    /** Remembers what each task is about to do. */
+    void meet(ChoicePoint.Schedule schedule) {
         tasks = schedule.tasks();
         if (tasks > kinds.length) {
             int length = Math.max(tasks, 2 * kinds.length);
@@ -69,7 +85,6 @@ final class Node {
         waits.clear();
         expires.clear();
         quiet.clear();
-        backtrack.clear();
         Arrays.fill(answers, 0, tasks, -1);
         for (long i = 0; i < size; i++) {
             int task = schedule.task(i);
@@ -92,6 +107,46 @@ final class Node {
                 waits.add(task);
             }
         }
+    }
+
+    /** Writes what was decided here, and what is still to be tried: what was shown is shown again on the way here. */
+    void save(DataOutput out) throws IOException {
+        out.writeBoolean(ofTasks);
+        out.writeLong(size);
+        out.writeLong(answer);
+        sleep.save(out);
+        backtrack.save(out);
+        Tree.save(out, rest);
+        int before = 0;
+        for (Tree each = listed; each != rest && each != null; each = each.next) {
+            before++;
+        }
+        out.writeInt(before);
+        for (Tree each = listed; before > 0; each = each.next, before--) {
+            out.writeLong(java.util.Objects.requireNonNull(each).answer);
+        }
+        out.writeBoolean(others);
+        Tree.save(out, otherwise);
+        out.writeLong(unlisted);
+    }
+
+    void restore(DataInput in) throws IOException {
+        ofTasks = in.readBoolean();
+        size = in.readLong();
+        answer = in.readLong();
+        sleep.restore(in);
+        backtrack.restore(in);
+        rest = Tree.load(in);
+        listed = null;
+        for (int before = in.readInt(); before > 0; before--) {
+            listed = Tree.append(listed, new Tree(0, Kind.LOCAL, 0, -1, in.readLong()));
+        }
+        if (!ofTasks && rest != null) {
+            listed = Tree.append(listed, rest);
+        }
+        others = in.readBoolean();
+        otherwise = Tree.load(in);
+        unlisted = in.readLong();
     }
 
     void choose(int chosen) {

@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Execution;
+import dev.allways.core.NotDeterministic;
 import dev.allways.core.Operation;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Outcome;
@@ -11,6 +12,9 @@ import dev.allways.core.Setup;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A depth-first search that makes one execution of each class of those that differ only in the order of independent
  * operations, by reversing the races of the executions that it made. Choices that are not of tasks are searched in full.
  */
-final class Reduction implements Strategy {
+final class Reduction implements Strategy.Resumable {
     /*
      * The stack has one node for each choice of the execution in progress, the events are all its operations, also those
      * where there was no choice. What was replayed is not shown again: nodes and events of it stay. All are used again, so a
@@ -29,13 +33,21 @@ final class Reduction implements Strategy {
      *
      * A task that can't go on at the end was about to do something, too: its operation races with what keeps it from going
      * on. The same holds when all that can go on sleep.
+     *
+     * What is written down is the way to the execution that comes next: of each node on it what was answered, and what is still
+     * to be tried. Whoever takes it up is shown that way once more, with all operations; their races are treated already.
      */
+    private static final int ALL = Integer.MAX_VALUE;
+
     private final Setup setup;
     private final Reversal reversal;
     private final Events events = new Events();
     private final Search search = new Search();
     private Node[] stack = new Node[64];
     private int depth;
+    private boolean owed; // the task was given out and is not learnt
+    private int start; // how many nodes there were when it was given out
+    private int met = ALL; // how many of them were shown again since they were restored
     private final TaskSet sleep = new TaskSet(); // at the next step
     private @Nullable Task task;
     private Optional<Task> again = Optional.empty(); // the task, as an object that is made once
@@ -64,10 +76,25 @@ final class Reduction implements Strategy {
     @Override
     public Optional<Task> next() {
         ended = false;
+        if (!owed) {
+            owed = goesOn();
+            start = depth;
+            reversal.goesOn();
+        }
+        return owed ? again : Optional.empty();
+    }
+
+    private Task root() {
+        Task root = Task.root(setup.program(), Choices.NONE, search);
+        again = Optional.of(root);
+        return root;
+    }
+
+    /** Goes back to the last choice where something is left; false if there is none. */
+    private boolean goesOn() {
         if (task == null) {
-            task = Task.root(setup.program(), Choices.NONE, search);
-            again = Optional.of(task);
-            return again;
+            task = root();
+            return true;
         }
         for (; depth > 0; depth--) {
             Node node = stack[depth - 1];
@@ -76,10 +103,10 @@ final class Reduction implements Strategy {
                 alive = node.alive;
                 behindReplay = true;
                 Task.backtrack(task, depth - 1, node.answer);
-                return again;
+                return true;
             }
         }
-        return Optional.empty();
+        return false;
     }
 
     private boolean anotherTask(Node node) {
@@ -135,6 +162,9 @@ final class Reduction implements Strategy {
     private final class Search implements Chooser {
         @Override
         public long choose(ChoicePoint point) {
+            if (met < start) {
+                return chooseAgain(point);
+            }
             if (point instanceof ChoicePoint.Schedule schedule) {
                 return chooseTask(schedule);
             }
@@ -144,6 +174,38 @@ final class Reduction implements Strategy {
             node.answer = reversal.answer(node);
             events.answer(node.answer);
             return node.answer;
+        }
+
+        /** A choice on the way to where a checkpoint was written. */
+        private long chooseAgain(ChoicePoint point) {
+            Node node = stack[met++];
+            if (point.size() != node.size || point instanceof ChoicePoint.Schedule != node.ofTasks) {
+                throw NotDeterministic.sinceCheckpoint(met, node.size, point.size());
+            }
+            if (point instanceof ChoicePoint.Schedule schedule) {
+                see(schedule);
+                node.meet(events, alive);
+                node.meet(schedule);
+                forgetTreated();
+                run(node, schedule.task(node.answer));
+            } else {
+                node.meet(events, alive);
+                sleep.copy(node.sleep);
+                forgetTreated();
+                events.answer(node.answer);
+            }
+            if (met == start) {
+                reversal.goesOnAgain();
+                met = ALL;
+            }
+            return node.answer;
+        }
+
+        /** Leaves no races but those of the operation that is the first new one. */
+        private void forgetTreated() {
+            if (met == start) {
+                events.forgetRaces();
+            }
         }
 
         private long chooseTask(ChoicePoint.Schedule schedule) {
@@ -231,6 +293,11 @@ final class Reduction implements Strategy {
 
     @Override
     public void learn(Task task, Execution execution) {
+        if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            depth = start; // it is made again, by who is restored from what is written
+            return;
+        }
+        owed = false;
         for (int i = 0; i < events.races(); i++) {
             reversal.reverse(events, events.race(i));
         }
@@ -244,6 +311,39 @@ final class Reduction implements Strategy {
             besides = shown.besides();
         }
         shown = null;
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        boolean left = next().isPresent();
+        out.writeLong(asleep);
+        out.writeLong(cutOff);
+        out.writeLong(inexact);
+        out.writeUTF(besides);
+        out.writeLong(renamed);
+        reversal.save(out);
+        out.writeBoolean(left);
+        out.writeInt(start);
+        for (int i = 0; i < start; i++) {
+            stack[i].save(out);
+        }
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        asleep = in.readLong();
+        cutOff = in.readLong();
+        inexact = in.readLong();
+        besides = in.readUTF();
+        renamed = in.readLong();
+        reversal.restore(in);
+        task = root();
+        owed = in.readBoolean();
+        start = in.readInt();
+        for (int i = 0; i < start; i++) {
+            push().restore(in);
+        }
+        met = start == 0 ? ALL : 0;
     }
 
     private static boolean stoppedByOthers(Outcome outcome) {

@@ -1,6 +1,9 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /** What a reduction does about races: how it sees to it that their second operations come first in some execution. */
 interface Reversal {
@@ -25,6 +28,18 @@ interface Reversal {
 
     /** The next task to run where one has run and all it leads to was explored; -1 if there is none. */
     int next(Node node);
+
+    /** An execution is about to go on from here. */
+    default void goesOn() {}
+
+    /** The execution that was about to go on when this was written has been made again up to there. */
+    default void goesOnAgain() {}
+
+    /** Writes what it knows beside what nodes know. */
+    default void save(DataOutput out) throws IOException {}
+
+    /** Takes up what was written. */
+    default void restore(DataInput in) throws IOException {}
 
     /** How often an execution could not be made as it was planned, because the program did otherwise than before. */
     long strayed();

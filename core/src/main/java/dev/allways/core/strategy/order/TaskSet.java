@@ -1,10 +1,27 @@
 package dev.allways.core.strategy.order;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** A set of tasks, by number: a row of bits that grows. */
 final class TaskSet {
     private long[] words = new long[1];
+
+    void save(DataOutput out) throws IOException {
+        out.writeInt(words.length);
+        for (long word : words) {
+            out.writeLong(word);
+        }
+    }
+
+    void restore(DataInput in) throws IOException {
+        words = new long[in.readInt()];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = in.readLong();
+        }
+    }
 
     boolean contains(int task) {
         int word = task >> 6;

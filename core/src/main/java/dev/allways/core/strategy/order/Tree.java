@@ -1,10 +1,15 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.Operation.Kind;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a wakeup tree: an operation, or the answer of a choice that is not of tasks; and what comes after it. */
 final class Tree {
+    private static final Kind[] KINDS = Kind.values();
+
     final long name; // of the task, the same in all executions
     final Kind kind;
     final long target;
@@ -70,6 +75,60 @@ final class Tree {
             to = to.first;
         }
         return copy;
+    }
+
+    /** This step and what comes after it, without those beside it. */
+    static @Nullable Tree alone(@Nullable Tree step) {
+        if (step == null) {
+            return null;
+        }
+        Tree alone = new Tree(step.name, step.kind, step.target, step.task, step.answer);
+        alone.quiet = step.quiet;
+        alone.first = step.first;
+        alone.others = step.others;
+        alone.otherwise = step.otherwise;
+        return alone;
+    }
+
+    /** Writes a list of steps and all that comes after them. */
+    static void save(DataOutput out, @Nullable Tree list) throws IOException {
+        for (Tree each = list; each != null; each = each.first) { // as long as executions are
+            out.writeBoolean(true);
+            out.writeLong(each.name);
+            out.writeByte(each.kind.ordinal());
+            out.writeLong(each.target);
+            out.writeInt(each.task);
+            out.writeLong(each.answer);
+            out.writeBoolean(each.quiet);
+            out.writeBoolean(each.others);
+            save(out, each.otherwise);
+            save(out, each.next);
+        }
+        out.writeBoolean(false);
+    }
+
+    /** Reads what {@link #save} wrote. */
+    static @Nullable Tree load(DataInput in) throws IOException {
+        Tree list = null;
+        Tree last = null;
+        while (in.readBoolean()) {
+            long name = in.readLong();
+            Kind kind = KINDS[in.readByte()];
+            long target = in.readLong();
+            int task = in.readInt();
+            Tree each = new Tree(name, kind, target, task, in.readLong());
+            each.quiet = in.readBoolean();
+            each.others = in.readBoolean();
+            each.otherwise = load(in);
+            each.next = load(in);
+            if (last == null) {
+                list = each;
+            } else {
+                last.first = each;
+            }
+            last = each;
+        }
+        return list;
     }
 
     /** This list with one more at its end. */

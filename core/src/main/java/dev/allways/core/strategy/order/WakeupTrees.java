@@ -3,6 +3,9 @@ package dev.allways.core.strategy.order;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Operation;
 import dev.allways.core.Operation.Kind;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +25,35 @@ final class WakeupTrees implements Reversal {
 
     private @Nullable Tree followed; // the step of the tree that was made last; null: beyond the tree
 
+    private @Nullable Tree start; // the same, when the execution in progress went on
+
     // the sequence to insert
     private int[] sequence = new int[64]; // events, then SECOND
     private int size;
     private int taken; // where the step was that was taken from the sequence last; ABSENT: it was not there
     private long strayed;
+
+    @Override
+    public void goesOn() {
+        start = followed;
+    }
+
+    @Override
+    public void goesOnAgain() {
+        followed = start;
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeLong(strayed);
+        Tree.save(out, Tree.alone(start));
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        strayed = in.readLong();
+        start = Tree.load(in);
+    }
 
     @Override
     public long strayed() {
