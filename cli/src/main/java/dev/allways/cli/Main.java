@@ -36,6 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "New here? 'tour' shows in a few seconds what this does."
         })
 public final class Main implements Runnable {
+    private static final String HELP_USAGE = "--help shows the usage";
+
     @Spec
     private CommandSpec spec;
 
@@ -99,7 +101,7 @@ public final class Main implements Runnable {
                 Math.max(60, surroundings.look(Surroundings.Colour.NEVER, false).width()));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
         line.setParameterExceptionHandler((e, all) -> {
-            session.print(trouble(e, surroundings), surroundings.errorLook());
+            session.print(trouble(e, List.of(all), surroundings), surroundings.errorLook());
             return ExitCode.REFUSED.code();
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> {
@@ -114,7 +116,7 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    private static Trouble trouble(ParameterException e, Surroundings surroundings) {
+    private static Trouble trouble(ParameterException e, List<String> all, Surroundings surroundings) {
         CommandSpec command = e.getCommandLine().getCommandSpec();
         String typed = surroundings.command()
                 + command.qualifiedName(" ").substring(command.root().name().length());
@@ -122,9 +124,14 @@ public final class Main implements Runnable {
             return unknown(unmatched.getUnmatched().getFirst(), command, typed);
         }
         String message = String.valueOf(e.getMessage());
-        if (message.contains("Exception: ")) { // picocli stumbled over it
-            return usage(
-                    "an argument is empty", typed, "a variable of the shell that is not set", "--help shows the usage");
+        if (message.contains("Exception: ")) { // picocli stumbled over an empty argument, or one that is but a dash
+            return all.contains("")
+                    ? usage("an argument is empty", typed, "a variable of the shell that is not set", HELP_USAGE)
+                    : usage(
+                            "no argument can be '-' here",
+                            typed,
+                            "an option that this command does not have",
+                            HELP_USAGE);
         }
         if (e instanceof OverwrittenOptionException) {
             return usage(message, typed, "an option said twice", "--help shows what it takes");
@@ -151,11 +158,7 @@ public final class Main implements Runnable {
             return usage(what, typed, "a typing error", "--help lists them");
         }
         if (command.subcommands().isEmpty()) {
-            return usage(
-                    "one argument too many: " + word,
-                    typed,
-                    "a blank in a name, or quotes left out",
-                    "--help shows the usage");
+            return usage("one argument too many: " + word, typed, "a blank in a name, or quotes left out", HELP_USAGE);
         }
         String what = "there is no command " + word
                 + Spelling.didYouMean(word, command.subcommands().keySet());

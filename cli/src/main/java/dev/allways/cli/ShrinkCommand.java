@@ -73,7 +73,7 @@ final class ShrinkCommand implements Callable<Integer> {
                     List.of(
                             new Hint("replay", workplace.replaying("replay", after, threads)),
                             new Hint("explain", workplace.replaying("explain", after, threads))));
-            session.out().print(output.all(session.surroundings()).of(name, finding));
+            session.out().print(output.all(session.surroundings()).shrunk(name, finding, shrunk));
             return (interrupted ? ExitCode.STOPPED : ExitCode.FAILED).code();
         }
     }

@@ -11,6 +11,9 @@ final class Figures {
     private static final double[] UNITS = {1e12, 1e9, 1e6, 1e3};
     private static final String[] PREFIXES = {"T", "G", "M", "k"};
 
+    private static final double DAY = 86_400; // seconds
+    private static final double YEAR = 365.25 * DAY;
+
     private Figures() {}
 
     /** {@code 1,048,576}. */
@@ -88,7 +91,7 @@ final class Figures {
                 : String.format(Locale.ROOT, "%d:%02d.%02d", seconds / 60, seconds % 60, hundredths % 100);
     }
 
-    /** {@code 10 s}, {@code 2 min}, {@code 1.5 h}: for a time that is not measured but said. */
+    /** {@code 10 s}, {@code 2 min}, {@code 1.5 h}, {@code 3 years}: for a time that is not measured but said. */
     static String length(double seconds) {
         if (seconds < 0.9995) {
             return digits(Math.max(1, Math.rint(seconds * 1000))) + " ms";
@@ -99,6 +102,9 @@ final class Figures {
         if (seconds < 2 * 3600) {
             return digits(Math.rint(seconds / 60)) + " min";
         }
-        return seconds < 2 * 86_400 ? digits(seconds / 3600) + " h" : brief(seconds / 86_400) + " days";
+        if (seconds < 2 * DAY) {
+            return digits(seconds / 3600) + " h";
+        }
+        return seconds < 2 * YEAR ? brief(Math.rint(seconds / DAY)) + " days" : brief(seconds / YEAR) + " years";
     }
 }

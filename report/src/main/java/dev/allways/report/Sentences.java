@@ -4,6 +4,7 @@ import dev.allways.core.Counters;
 import dev.allways.core.Estimate;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
+import dev.allways.core.Shrunk;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
@@ -193,6 +194,12 @@ final class Sentences {
             length.append(" (not to the end: the budget was spent)");
         }
         return length.toString();
+    }
+
+    /** How much was tried to make a failing execution smaller. */
+    static String shrinking(Shrunk shrunk) {
+        String made = Figures.count(shrunk.runs(), "execution") + " made to shrink it";
+        return shrunk.finished() ? made + "; nothing smaller is left to try" : made;
     }
 
     /** How many steps the threads make, and how often one is preempted that could go on. */

@@ -4,6 +4,7 @@ import dev.allways.core.Counters;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Result;
+import dev.allways.core.Shrunk;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.Trace;
@@ -73,23 +74,30 @@ public final class TextReport {
 
     /** One failure that an exploration found: what failed, where, by which steps, and what to do next. */
     public String of(Report report, Finding finding) {
-        return failure(
-                report.test(), finding, Sentences.length(report, finding), Sentences.found(report, finding), false);
+        var layout = new Layout(look);
+        new FailureText(layout, maxSteps)
+                .tell(
+                        report.test(),
+                        finding,
+                        Sentences.length(report, finding),
+                        Sentences.found(report, finding),
+                        false);
+        return layout.toString();
     }
 
-    /** One failure, whoever found it. */
-    public String of(String test, Finding finding) {
-        return failure(test, finding, Sentences.length(finding), "", false);
+    /** One failure and what became of it by shrinking. */
+    public String shrunk(String test, Finding finding, Shrunk shrunk) {
+        var layout = new Layout(look);
+        new FailureText(layout, maxSteps).tell(test, finding, Sentences.length(finding), "", false);
+        layout.blank();
+        layout.footer(Sentences.shrinking(shrunk), "");
+        return layout.toString();
     }
 
     /** One failure and, at each step, how many executions fail from there. */
     public String explained(String test, Finding finding) {
-        return failure(test, finding, Sentences.length(finding), "", true);
-    }
-
-    private String failure(String test, Finding finding, String length, String found, boolean chances) {
         var layout = new Layout(look);
-        new FailureText(layout, maxSteps).tell(test, finding, length, found, chances);
+        new FailureText(layout, maxSteps).tell(test, finding, Sentences.length(finding), "", true);
         return layout.toString();
     }
 
