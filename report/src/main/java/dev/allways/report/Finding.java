@@ -52,7 +52,6 @@ public record Finding(
 
     /** The steps of the execution that is shown, with the objects of threads as a reader calls them. */
     List<String> steps() {
-        var names = new ThreadNames(shown());
-        return shown().steps().stream().map(step -> names.in(step.text())).toList();
+        return new ThreadNames(shown()).steps();
     }
 }

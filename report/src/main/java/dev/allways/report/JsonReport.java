@@ -17,10 +17,13 @@ import java.io.StringWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * Reports as JSON: one object for one test. Several tests are one object, too: its numbers are sums, its failures all of
- * them, and {@code tests} holds the object of each.
+ * Reports as JSON: one object for one test. Several tests are one object, too: its numbers are sums, its strategies and
+ * failures all of them, and {@code tests} holds the object of each.
  */
 public final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -87,10 +90,11 @@ public final class JsonReport {
         object.put("times", finding.failure().times());
         object.put("choicesBefore", finding.failure().choices().length());
         ArrayNode notes = object.putArray("notes");
-        shown.opening().forEach(note -> note(notes, 0, note));
+        var names = new ThreadNames(shown);
+        shown.opening().forEach(note -> note(notes, 0, names.in(note)));
         for (int i = 0; i < shown.steps().size(); i++) {
             for (String note : shown.steps().get(i).notes()) {
-                note(notes, i + 1, note);
+                note(notes, i + 1, names.in(note));
             }
         }
         finding.shrunk().ifPresent(shrunk -> {
@@ -127,7 +131,7 @@ public final class JsonReport {
             node.put("changed", difference.changed());
             node.put("step", difference.step() + 1);
             ArrayNode texts = node.putArray("steps");
-            difference.passing().steps().forEach(step -> texts.add(step.text()));
+            new ThreadNames(difference.passing()).steps().forEach(texts::add);
         });
         object.put("bounded", explanation.bounded());
         object.put("executions", explanation.executions());
@@ -144,7 +148,13 @@ public final class JsonReport {
 
     private static ObjectNode statistics(Report report) {
         Statistics statistics = report.result().statistics();
-        Counters counters = statistics.counters();
+        ObjectNode object = statistics(statistics.counters(), statistics.seconds(), statistics.labels());
+        object.put("omitted", report.result().omitted().orElse(null));
+        report.result().strayThread().ifPresent(place -> object.put("strayThread", place));
+        return object;
+    }
+
+    private static ObjectNode statistics(Counters counters, double seconds, Map<String, Long> labels) {
         ObjectNode object = JSON.createObjectNode();
         object.put("executions", counters.executions);
         object.put("choices", counters.choices);
@@ -159,22 +169,23 @@ public final class JsonReport {
         object.put("maxQueue", counters.maxQueue);
         object.put("maxDepth", counters.maxDepth);
         object.put("meanDepth", counters.meanDepth());
-        object.put("seconds", statistics.seconds());
-        object.put("executionsPerSecond", statistics.rate());
-        ObjectNode labels = object.putObject("labels");
-        statistics.labels().forEach(labels::put);
+        object.put("seconds", seconds);
+        object.put("executionsPerSecond", seconds > 0 ? counters.executions / seconds : 0);
+        ObjectNode each = object.putObject("labels");
+        labels.forEach(each::put);
         object.put("omissionProbability", counters.omissionProbability);
-        object.put("omitted", report.result().omitted().orElse(null));
-        report.result().strayThread().ifPresent(place -> object.put("strayThread", place));
         return object;
     }
 
     private static ObjectNode all(List<Report> reports) {
         var sum = new Counters();
         double seconds = 0;
+        var labels = new TreeMap<String, Long>();
         for (Report report : reports) {
-            sum.add(report.result().statistics().counters());
-            seconds += report.result().statistics().seconds();
+            Statistics statistics = report.result().statistics();
+            sum.add(statistics.counters());
+            seconds += statistics.seconds();
+            statistics.labels().forEach((label, count) -> labels.merge(label, count, Long::sum));
         }
         ObjectNode object = JSON.createObjectNode();
         object.put(
@@ -194,6 +205,8 @@ public final class JsonReport {
                         .findFirst()
                         .orElse(StopReason.EXHAUSTED)
                         .id());
+        object.put("strategy", reports.stream().map(Report::strategy).distinct().collect(Collectors.joining(", ")));
+        object.put("seed", reports.getFirst().seed());
         counted(object, sum, seconds);
         ArrayNode failures = object.putArray("failures");
         ArrayNode tests = object.putArray("tests");
@@ -201,6 +214,7 @@ public final class JsonReport {
             report.findings().forEach(finding -> failures.add(object(finding)));
             tests.add(object(report));
         }
+        object.set("statistics", statistics(sum, seconds, labels));
         return object;
     }
 }

@@ -3,6 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Trace;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,9 +15,11 @@ import java.util.regex.Pattern;
 final class ThreadNames {
     private static final Pattern OBJECT = Pattern.compile("([\\w$]+)@([0-9a-f]+)");
 
+    private final Trace trace;
     private final Map<String, String> names = new HashMap<>();
 
     ThreadNames(Trace trace) {
+        this.trace = trace;
         var ofClass = new LinkedHashMap<String, LinkedHashMap<String, Integer>>();
         for (Trace.Step step : trace.steps()) {
             Matcher object = OBJECT.matcher(step.task().isEmpty() ? "" : step.text());
@@ -31,6 +34,11 @@ final class ThreadNames {
 
     private static String simple(String type) {
         return type.substring(type.lastIndexOf('$') + 1);
+    }
+
+    /** The steps of the execution, with these names in them. */
+    List<String> steps() {
+        return trace.steps().stream().map(step -> in(step.text())).toList();
     }
 
     /** A text with these names in it. */
