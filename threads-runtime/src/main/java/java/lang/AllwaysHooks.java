@@ -858,6 +858,24 @@ public final class AllwaysHooks {
         }
     }
 
+    /** The VM has a class of the program's initialised: as {@link #offForOnce}. */
+    public static void initialises(Object type) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.initialises((Class<?>) type);
+            worker.disturbed = true;
+            worker.leaveProgram();
+        }
+    }
+
+    public static void initialised(Object type) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.enterProgram();
+            worker.initialised((Class<?>) type);
+        }
+    }
+
     /** From here to {@link #endStep} the current task runs as one step of the program's. */
     public static void beginStep() {
         if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {

@@ -43,6 +43,8 @@ public final class AllwaysWorker extends Thread {
     boolean disturbed; // a class was loaded, initialised or linked
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
     boolean startedEarly; // a thread was started by a class initialiser that runs only once
+    private final java.util.ArrayList<Class<?>> nested =
+            new java.util.ArrayList<>(0); // initialisers within others: inner, outer
     private AllwaysTask
             brokenOff; // an execution ended while it was in a class initialiser: the class can't be used any more
     boolean racing; // data races are looked for
@@ -160,6 +162,29 @@ public final class AllwaysWorker extends Thread {
         return startedEarly;
     }
 
+    /**
+     * The classes of the program that were initialised, beside other tasks, within the initialiser of another class: each
+     * followed by that one.
+     */
+    public Class<?>[] initialisedWithin() {
+        return nested.toArray(new Class<?>[0]);
+    }
+
+    /** The current task begins to initialise a class for the VM. */
+    void initialises(Class<?> type) {
+        if (live > 1) {
+            for (Class<?> outer : current.initialising) {
+                nested.add(type);
+                nested.add(outer);
+            }
+        }
+        current.initialising.add(type);
+    }
+
+    void initialised(Class<?> type) {
+        current.initialising.remove(type);
+    }
+
     /** Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be used any more. */
     public AllwaysTask brokenOff() {
         return brokenOff;
@@ -197,6 +222,7 @@ public final class AllwaysWorker extends Thread {
         disturbed = false;
         metEarlier = false;
         startedEarly = false;
+        nested.clear();
         brokenOff = null;
         over = false;
         monitors.clear();

@@ -13,16 +13,10 @@ import java.util.Locale;
 public record Kept(String how, long bytes, long forgotten, double missed) {
     /** It in one line. */
     String text() {
-        var text = new StringBuilder("states kept");
-        if (!how.isEmpty()) {
-            text.append(" as ").append(how).append(", ").append(size());
-        }
-        if (forgotten > 0) {
-            text.append(", ").append(Figures.count(forgotten)).append(" forgotten");
-        }
-        return text.append("; one was missed with probability ")
-                .append(probability())
-                .toString();
+        String kept = how.isEmpty() ? "" : "states kept as %s, %s".formatted(how, size());
+        String fewer = forgotten > 0 ? ", " + Figures.count(forgotten) + " forgotten" : "";
+        String risk = (how.isEmpty() ? "a state was missed" : "; one was missed") + " with probability ";
+        return kept + fewer + risk + probability();
     }
 
     private String size() {

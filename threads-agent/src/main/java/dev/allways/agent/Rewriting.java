@@ -109,6 +109,12 @@ final class Rewriting {
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
         String owner = model.thisClass().asInternalName();
+        if (name.equals("<clinit>") && treatment.isUsers()) {
+            var initialises =
+                    new Around("initialises", "initialised", model.thisClass().asSymbol(), true);
+            type.transformMethod(method, MethodTransform.transformingCode(initialises));
+            return;
+        }
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
             boolean once = name.equals("<clinit>") || OneStep.links(owner);
             CodeTransform step = asOneStep(once);

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +98,23 @@ final class Mentions {
                 .findFirst();
     }
 
+    /** Whether the code of a class may have another class initialised, by itself. */
+    static boolean uses(Class<?> type, Class<?> other) {
+        String name = other.getName().replace('.', '/');
+        URL file = type.getResource("/" + type.getName().replace('.', '/') + ".class");
+        return file != null
+                && parsed(file)
+                        .filter(model -> model.superclass().stream()
+                                        .anyMatch(
+                                                above -> above.asInternalName().equals(name))
+                                || StreamSupport.stream(model.constantPool().spliterator(), false)
+                                        .anyMatch(entry -> entry instanceof MemberRefEntry member
+                                                && member.owner()
+                                                        .asInternalName()
+                                                        .equals(name)))
+                        .isPresent();
+    }
+
     private void meet(String name) {
         if (NOT_READ.stream().noneMatch(name::startsWith) && met.add(name)) {
             left.add(name);
@@ -108,11 +126,9 @@ final class Mentions {
         if (file == null) {
             return false;
         }
-        ClassModel type;
-        try (InputStream in = file.openStream()) {
-            type = ClassFile.of().parse(in.readAllBytes());
-        } catch (IOException | IllegalArgumentException e) {
-            return false; // newer than this JDK, or no class file: nothing is known of it
+        ClassModel type = parsed(file).orElse(null);
+        if (type == null) {
+            return false;
         }
         boolean followed = jar(file).isEmpty() || jar(file).equals(home);
         boolean starts = false;
@@ -135,6 +151,15 @@ final class Mentions {
             }
         }
         return starts;
+    }
+
+    /** Empty: it is newer than this JDK, or no class file. */
+    private static Optional<ClassModel> parsed(URL file) {
+        try (InputStream in = file.openStream()) {
+            return Optional.of(ClassFile.of().parse(in.readAllBytes()));
+        } catch (IOException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** The jar that a class file is in; empty for a folder. */

@@ -62,7 +62,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /**
      * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what another
-     * has left behind, or a class initialiser starts threads, static state is begun anew in each from then on.
+     * has left behind, or class initialisers start threads or may need each other, static state is begun anew in each from
+     * then on.
      */
     void warmUp() {
         isolated = settings.isolated();
@@ -76,7 +77,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
-            if (!isolated && (worker.metEarlier() || worker.startedEarly() && Threads.canBeIsolated())) {
+            boolean early = worker.startedEarly() || needEachOther();
+            if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();
                 }
@@ -223,6 +225,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("a class initialiser started threads, which only the execution has that came first; isolated"
                     + " (--isolate) each has them");
         }
+        if (!isolated && (warm || !Threads.canBeIsolated()) && needEachOther()) {
+            doubts.add("class initialisers that use each other's classes ran once, one after the other; isolated"
+                    + " (--isolate) they run in each execution");
+        }
         AllwaysTask brokenOff = worker.brokenOff();
         if (brokenOff != null && !(ending instanceof CannotExplore)) {
             Waiting.brokenOff(brokenOff, failure).ifPresent(unusable -> {
@@ -232,6 +238,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (worker.disturbed()) {
             Agent.rewriteLoaded();
         }
+    }
+
+    /** Whether a class was initialised within the initialiser of another one that it may need as well: threads may deadlock there. */
+    private boolean needEachOther() {
+        Class<?>[] within = worker.initialisedWithin();
+        return IntStream.range(0, within.length / 2).anyMatch(i -> Mentions.uses(within[2 * i], within[2 * i + 1]));
     }
 
     private void runProgram() {

@@ -254,20 +254,71 @@ class InitialisersTest {
         }
     }
 
-    /** Each begins its own initialisation and needs that of the other: found where initialisers run under control. */
-    @Test
-    void needEachOther() {
-        Result result = explore("dpor", true, () -> {
-            Thread one = new Thread(() -> assertThat(A.VALUE).isPositive(), "one");
-            Thread two = new Thread(() -> assertThat(B.VALUE).isPositive(), "two");
+    private static class Parent {
+        static final Parent CHILD = new Child();
+    }
+
+    private static final class Child extends Parent {
+        static final int VALUE = Integer.parseInt("1");
+    }
+
+    private static final class First {
+        static final int VALUE = Second.number() + 1;
+    }
+
+    private static final class Second {
+        static final int VALUE = Integer.parseInt("1");
+
+        static int number() {
+            return VALUE;
+        }
+    }
+
+    private static Result both(Runnable first, Runnable second) {
+        return explore("dpor", false, () -> {
+            Thread one = new Thread(first, "one");
+            Thread two = new Thread(second, "two");
             start(one, two);
             join(one, two);
         });
+    }
+
+    /** Each begins its own initialisation and needs that of the other: static state begins anew without being asked to. */
+    @Test
+    void needEachOther() {
+        Result result = both(
+                () -> assertThat(A.VALUE).isPositive(),
+                () -> assertThat(B.VALUE).isPositive());
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).hasSize(1);
         assertThat(result.failures().getFirst().error())
                 .isInstanceOf(Deadlock.class)
                 .hasMessageContaining("one waits for the initialisation of InitialisersTest$B, which two has begun")
                 .hasMessageContaining("two waits for the initialisation of InitialisersTest$A, which one has begun");
+    }
+
+    /** The superclass makes one of the subclass, which needs the superclass first. */
+    @Test
+    void subclassWithinItsSuperclass() {
+        Result result = both(
+                () -> assertThat(Parent.CHILD).isNotNull(),
+                () -> assertThat(Child.VALUE).isPositive());
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().error())
+                .isInstanceOf(Deadlock.class)
+                .hasMessageContaining("one waits for the initialisation of InitialisersTest$Child, which two has begun")
+                .hasMessageContaining(
+                        "two waits for the initialisation of InitialisersTest$Parent, which one has begun");
+    }
+
+    /** Only one needs the other: nothing to find, and nothing begins anew, so who comes first makes no difference. */
+    @Test
+    void needsOneThatNeedsNone() {
+        Result result = both(
+                () -> assertThat(First.VALUE).isEqualTo(2),
+                () -> assertThat(Second.VALUE).isEqualTo(1));
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(1);
     }
 }
