@@ -35,10 +35,12 @@ class SupervisionTest {
                 .hasMessageContaining("after         1 executions");
     }
 
-    /** The time ends it, not the lack of patience. */
+    /** The time ends it, not the lack of patience: a second, in which the only execution has long begun. */
     @Test
     void anExplorationIsGivenUpSoonAfterItsTime() {
-        Result result = Allways.explore(PROGRAM).time(SHORT).engine().runSupervised(null);
+        Program endless = chooser -> new CountDownLatch(1).await();
+        Result result =
+                Allways.explore(endless).time(Duration.ofSeconds(1)).engine().runSupervised(null);
         assertThat(result.stopReason()).isEqualTo(StopReason.TIME);
         assertThat(result.problem().orElseThrow()).isInstanceOf(EndlessExecution.class);
     }

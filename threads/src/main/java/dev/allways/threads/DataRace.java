@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.Origin;
 import java.util.Arrays;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.stream.Collectors;
@@ -81,7 +82,12 @@ public final class DataRace extends Error {
                 + " at "
                 + place(access);
         StackTraceElement[] frames = Frames.ofTask(access.place());
+        int outermost = frames.length; // of the user's, if there is one: what called that says nothing
+        while (outermost > 0 && !Origin.isTheUsers(frames[outermost - 1])) {
+            outermost--;
+        }
         String rest = Arrays.stream(frames)
+                .limit(outermost > 0 ? outermost : frames.length)
                 .skip(frames.length > 0 && Frames.told(frames[0]).equals(place(access)) ? 1 : 0)
                 .limit(FRAMES)
                 .map(frame -> "\n                  in " + Frames.told(frame))
