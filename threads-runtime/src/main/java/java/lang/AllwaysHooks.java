@@ -872,7 +872,7 @@ public final class AllwaysHooks {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.enterProgram();
-            worker.initialised((Class<?>) type);
+            worker.initialised();
         }
     }
 

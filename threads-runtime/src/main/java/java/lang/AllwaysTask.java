@@ -89,8 +89,7 @@ public final class AllwaysTask extends Continuation {
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
     int polled; // steps in a row that changed nothing, in what the VM has called
     int real; // > 0: in one that the VM has called: static fields are the real ones
-    final java.util.ArrayList<Class<?>> initialising =
-            new java.util.ArrayList<>(0); // of those, by the program's classes
+    AllwaysInitialiser initialiser; // the innermost of those, of the program's classes
     long disturbedAt; // steps made when that began
     long clockBefore;
     long drawnBefore;

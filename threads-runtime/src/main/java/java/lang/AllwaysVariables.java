@@ -66,16 +66,24 @@ final class AllwaysVariables {
 
     /** The objects among them that a thread has for its own: locks that tell who holds them. */
     Object[] ownedBy(Thread thread) {
-        java.util.ArrayList<Object> owned = new java.util.ArrayList<>();
+        Object[] owned = new Object[4];
+        int count = 0;
         for (int i = 0; i < numbers.length; i++) {
             if ((numbers[i] ^ execution) >>> 32 == 0
                     && objects[i] instanceof java.util.concurrent.locks.AbstractOwnableSynchronizer lock
-                    && Unsafe.getUnsafe().getReference(lock, OWNER) == thread
-                    && !owned.contains(lock)) {
-                owned.add(lock);
+                    && Unsafe.getUnsafe().getReference(lock, OWNER) == thread) {
+                int known = 0; // as another variable of its
+                while (known < count && owned[known] != lock) {
+                    known++;
+                }
+                if (known == owned.length) {
+                    owned = java.util.Arrays.copyOf(owned, 2 * known);
+                }
+                owned[known] = lock;
+                count = Math.max(count, known + 1);
             }
         }
-        return owned.toArray();
+        return java.util.Arrays.copyOf(owned, count);
     }
 
     private int slot(Object object, long part) {

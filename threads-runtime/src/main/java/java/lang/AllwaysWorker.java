@@ -43,8 +43,7 @@ public final class AllwaysWorker extends Thread {
     boolean disturbed; // a class was loaded, initialised or linked
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
     boolean startedEarly; // a thread was started by a class initialiser that runs only once
-    private final java.util.ArrayList<Class<?>> nested =
-            new java.util.ArrayList<>(0); // initialisers within others: inner, outer
+    private Class<?>[] nested = {}; // classes initialised within the initialisers of others: inner, outer, ...
     private AllwaysTask
             brokenOff; // an execution ended while it was in a class initialiser: the class can't be used any more
     boolean racing; // data races are looked for
@@ -167,22 +166,25 @@ public final class AllwaysWorker extends Thread {
      * followed by that one.
      */
     public Class<?>[] initialisedWithin() {
-        return nested.toArray(new Class<?>[0]);
+        return nested;
     }
 
-    /** The current task begins to initialise a class for the VM. */
+    /** The VM has the current task initialise a class of the program. */
     void initialises(Class<?> type) {
+        AllwaysTask me = current;
         if (live > 1) {
-            for (Class<?> outer : current.initialising) {
-                nested.add(type);
-                nested.add(outer);
+            for (AllwaysInitialiser outer = me.initialiser; outer != null; outer = outer.outer()) {
+                int count = nested.length;
+                nested = java.util.Arrays.copyOf(nested, count + 2);
+                nested[count] = type;
+                nested[count + 1] = outer.type();
             }
         }
-        current.initialising.add(type);
+        me.initialiser = new AllwaysInitialiser(type, me.initialiser);
     }
 
-    void initialised(Class<?> type) {
-        current.initialising.remove(type);
+    void initialised() {
+        current.initialiser = current.initialiser.outer();
     }
 
     /** Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be used any more. */
@@ -222,7 +224,9 @@ public final class AllwaysWorker extends Thread {
         disturbed = false;
         metEarlier = false;
         startedEarly = false;
-        nested.clear();
+        if (nested.length > 0) {
+            nested = new Class<?>[0];
+        }
         brokenOff = null;
         over = false;
         monitors.clear();

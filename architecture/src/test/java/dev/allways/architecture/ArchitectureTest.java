@@ -1,5 +1,7 @@
 package dev.allways.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -16,9 +18,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Hashtable;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
@@ -80,6 +85,18 @@ class ArchitectureTest {
     @Test
     void everyModuleIsInTheTable() {
         assertThat(modules().map(row -> row.get()[0])).containsAll(modulesOnTheClassPath());
+    }
+
+    /** Collections are under control: one that runs tasks and used them would switch tasks wherever it does. */
+    @Test
+    void whatRunsTasksUsesNoCollections() {
+        JavaClasses runtime = new ClassFileImporter().importPath(Path.of("../threads-runtime/target/classes/java"));
+        assertThat(runtime).isNotEmpty();
+        noClasses()
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.util", "java.util.stream")
+                        .and(not(belongToAnyOf(Arrays.class, Hashtable.class, Random.class))))
+                .check(runtime);
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * are several, instead of {@code Bank$Account@40003}.
  */
 final class ThreadNames {
-    private static final Pattern OBJECT = Pattern.compile("([\\w$]+)@([0-9a-f]+)");
+    private static final Pattern OBJECT = Pattern.compile("(?<![\\w$])([\\w$]++)@([0-9a-f]+)");
 
     private final Trace trace;
     private final Map<String, String> names = new HashMap<>();

@@ -43,6 +43,7 @@ public final class Agent {
             "AllwaysIdentity",
             "AllwaysMonitors",
             "AllwaysInitialisation",
+            "AllwaysInitialiser",
             "AllwaysStatics",
             "AllwaysThreads$Scopes",
             "AllwaysThreads",
