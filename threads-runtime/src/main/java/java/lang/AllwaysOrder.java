@@ -24,6 +24,9 @@ public interface AllwaysOrder {
      */
     int wakesForNoReason(AllwaysWorker worker);
 
+    /** The tasks that the program waits for have ended. @return whether the others go on, for a while */
+    boolean lingers(AllwaysWorker worker);
+
     /** A task is about to wait for something that is not under control; the execution ends here. */
     void waitsOutside(AllwaysTask task);
 

@@ -24,6 +24,8 @@ public final class AllwaysWorker extends Thread {
      * off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can go on.
      */
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
+    private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
+    private static final int NOT_LINGERING = -1;
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
@@ -63,6 +65,7 @@ public final class AllwaysWorker extends Thread {
     private AllwaysTask topmost; // of those that others run on top of; null: there is none
     private int[] enabled = new int[16];
     private int enabledCount;
+    private int lingering; // 0: the program has not ended; else 1 more than the steps that others have made since
     private int live; // tasks that the program waits for, and that have not ended
     private long steps;
     private long still; // steps, the last ones, that changed nothing
@@ -213,6 +216,7 @@ public final class AllwaysWorker extends Thread {
         count = 0;
         topmost = null;
         live = 0;
+        lingering = 0;
         steps = 0;
         still = 0;
         last = null;
@@ -483,12 +487,26 @@ public final class AllwaysWorker extends Thread {
             live--;
         }
         letJoiners(thread, true);
-        next = live == 0 ? null : choose();
-        if (live == 0) {
+        if (live > 0 || lingers()) {
+            next = choose();
+        } else {
+            next = null;
             enabledCount = 0;
             askWhoGoesOn();
         }
         active = true;
+    }
+
+    /** Whether there are tasks left that go on although the program has ended. */
+    private boolean lingers() {
+        if (lingering == 0) {
+            int left = 0;
+            while (left < count && tasks[left].ended) {
+                left++;
+            }
+            lingering = left < count && order.lingers(this) ? 1 : NOT_LINGERING;
+        }
+        return lingering > 0;
     }
 
     /** Who is to join a thread can, because it has ended; or can't any more, because it was started. */
@@ -664,6 +682,9 @@ public final class AllwaysWorker extends Thread {
     /** Asks the order who goes on; null: nobody. */
     private AllwaysTask choose() {
         steps++;
+        if (lingering > 0 && ++lingering > LINGERING) {
+            return null; // which says nothing of those that could go on
+        }
         collect();
         int answer = askWhoGoesOn();
         if (answer < 0 || enabledCount == 0) {

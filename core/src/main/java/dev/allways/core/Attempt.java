@@ -125,6 +125,11 @@ final class Attempt implements Chooser {
         return answered < answers.length;
     }
 
+    @Override
+    public boolean lingers() {
+        return plan == null ? answered < answers.length : next < plan.size() && answered < mostAnswers;
+    }
+
     private void endIfTooMuch() {
         if (mostCost != null
                 && (turns.exceed(mostCost) || turns.steps() > MUCH_LONGER * mostCost.steps() + SOME_STEPS)) {

@@ -53,6 +53,16 @@ public interface Chooser {
         return false;
     }
 
+    /**
+     * Asked once the program has ended but for tasks that do not keep it alive, such as daemon threads.
+     *
+     * @return true to let these go on, which is a choice of its own in the execution's path; a reduction has to see what they
+     *     would have done before the end
+     */
+    default boolean lingers() {
+        return false;
+    }
+
     /** Hears what the program does between choices; a strategy's chooser, only what lies beyond the given answers. */
     default void observe(Observation observation) {}
 

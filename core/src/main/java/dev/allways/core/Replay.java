@@ -102,5 +102,10 @@ public final class Replay {
         public boolean again() {
             return at < answers.length;
         }
+
+        @Override
+        public boolean lingers() {
+            return at < answers.length;
+        }
     }
 }

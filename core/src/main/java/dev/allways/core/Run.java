@@ -41,6 +41,8 @@ final class Run implements Chooser {
     private final Execution view = new Execution(this);
 
     private @Nullable Task task;
+    private static final ChoicePoint LINGERING = new ChoicePoint.Pick("behind the end", List.of("others go on"));
+
     private Chooser then = point -> 0;
     private int fast; // below: given and known
     private int given; // below: answered by the task
@@ -410,6 +412,11 @@ final class Run implements Chooser {
         }
         refused = at;
         return at < given || then.again();
+    }
+
+    @Override
+    public boolean lingers() {
+        return stopping == null && (at < given || then.lingers()) && meet(LINGERING) == 0;
     }
 
     @Override

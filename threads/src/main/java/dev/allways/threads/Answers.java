@@ -178,6 +178,12 @@ final class Answers implements Chooser {
     }
 
     @Override
+    public boolean lingers() {
+        long known = known(2);
+        return (known >= 0 ? known : add(2, chooser.lingers() ? 1 : 0)) != 0;
+    }
+
+    @Override
     public void observe(Observation observation) {
         if (isNew()) {
             chooser.observe(observation);

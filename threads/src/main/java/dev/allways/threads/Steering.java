@@ -332,6 +332,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
+    @Override
+    public boolean lingers(AllwaysWorker worker) {
+        try {
+            return chooser.lingers();
+        } catch (Throwable e) {
+            ending = e;
+            return false;
+        }
+    }
+
     private static List<Integer> numbers(int count) {
         return IntStream.range(0, count).boxed().toList();
     }

@@ -53,6 +53,7 @@ final class Reduction implements Strategy.Resumable {
     private Optional<Task> again = Optional.empty(); // the task, as an object that is made once
     private int alive; // tasks that had not ended when the last schedule was shown
     private boolean ended; // the last schedule was that of the end
+    private int lingering = Integer.MAX_VALUE; // from this node on the program has ended, but for tasks that go on
     private long asleep;
     private long cutOff;
     private ChoicePoint.@Nullable Schedule shown; // of the execution in progress
@@ -102,6 +103,7 @@ final class Reduction implements Strategy.Resumable {
             if (node.ofTasks ? anotherTask(node) : anotherAnswer(node)) {
                 alive = node.alive;
                 behindReplay = true;
+                lingering = depth <= lingering ? Integer.MAX_VALUE : lingering;
                 Task.backtrack(task, depth - 1, node.answer);
                 return true;
             }
@@ -245,6 +247,12 @@ final class Reduction implements Strategy.Resumable {
             events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, quiet, due, null);
         }
 
+        @Override
+        public boolean lingers() {
+            lingering = depth;
+            return true;
+        }
+
         private void see(ChoicePoint.Schedule schedule) {
             shown = schedule;
             checkNames(schedule);
@@ -303,7 +311,8 @@ final class Reduction implements Strategy.Resumable {
         }
         events.forgetRaces();
         if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
-            boolean alone = alive == 1 && events.get(events.size() - 1).kind != Kind.START;
+            boolean alone =
+                    alive == 1 && lingering == Integer.MAX_VALUE && events.get(events.size() - 1).kind != Kind.START;
             cutOff += alone ? 0 : 1;
         }
         if (shown != null && !shown.besides().isEmpty()) {
