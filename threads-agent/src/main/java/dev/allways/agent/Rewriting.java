@@ -106,18 +106,18 @@ final class Rewriting {
                                 () -> initialiser.withCode(CodeBuilder::return_)));
     }
 
+    /** The code of the class initialiser; of a class of the program's it is known who calls whose. */
+    private CodeTransform initialiserStep() {
+        return treatment.isUsers()
+                ? new Around("initialises", "initialised", model.thisClass().asSymbol(), true)
+                : asOneStep(true);
+    }
+
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
         String owner = model.thisClass().asInternalName();
-        if (name.equals("<clinit>") && treatment.isUsers()) {
-            var initialises =
-                    new Around("initialises", "initialised", model.thisClass().asSymbol(), true);
-            type.transformMethod(method, MethodTransform.transformingCode(initialises));
-            return;
-        }
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
-            boolean once = name.equals("<clinit>") || OneStep.links(owner);
-            CodeTransform step = asOneStep(once);
+            CodeTransform step = name.equals("<clinit>") ? initialiserStep() : asOneStep(OneStep.links(owner));
             type.transformMethod(
                     method,
                     MethodTransform.transformingCode(

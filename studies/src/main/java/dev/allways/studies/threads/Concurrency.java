@@ -92,7 +92,7 @@ public final class Concurrency implements Study {
         long made = 0;
         int missed = 0;
         for (int seed = 0; seed < times; seed++) {
-            Search.Found found = each.explore(subject.body(), seed);
+            Search.Found found = each.explore(subject.body(), subject.settings(), seed);
             made += found.executions();
             String where = "%s by %s, seed %d: ".formatted(subject.name(), search.strategy(), seed);
             if (found.trouble().isPresent()) {

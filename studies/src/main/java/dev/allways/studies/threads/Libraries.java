@@ -9,6 +9,7 @@ import dev.allways.core.Shrinker;
 import dev.allways.core.Shrunk;
 import dev.allways.core.Strategies;
 import dev.allways.core.StrategyProvider;
+import dev.allways.core.ThreadControl;
 import dev.allways.report.Study;
 import dev.allways.studies.threads.libraries.LibraryBug;
 import dev.allways.studies.threads.libraries.LibraryBugs;
@@ -86,7 +87,7 @@ public final class Libraries implements Study {
 
     private boolean find(LibraryBug bug, String strategy, Appendable out) throws IOException, InterruptedException {
         Body body = bug.body();
-        Search.Found found = new Search(strategy, executions, TIME).explore(body, 0);
+        Search.Found found = new Search(strategy, executions, TIME).explore(body, ThreadControl.Settings.DEFAULT, 0);
         String seconds = "%.1f".formatted(found.seconds());
         if (!found.failed()) {
             String why = found.trouble().orElse(found.complete() ? "in none of all executions" : "not found");

@@ -4,6 +4,7 @@ import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.threads.Threads;
 import java.time.Duration;
@@ -45,9 +46,9 @@ record Search(String strategy, long executions, Duration time) {
     }
 
     /** Explores on a thread of its own, so that a program which can't be stopped costs one search and not the study. */
-    Found explore(Body body, long seed) throws InterruptedException {
+    Found explore(Body body, ThreadControl.Settings settings, long seed) throws InterruptedException {
         AtomicReference<@Nullable Found> found = new AtomicReference<>();
-        Thread explorer = new Thread(() -> found.set(exploreHere(body, seed)), "explorer");
+        Thread explorer = new Thread(() -> found.set(exploreHere(body, settings, seed)), "explorer");
         explorer.setDaemon(true);
         explorer.start();
         explorer.join(time.plus(GRACE));
@@ -62,10 +63,10 @@ record Search(String strategy, long executions, Duration time) {
                         time.plus(GRACE).toSeconds());
     }
 
-    private Found exploreHere(Body body, long seed) {
+    private Found exploreHere(Body body, ThreadControl.Settings settings, long seed) {
         long start = System.nanoTime();
         try {
-            Result result = Allways.explore(Threads.control(chooser -> body.run()))
+            Result result = Allways.explore(Threads.control(chooser -> body.run(), settings))
                     .strategy(strategy)
                     .seed(seed)
                     .executions(executions)

@@ -12,8 +12,16 @@ import org.junit.jupiter.api.Test;
 
 /** The catalogue under control: correct programs pass, and easy bugs are found. */
 class ConcurrencyTest {
-    private static final List<String> EASY =
-            List.of("AccountBad", "Deadlock01Bad", "Phase01Bad", "Wronglock3Bad", "Upsert");
+    private static final List<String> EASY = List.of(
+            "AccountBad",
+            "Deadlock01Bad",
+            "Phase01Bad",
+            "Wronglock3Bad",
+            "Upsert",
+            "StringBufferJDK",
+            "ClassInitialization",
+            "StoreBuffering",
+            "UnsafePublication");
 
     @Test
     void isFound() {

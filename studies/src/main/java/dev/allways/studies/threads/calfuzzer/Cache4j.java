@@ -29,7 +29,7 @@ final class Cache4j {
     private void clean() {
         sleeping = true;
         try {
-            Thread.sleep(1000);
+            Thread.sleep(100);
         } catch (InterruptedException woken) {
             // It is time to clean.
         }

@@ -1,8 +1,7 @@
 package dev.allways.studies.threads.own;
 
+import dev.allways.studies.threads.program.Claim;
 import dev.allways.studies.threads.program.Crew;
-import java.net.URL;
-import java.net.URLClassLoader;
 
 /** Two classes whose initialisers need each other, initialised from two sides. */
 final class InitializersThatNeedEachOther {
@@ -32,17 +31,7 @@ final class InitializersThatNeedEachOther {
         }
     }
 
-    /** Classes are initialised once in a JVM, so every run has them loaded anew. */
-    static void run() throws Exception {
-        URL classes = InitializersThatNeedEachOther.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation();
-        String name = InitializersThatNeedEachOther.class.getName();
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader())) {
-            Crew.run(
-                    () -> Class.forName(name + "$Left", true, loader),
-                    () -> Class.forName(name + "$Right", true, loader));
-        }
+    static void run() throws InterruptedException {
+        Crew.run(() -> Claim.that(Left.value() > 0, "no left"), () -> Claim.that(Right.value() > 0, "no right"));
     }
 }

@@ -5,6 +5,7 @@ import static dev.allways.studies.threads.program.Wrong.DEADLOCK;
 import static dev.allways.studies.threads.program.Wrong.LIVELOCK;
 import static dev.allways.studies.threads.program.Wrong.RACE;
 
+import dev.allways.core.ThreadControl;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.studies.threads.program.Suite;
@@ -31,11 +32,13 @@ public final class Own {
                 subject("LatchedTwice", DEADLOCK, "a pool whose tasks wait for each other", LatchedTwice::run),
                 subject("LockUpgrade", DEADLOCK, "from read lock to write lock", LockUpgrade::run),
                 subject("MissedSignal", DEADLOCK, "a permit that somebody else took", MissedSignal::run),
-                subject(
+                new Subject(
                         "ClassInitialization",
+                        Suite.OWN,
                         DEADLOCK,
                         "two initialisers that need each other",
-                        InitializersThatNeedEachOther::run),
+                        InitializersThatNeedEachOther::run,
+                        ThreadControl.Settings.DEFAULT.withIsolated(true)),
                 subject("ForgottenFlag", LIVELOCK, "spins for ever in some orders", ForgottenFlag::run),
                 subject("PoliteThreads", LIVELOCK, "both give way for ever, in lockstep only", PoliteThreads::run),
                 subject("StoreBuffering", RACE, "both see the other's flag down", StoreBuffering::run),

@@ -1,5 +1,6 @@
 package dev.allways.studies.threads.own;
 
+import dev.allways.studies.threads.program.Claim;
 import dev.allways.studies.threads.program.Crew;
 
 /** The JDK's StringBuffer, which asks its argument for its length and for its characters in two steps. */
@@ -11,5 +12,7 @@ final class StringBufferAppend {
         StringBuffer target = new StringBuffer();
         StringBuffer source = new StringBuffer("abc");
         Crew.run(() -> target.append(source), () -> source.setLength(0));
+        String appended = target.toString();
+        Claim.that(appended.isEmpty() || appended.equals("abc"), "appended " + appended.length() + " other letters");
     }
 }
