@@ -18,13 +18,14 @@ public final class AllwaysHooks {
 
     @ForceInline
     private static AllwaysWorker worker() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.active ? worker : null;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.active ? worker : null;
     }
 
     /** Whether the caller is under control: decides which copy of a method runs. */
     @ForceInline
     public static boolean controlled() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.active;
+        return worker() != null;
     }
 
     // ---- fields and arrays
@@ -491,7 +492,13 @@ public final class AllwaysHooks {
             return false;
         }
         AllwaysThreads.start(worker, thread);
-        return true;
+        return !AllwaysTurns.ON
+                || thread instanceof VirtualThread; // there the VM starts it, and the task waits for its turn
+    }
+
+    /** A thread of the platform begins to run; true: it is a task, and has run. */
+    public static boolean runs(Object thread) {
+        return AllwaysTurns.ON && thread == Thread.currentThread() && AllwaysTurns.runs((Thread) thread);
     }
 
     /** As {@link #start(Thread)}, of a virtual thread. */
@@ -744,16 +751,14 @@ public final class AllwaysHooks {
     }
 
     public static long threadId() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
-                ? worker.identity.nextThreadId()
-                : 0;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null ? worker.identity.nextThreadId() : 0;
     }
 
     /** What makes the seeds of {@code Random} differ from each other; 0: what does so otherwise. */
     public static long seed() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
-                ? worker.identity.nextSeed()
-                : 0;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null ? worker.identity.nextSeed() : 0;
     }
 
     /** True: they are drawn. */
@@ -784,23 +789,20 @@ public final class AllwaysHooks {
     }
 
     public static int threadNumber() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
-                ? worker.identity.nextThreadNumber()
-                : -1;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null ? worker.identity.nextThreadNumber() : -1;
     }
 
     /** -1: the platform numbers a pool. */
     public static int poolId() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
-                ? worker.identity.nextPoolId()
-                : -1;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null ? worker.identity.nextPoolId() : -1;
     }
 
     /** A worker's own counter instead of one of the platform: several workers side by side do not number by one. */
     public static Object counter(Object shared) {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null
-                ? worker.identity.counter(shared)
-                : shared;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null ? worker.identity.counter(shared) : shared;
     }
 
     private static volatile Runnable beforeExit = () -> {};
@@ -812,7 +814,8 @@ public final class AllwaysHooks {
 
     /** The process is about to end: what is done at its end is done by real threads, and is not explored. */
     public static void exits() {
-        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.current != null) {
             worker.suspendControl();
         }
         beforeExit.run();
@@ -831,7 +834,8 @@ public final class AllwaysHooks {
 
     /** Whether an execution is going on here, be its tasks running or not. */
     public static boolean executing() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null;
     }
 
     /** From here to {@link #on} the current task runs as one step, and leaves no trace: what it does is not the program's. */
@@ -878,13 +882,15 @@ public final class AllwaysHooks {
 
     /** From here to {@link #endStep} the current task runs as one step of the program's. */
     public static void beginStep() {
-        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.current != null) {
             worker.current.off++;
         }
     }
 
     public static void endStep() {
-        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.current != null) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.current != null) {
             worker.current.off--;
         }
     }

@@ -34,6 +34,7 @@ final class AllwaysIdentity {
     private final long firstThreadId = WORKERS.incrementAndGet() << 40; // no other worker's thread has one of these
     private final boolean[] codes = new boolean[CODES];
     private final Object[] counters = new Object[Counter.ALL.length];
+    private long at; // the address of the VM's thread that the program runs in
     private long state; // the address of the generator's; 0: not found
     private long owner; // the address of the identifier by which the thread owns monitors; 0: not found
     private int w; // the state of before, while the exploration's own code runs
@@ -55,12 +56,10 @@ final class AllwaysIdentity {
 
     /** Finds the generator, and makes the worker's own counters; to be called before any identity hash code was drawn on the worker's thread. */
     void find() {
-        long thread = UNSAFE.getLong(worker, EETOP);
-        for (int at = 0; at < SEARCHED; at += 4) {
-            if (UNSAFE.getInt(thread + at) == W
-                    && UNSAFE.getInt(thread + at + 8) == Y
-                    && UNSAFE.getInt(thread + at + 12) == Z) {
-                state = thread + at;
+        at = UNSAFE.getLong(worker, EETOP);
+        for (int i = 0; i < SEARCHED; i += 4) {
+            if (UNSAFE.getInt(at + i) == W && UNSAFE.getInt(at + i + 8) == Y && UNSAFE.getInt(at + i + 12) == Z) {
+                state = at + i;
                 break;
             }
         }
@@ -118,6 +117,27 @@ final class AllwaysIdentity {
         UNSAFE.putInt(worker, SECONDARY, 1);
         draw(CODES << BIRTH_BITS, 0x12345);
         resetCounters();
+    }
+
+    /** The program goes on in another thread of the operating system: it draws, and owns monitors, as if it were in this one. */
+    void move(Thread to) {
+        long before = at;
+        at = UNSAFE.getLong(to, EETOP);
+        if (state != 0) {
+            state += at - before;
+            UNSAFE.copyMemory(state - at + before, state, 16);
+        }
+        if (owner != 0) {
+            owner += at - before;
+            own();
+        }
+    }
+
+    /** From here on a thread of the operating system owns monitors for itself. */
+    void disown(Thread thread) {
+        if (owner != 0) {
+            UNSAFE.putLong(owner - at + UNSAFE.getLong(thread, EETOP), thread.threadId());
+        }
     }
 
     /** The exploration's own code runs from here on: what it draws is none of the program's. */

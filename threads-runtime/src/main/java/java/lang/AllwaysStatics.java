@@ -98,12 +98,8 @@ public final class AllwaysStatics {
     // ---- what instrumented code calls
 
     private static AllwaysStatics here() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker
-                        && worker.active
-                        && worker.statics.on
-                        && worker.current.real == 0
-                ? worker.statics
-                : null;
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.active && worker.statics.on && worker.current.real == 0 ? worker.statics : null;
     }
 
     /** Whether static fields are to be asked for here. */
@@ -124,7 +120,7 @@ public final class AllwaysStatics {
     }
 
     private static AllwaysStatics statics() {
-        return ((AllwaysWorker) Thread.currentCarrierThread()).statics;
+        return AllwaysWorker.here().statics;
     }
 
     public static Object getObject(int field) {

@@ -65,6 +65,9 @@ public final class AllwaysTask extends Continuation {
     long clock; // virtual, in nanoseconds
     long drawn; // of its random numbers
     boolean begun;
+    Thread carrier; // of the operating system, that is its own; null: it is a continuation on the worker's
+    Runnable body; // of a virtual thread, that has a carrier of its own
+    boolean left; // and has nothing more to do there
     int held; // real monitors, at most: each beside the one that is under control
     boolean ended;
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
@@ -211,7 +214,14 @@ public final class AllwaysTask extends Continuation {
         if (pinned != null) {
             return pinned.getStackTrace();
         }
-        return begun && !ended ? getStackTrace() : new StackTraceElement[0];
+        if (!begun || ended) {
+            return new StackTraceElement[0];
+        }
+        if (carrier == null) {
+            return getStackTrace();
+        }
+        StackTraceElement[] frames = thread.getStackTrace(); // the innermost one parks
+        return java.util.Arrays.copyOfRange(frames, Math.min(1, frames.length), frames.length);
     }
 
     /** Whether it could have gone on, but for a frame of the VM that kept it below another task. */

@@ -87,6 +87,13 @@ final class AllwaysThreads {
         return (Runnable) UNSAFE.getReference(UNSAFE.getReference(virtual, VIRTUAL_CONTINUATION), CONTINUATION_TARGET);
     }
 
+    /** Runs something as the frames of a virtual thread that is mounted. */
+    static void runMounted(Thread virtual, Runnable body) {
+        Continuation continuation = (Continuation) UNSAFE.getReference(virtual, VIRTUAL_CONTINUATION);
+        UNSAFE.putReference(continuation, CONTINUATION_TARGET, body);
+        continuation.run();
+    }
+
     static long deadline(AllwaysWorker worker, long time, long nanos) {
         if (time <= 0) {
             return AllwaysTask.NEVER;
@@ -102,7 +109,9 @@ final class AllwaysThreads {
     /** The thread was started: it is a task from now on. */
     static void start(AllwaysWorker worker, Thread thread) {
         if (!(thread instanceof VirtualThread)) {
-            status(thread, STARTED);
+            if (!AllwaysTurns.ON) {
+                status(thread, STARTED);
+            }
         } else {
             beforeStart(worker, thread);
             UNSAFE.putReference(thread, VIRTUAL_CARRIER, worker);
@@ -113,6 +122,9 @@ final class AllwaysThreads {
             worker.startedEarly = true;
         }
         worker.letJoiners(thread, false);
+        if (AllwaysTurns.ON) {
+            worker.turns.begin(task);
+        }
     }
 
     /** A virtual thread is started in a scope, or for a pool. */
@@ -136,8 +148,9 @@ final class AllwaysThreads {
     }
 
     static void ended(AllwaysTask task) {
-        Thread thread = task.thread;
-        status(thread, TERMINATED);
+        if (task.carrier == null) {
+            status(task.thread, TERMINATED);
+        }
     }
 
     /** Gives an exception that ended a task to the handler that its program has set; false if there is none. */

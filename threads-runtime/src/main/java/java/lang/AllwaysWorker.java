@@ -58,6 +58,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysRaces races = new AllwaysRaces(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
     final Body body = new Body(this);
+    final AllwaysTurns turns = new AllwaysTurns(this);
 
     private final Runnable job;
     private Object attachment;
@@ -119,8 +120,13 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** The worker whose thread the caller runs on; null if it is none. */
+    @ForceInline
     public static AllwaysWorker here() {
-        return Thread.currentCarrierThread() instanceof AllwaysWorker worker ? worker : null;
+        Thread carrier = Thread.currentCarrierThread();
+        if (carrier instanceof AllwaysWorker worker) {
+            return worker;
+        }
+        return AllwaysTurns.ON ? AllwaysTurns.worker(carrier) : null;
     }
 
     /** What the front keeps on this worker; null: nothing yet. */
@@ -243,9 +249,13 @@ public final class AllwaysWorker extends Thread {
         }
         identity.begin();
         AllwaysTask first = add(identity.mainThread(), null);
-        next = first;
-        active = true;
-        loop();
+        if (AllwaysTurns.ON) {
+            turns.execute(first);
+        } else {
+            next = first;
+            active = true;
+            loop();
+        }
         active = false;
         over = false;
         current = null;
@@ -256,7 +266,12 @@ public final class AllwaysWorker extends Thread {
     public void leave() {
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
-            if (task.held > 0 && task.begun && !task.isDone()) {
+            if (task.carrier != null && !task.left) {
+                next = null;
+                over = true;
+                active = true;
+                turns.unwind(task);
+            } else if (task.carrier == null && task.held > 0 && task.begun && !task.isDone()) {
                 task.held = 0;
                 over = true;
                 active = true; // each step that it still makes on its way out ends it again
@@ -446,7 +461,7 @@ public final class AllwaysWorker extends Thread {
         return (AllwaysTask) byThread.get(thread);
     }
 
-    private void runTask() {
+    void runTask() {
         AllwaysTask me = current;
         Thread thread = me.thread;
         me.begun = true;
@@ -454,7 +469,11 @@ public final class AllwaysWorker extends Thread {
             if (me.index == 0) {
                 main.run();
             } else if (thread instanceof VirtualThread) {
-                AllwaysThreads.body(thread).run();
+                if (AllwaysTurns.ON) {
+                    AllwaysTurns.Virtual.body(me);
+                } else {
+                    AllwaysThreads.body(thread).run();
+                }
             } else {
                 thread.run();
             }
@@ -602,6 +621,13 @@ public final class AllwaysWorker extends Thread {
         if (me.held > 0) {
             inflateHeld(LOCK_STACK);
         }
+        if (me.carrier != null) {
+            turns.pass(takeNext(), me.carrier);
+            if (over) {
+                throw new End();
+            }
+            return;
+        }
         if (Continuation.yield(SCOPE)) {
             if (over) {
                 throw new End();
@@ -615,6 +641,13 @@ public final class AllwaysWorker extends Thread {
         } else {
             nested(me);
         }
+    }
+
+    /** Who goes on; from here on nobody is to. */
+    AllwaysTask takeNext() {
+        AllwaysTask task = next;
+        next = null;
+        return task;
     }
 
     /** The current task gives way, for once; if nothing has changed since it did so before, for as long as nothing does. */
@@ -651,6 +684,10 @@ public final class AllwaysWorker extends Thread {
     void end() {
         next = null;
         active = false;
+        if (current.carrier != null) {
+            turns.pass(null, current.carrier);
+            throw new End();
+        }
         Continuation.yield(SCOPE);
         over = true;
         if (current.real > 0) {
@@ -674,7 +711,8 @@ public final class AllwaysWorker extends Thread {
 
     /** Throws what ends a task if it is on its way out: its finally blocks must not wait for others, and start none. */
     static void leaveIfOver() {
-        if (Thread.currentCarrierThread() instanceof AllwaysWorker worker && worker.over) {
+        AllwaysWorker worker = here();
+        if (worker != null && worker.over) {
             throw new End();
         }
     }

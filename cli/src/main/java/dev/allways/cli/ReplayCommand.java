@@ -1,9 +1,17 @@
 package dev.allways.cli;
 
+import java.io.IOException;
+import java.util.Map;
+import java.util.Stack;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The command that makes one execution again. */
 @Command(
@@ -22,6 +30,18 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Print the source of a JUnit test that makes it again, to be put beside the class.")
     private boolean asTest;
 
+    @Option(
+            names = "--suspend",
+            paramLabel = "PORT",
+            arity = "0..1",
+            fallbackValue = "0",
+            preprocessor = Attached.class,
+            description =
+                    "Wait for a debugger at this port of localhost (default: 5005 or, if that is in use, one that is"
+                        + " free), and make the execution then: it stops at the debugger's breakpoints, in this order"
+                        + " of threads.")
+    private @Nullable Integer port;
+
     @Mixin
     private UserCode userCode;
 
@@ -34,12 +54,30 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private Output output;
 
+    @Spec
+    private CommandSpec spec;
+
     ReplayCommand(Session session) {
         this.session = session;
     }
 
+    /** An option's value is said behind {@code =}, or not at all. */
+    static final class Attached implements CommandLine.IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (!"=".equals(info.get("separator"))) {
+                arguments.push("0");
+            }
+            return false;
+        }
+    }
+
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
+        if (port != null && Suspension.ofProcess().isEmpty()) {
+            return Debuggee.run(spec.root().commandLine().getParseResult().originalArgs(), port, this::tellOfDebugger);
+        }
         try (var workplace = new Workplace(session, userCode)) {
             Token.Made made = token.make(workplace.classPath(), threads, patience);
             boolean failed = made.trace().outcome().failed();
@@ -52,5 +90,12 @@ final class ReplayCommand implements Callable<Integer> {
                             .replayed(made.test().name(), made.trace()));
             return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
         }
+    }
+
+    private void tellOfDebugger(int port) {
+        session.out().printf("waiting for a debugger at localhost:%d%n", port);
+        session.out().printf("  IDE  attach to this port: a configuration of the kind 'Remote JVM Debug'%n");
+        session.out().printf("  jdb  jdb -attach localhost:%d%n", port);
+        session.out().flush();
     }
 }

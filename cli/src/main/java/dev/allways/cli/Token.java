@@ -50,7 +50,12 @@ final class Token {
         ReplayToken parsed = parsed();
         Test test = new Targets(classPath, threads).test(parsed.test());
         try {
-            return new Made(test, patience.with(test, () -> Replay.exactly(test.program(), parsed.choices())));
+            return new Made(
+                    test,
+                    Suspension.ofProcess()
+                            .map(each -> each.replay(test.program(), parsed.choices()))
+                            .orElseGet(
+                                    () -> patience.with(test, () -> Replay.exactly(test.program(), parsed.choices()))));
         } catch (NotDeterministic e) {
             String message = String.valueOf(e.getMessage());
             Trouble told = Trouble.parsed("THE TOKEN DOES NOT FIT", message);

@@ -47,10 +47,18 @@ public final class Agent {
             "AllwaysStatics",
             "AllwaysThreads$Scopes",
             "AllwaysThreads",
+            "AllwaysTurns$Begun",
+            "AllwaysTurns$Carrier",
+            "AllwaysTurns$Virtual$Mounted",
+            "AllwaysTurns$Virtual",
+            "AllwaysTurns",
             "AllwaysWorker",
             "AllwaysElements",
             "AllwaysAccessors",
             "AllwaysHooks");
+
+    /** Whether the JVM was started for a debugger. */
+    static final boolean DEBUGGED = Boolean.getBoolean("dev.allways.debugged");
 
     private static final String FOLDER = "runtime/java/lang/";
 
@@ -88,7 +96,8 @@ public final class Agent {
                 new Selection(parsed.getOrDefault("include", List.of()), parsed.getOrDefault("exclude", List.of()));
         Fields fields = new Fields(selection);
         List<String> files = parsed.get("cache");
-        Cache cache = new Cache(files == null ? null : Path.of(files.getLast()), Cache.key(home, selection), fields);
+        Cache cache = new Cache(
+                files == null || DEBUGGED ? null : Path.of(files.getLast()), Cache.key(home, selection), fields);
         Transformer transformer = new Transformer(selection, fields, cache);
         Loaded rest = new Loaded(instrumentation, transformer);
         boolean isNew = cache.isEmpty();

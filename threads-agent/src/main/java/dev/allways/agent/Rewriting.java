@@ -78,7 +78,9 @@ final class Rewriting {
             }
         };
         return format.transformClass(
-                model, isolated ? change.andThen(ClassTransform.endHandler(this::initialiser)) : change);
+                model,
+                (isolated ? change.andThen(ClassTransform.endHandler(this::initialiser)) : change)
+                        .andThen(ThreadClasses.runs(model)));
     }
 
     /** What initialises the class again, for each execution. */
@@ -237,7 +239,7 @@ final class Rewriting {
                     if (part instanceof CodeModel code) {
                         decides.withCode(body -> {
                             new Dispatch(method, name + COPY).atStart(body);
-                            firstLine(code, body);
+                            lineOfCall(code, body);
                             call(body, method, name + ORIGINAL);
                         });
                     } else if (!(part instanceof AccessFlags)) {
@@ -257,6 +259,13 @@ final class Rewriting {
                 to.lineNumber(line.line());
                 return;
             }
+        }
+    }
+
+    /** A debugger would stop at that line twice. */
+    private static void lineOfCall(CodeModel code, CodeBuilder to) {
+        if (!Agent.DEBUGGED) {
+            firstLine(code, to);
         }
     }
 
@@ -293,7 +302,7 @@ final class Rewriting {
         @Override
         public void atStart(CodeBuilder code) {
             Label otherwise = code.newLabel();
-            firstLine(method.code().orElseThrow(), code);
+            lineOfCall(method.code().orElseThrow(), code);
             code.invokestatic(HOOKS, "controlled", MethodTypeDesc.of(CD_boolean))
                     .ifeq(otherwise);
             call(code, method, controlled);

@@ -17,7 +17,9 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -35,20 +37,27 @@ final class ThreadClasses {
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
             "java/lang/Thread",
-            Map.of(
-                    "start()V", starts(),
-                    "start(Ljdk/internal/vm/ThreadContainer;)V", starts(),
-                    "join(J)V", done(code -> code.aload(0).lload(1).invokestatic(HOOKS, "join", OF_THREAD_TIME)),
-                    "yield()V", done(code -> code.invokestatic(HOOKS, "yield0", MethodTypeDesc.of(CD_boolean))),
-                    "sleepNanos(J)V",
-                            done(code ->
-                                    code.lload(0).invokestatic(HOOKS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long))),
-                    "alive()Z", alive(),
-                    "threadState()Ljava/lang/Thread$State;", state(),
-                    "getState()Ljava/lang/Thread$State;",
-                            before(code -> code.invokestatic(HOOKS, "asksForState", MethodTypeDesc.of(CD_void))),
-                    "interrupt()V", interrupts(),
-                    "getAndClearInterrupt()Z", noticesInterrupt()),
+            Map.ofEntries(
+                    Map.entry("start()V", starts()),
+                    Map.entry("start(Ljdk/internal/vm/ThreadContainer;)V", starts()),
+                    Map.entry("run()V", runs()),
+                    Map.entry(
+                            "join(J)V",
+                            done(code -> code.aload(0).lload(1).invokestatic(HOOKS, "join", OF_THREAD_TIME))),
+                    Map.entry(
+                            "yield()V",
+                            done(code -> code.invokestatic(HOOKS, "yield0", MethodTypeDesc.of(CD_boolean)))),
+                    Map.entry(
+                            "sleepNanos(J)V",
+                            done(code -> code.lload(0)
+                                    .invokestatic(HOOKS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long)))),
+                    Map.entry("alive()Z", alive()),
+                    Map.entry("threadState()Ljava/lang/Thread$State;", state()),
+                    Map.entry(
+                            "getState()Ljava/lang/Thread$State;",
+                            before(code -> code.invokestatic(HOOKS, "asksForState", MethodTypeDesc.of(CD_void)))),
+                    Map.entry("interrupt()V", interrupts()),
+                    Map.entry("getAndClearInterrupt()Z", noticesInterrupt())),
             "java/lang/VirtualThread",
             Map.of(
                     "start()V", done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
@@ -192,6 +201,28 @@ final class ThreadClasses {
             code.aload(0).invokestatic(HOOKS, "state", MethodTypeDesc.of(STATE, THREAD));
             code.dup().ifnull(no).areturn().labelBinding(no).pop();
         });
+    }
+
+    /** What the VM calls when a thread begins: a task waits there for its turn, where it has a thread of its own. */
+    private static CodeTransform runs() {
+        return done(code ->
+                code.aload(0).invokestatic(HOOKS, "runs", MethodTypeDesc.of(CD_boolean, ConstantDescs.CD_Object)));
+    }
+
+    /** The same in a class that may be one of threads. */
+    static ClassTransform runs(ClassModel model) {
+        boolean mayBeThread = !model.flags().has(AccessFlag.INTERFACE)
+                && model.superclass()
+                        .filter(each -> !each.asInternalName().equals("java/lang/Object"))
+                        .isPresent();
+        return mayBeThread ? changing(method -> isRun(method) ? runs() : null) : ClassTransform.ACCEPT_ALL;
+    }
+
+    private static boolean isRun(MethodModel method) {
+        return method.methodName().equalsString("run")
+                && method.methodType().equalsString("()V")
+                && method.code().isPresent()
+                && !method.flags().has(AccessFlag.STATIC);
     }
 
     /** Calls of the VM's {@code start0} become questions; others may go first only before the thread's monitor is entered. */

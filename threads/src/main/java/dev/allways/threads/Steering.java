@@ -93,6 +93,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
     }
 
+    /** From here on each execution is made once, whatever is loaded in it. */
+    void makeOnce() {
+        answers.tolerate();
+    }
+
     /** The static fields by which executions may act on later ones. */
     String[] written() {
         return isolated ? new String[0] : worker.writtenStatics();

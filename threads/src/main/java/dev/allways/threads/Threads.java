@@ -35,6 +35,17 @@ public final class Threads {
         }
     }
 
+    /**
+     * From here on each execution of the calling worker is made once, whatever classes are loaded in it: for one that somebody
+     * looks at while it runs.
+     */
+    public static void makeOnce() {
+        AllwaysWorker worker = areControlled() ? AllwaysWorker.here() : null;
+        if (worker != null && worker.attachment() instanceof Steering steering) {
+            steering.makeOnce();
+        }
+    }
+
     /** Whether this program's threads are under control. */
     public static boolean areControlledIn(Program program) {
         return program instanceof ThreadsProgram;

@@ -29,12 +29,14 @@ final class FreshJvm {
     /** An execution to be made. */
     record Ordered(Subject subject, Retelling.Told first) {}
 
-    static List<Retold> retell(List<Ordered> orders) throws IOException, InterruptedException {
+    /** @param options further ones for the JVM */
+    static List<Retold> retell(List<Ordered> orders, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-javaagent:") || option.startsWith("-XX:+Use"))
                 .forEach(command::add);
+        command.addAll(List.of(options));
         command.addAll(List.of("-classpath", System.getProperty("java.class.path"), FreshJvm.class.getName()));
         Path input = Files.createTempFile("allways", ".tokens");
         try {

@@ -3,11 +3,17 @@ package dev.allways.studies.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.studies.threads.program.Subject;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A sample of the study; all of it: {@code ./allways study determinism}. */
 class DeterminismTest {
+    private static final Set<String> SAMPLE = Set.of("AccountBad", "Deadlock01Bad", "VirtualMonitor", "TimerThread");
+
     /** Three executions of each of three programs, each made 20 times more: 60 repeats in a row of the table. */
     @Test
     void sample() throws Exception {
@@ -19,6 +25,23 @@ class DeterminismTest {
             assertThat(out.toString().lines()).anyMatch(line -> line.matches(program + " +\\d+ +60  same"));
         }
         assertThat(out.toString()).endsWith("in a fresh JVM, once each: 9 of 9 executions are the same\n");
+    }
+
+    /** Where tasks are threads of the operating system, for a debugger, they do the same: here with virtual threads, timers and monitors. */
+    @Test
+    void tasksThatAreThreads() throws Exception {
+        List<FreshJvm.Ordered> orders = new ArrayList<>();
+        for (Subject subject : Catalogue.subjects()) {
+            if (SAMPLE.contains(subject.name())) {
+                Retelling.of(subject.body(), 3, 1, Duration.ofSeconds(20))
+                        .told()
+                        .forEach(told -> orders.add(new FreshJvm.Ordered(subject, told)));
+            }
+        }
+        assertThat(orders).hasSize(3 * SAMPLE.size());
+        assertThat(FreshJvm.retell(orders, "-Ddev.allways.debugged=true"))
+                .extracting(FreshJvm.Retold::difference)
+                .containsOnly("");
     }
 
     @Test

@@ -1,0 +1,149 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.jdi.Bootstrap;
+import com.sun.jdi.Location;
+import com.sun.jdi.ReferenceType;
+import com.sun.jdi.VirtualMachine;
+import com.sun.jdi.connect.AttachingConnector;
+import com.sun.jdi.connect.Connector;
+import com.sun.jdi.event.BreakpointEvent;
+import com.sun.jdi.event.Event;
+import com.sun.jdi.event.EventSet;
+import com.sun.jdi.event.VMDisconnectEvent;
+import com.sun.jdi.event.VMStartEvent;
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
+import dev.allways.core.Operation;
+import dev.allways.core.Program;
+import dev.allways.core.Replay;
+import dev.allways.core.ReplayToken;
+import dev.allways.explored.LostUpdate;
+import dev.allways.threads.Threads;
+import java.io.BufferedReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A debugger that goes along a schedule: it stops where its breakpoints are, in the threads that the token says. */
+@Timeout(120)
+class SuspendTest {
+    private static final int READS = 24; // lines of LostUpdate
+    private static final int WRITES = 25;
+    private static final int RETURNS = 26;
+
+    private static Program lostUpdate() {
+        return Threads.control(chooser -> LostUpdate.main(new String[0]));
+    }
+
+    /** Where nobody has a choice the one goes on that went on before, or who was started first: one thread after the other. */
+    @Test
+    void stopsInOneThreadAfterTheOther() throws Exception {
+        Choices simplest = Replay.loosely(lostUpdate(), Choices.NONE, 1_000).choices();
+        assertThat(stops(simplest, ExitCode.PASSED))
+                .containsExactly("one 24", "one 25", "one 26", "two 24", "two 25", "two 26");
+    }
+
+    /** The second thread does all it does between read and write of the first. */
+    @Test
+    void stopsInAThreadBetweenTwoStepsOfAnother() throws Exception {
+        Choices lost = Replay.record(lostUpdate(), Choices.NONE, SuspendTest::secondWithinFirst)
+                .choices();
+        assertThat(stops(lost, ExitCode.FAILED))
+                .containsExactly("one 24", "one 25", "two 24", "two 25", "two 26", "one 26");
+    }
+
+    /** One goes on until it is to write, then two as long as it can; then whoever can. */
+    private static long secondWithinFirst(ChoicePoint point) {
+        if (point instanceof ChoicePoint.Schedule schedule) {
+            for (String name : List.of("one", "two")) {
+                for (int answer = 0; answer < schedule.size(); answer++) {
+                    int task = schedule.task(answer);
+                    boolean waits = name.equals("one") && schedule.kind(task) == Operation.Kind.WRITE;
+                    if (schedule.taskName(task).equals(name) && !waits) {
+                        return answer;
+                    }
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static List<String> stops(Choices choices, ExitCode end) throws Exception {
+        Process process = replay(new ReplayToken(LostUpdate.class.getName(), choices).toString());
+        try {
+            BufferedReader printed = process.inputReader(StandardCharsets.UTF_8);
+            String waiting = printed.readLine();
+            assertThat(waiting).startsWith("waiting for a debugger at localhost:");
+            List<String> stops = stops(attach(waiting.substring(waiting.lastIndexOf(':') + 1)));
+            String rest = String.join("\n", printed.lines().toList());
+            assertThat(process.waitFor()).as(rest).isEqualTo(end.code());
+            return stops;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static Process replay(String token) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
+                .forEach(command::add);
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Main.class.getName(),
+                "replay",
+                "--suspend",
+                token));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+
+    private static VirtualMachine attach(String port) throws Exception {
+        AttachingConnector connector = Bootstrap.virtualMachineManager().attachingConnectors().stream()
+                .filter(each -> each.name().equals("com.sun.jdi.SocketAttach"))
+                .findFirst()
+                .orElseThrow();
+        Map<String, Connector.Argument> arguments = connector.defaultArguments();
+        Objects.requireNonNull(arguments.get("hostname")).setValue("localhost");
+        Objects.requireNonNull(arguments.get("port")).setValue(port);
+        return connector.attach(arguments);
+    }
+
+    private static List<String> stops(VirtualMachine machine) throws Exception {
+        List<String> stops = new ArrayList<>();
+        while (true) {
+            EventSet events = machine.eventQueue().remove();
+            for (Event event : events) {
+                switch (event) {
+                    case VMStartEvent start -> setBreakpoints(machine);
+                    case BreakpointEvent stop ->
+                        stops.add(stop.thread().name() + " " + stop.location().lineNumber());
+                    case VMDisconnectEvent end -> {
+                        return stops;
+                    }
+                    default -> {}
+                }
+            }
+            events.resume();
+        }
+    }
+
+    /** As an IDE does: at all that a line was compiled to. */
+    private static void setBreakpoints(VirtualMachine machine) throws Exception {
+        ReferenceType type = machine.classesByName(LostUpdate.class.getName()).getFirst();
+        for (int line : new int[] {READS, WRITES, RETURNS}) {
+            for (Location location : type.locationsOfLine(line)) {
+                machine.eventRequestManager().createBreakpointRequest(location).enable();
+            }
+        }
+    }
+}
