@@ -31,18 +31,34 @@ final class MethodProgram implements Program {
     private final MethodHandle call; // Object (Object, Chooser)
     private final MethodHandle[] before; // void (Object, Chooser)
     private final MethodHandle[] after;
-    private final MethodHandle[] once; // run before the first execution
-    private boolean begun;
 
-    /** @throws Refused if the class can't be made ready */
-    MethodProgram(Class<?> type, Method method) {
+    private MethodProgram(Class<?> type, Method method) {
         this.type = type;
         this.maker =
                 Modifier.isStatic(method.getModifiers()) ? MethodHandles.constant(Object.class, null) : maker(type);
         this.call = handle(method);
         this.before = annotated("BeforeEach", true);
         this.after = annotated("AfterEach", false);
-        this.once = annotated("BeforeAll", true);
+    }
+
+    /**
+     * A method, when JUnit's {@code @BeforeAll} of its class was called: that is no part of any execution.
+     *
+     * @throws Refused if the class can't be made ready
+     */
+    static MethodProgram of(Class<?> type, Method method) {
+        var program = new MethodProgram(type, method);
+        for (MethodHandle each : program.annotated("BeforeAll", true)) {
+            try {
+                each.invokeExact((Object) null, (Chooser) new Taker());
+            } catch (Throwable e) {
+                throw new Refused(Trouble.of("NOT BEGUN", Targets.name(type) + ": a method with @BeforeAll fails")
+                        .with("because", String.valueOf(e))
+                        .usualCause("it needs something that is not there")
+                        .todo("mend it"));
+            }
+        }
+        return program;
     }
 
     @Override
@@ -87,7 +103,6 @@ final class MethodProgram implements Program {
     }
 
     private Object value(Chooser chooser) throws Throwable {
-        begin(chooser);
         Object object = (Object) maker.invokeExact();
         for (MethodHandle each : before) {
             each.invokeExact(object, chooser);
@@ -111,20 +126,6 @@ final class MethodProgram implements Program {
             each.invokeExact(object, chooser);
         }
         return value;
-    }
-
-    private void begin(Chooser chooser) throws Throwable {
-        if (once.length == 0) {
-            return;
-        }
-        synchronized (this) {
-            if (!begun) {
-                begun = true;
-                for (MethodHandle each : once) {
-                    each.invokeExact((Object) null, chooser);
-                }
-            }
-        }
     }
 
     private MethodHandle[] annotated(String annotation, boolean superclassesFirst) {

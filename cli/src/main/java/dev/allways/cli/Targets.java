@@ -281,7 +281,7 @@ final class Targets {
             return new Test(name, type, Optional.of(method), kind, program(type, method, wishes), wishes);
         }
         if (isFactory(method) || takesExplorer(method)) {
-            Object value = new MethodProgram(type, method).value();
+            Object value = MethodProgram.of(type, method).value();
             return value instanceof Model<?> model
                     ? new Test(name, type, Optional.of(method), Kind.MODEL, ModelProgram.of(model), wishes)
                     : new Test(
@@ -305,7 +305,7 @@ final class Targets {
     }
 
     private Program program(Class<?> type, Method method, Map<String, Object> wishes) {
-        return threads.control(type, new MethodProgram(type, method), wishes);
+        return threads.control(type, MethodProgram.of(type, method), wishes);
     }
 
     /** The annotation by which a method says that it is to be explored; found by its name, whoever loaded it. */

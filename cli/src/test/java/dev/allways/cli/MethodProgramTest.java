@@ -1,0 +1,60 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a method with a class of JUnit's is as a program. */
+class MethodProgramTest {
+    private static final List<String> CALLS = new ArrayList<>();
+
+    /** A test class. */
+    static final class Recorded {
+        @BeforeAll
+        static void all() {
+            CALLS.add("all");
+        }
+
+        @BeforeEach
+        void each() {
+            CALLS.add("each");
+        }
+
+        void test() {
+            CALLS.add("test");
+        }
+    }
+
+    /** One that can't be begun. */
+    static final class Failing {
+        @BeforeAll
+        static void all() {
+            throw new IllegalStateException("no server");
+        }
+
+        void test() {}
+    }
+
+    @Test
+    void beforeAllComesOnceBeforeAllExecutions() throws Throwable {
+        CALLS.clear();
+        MethodProgram program = MethodProgram.of(Recorded.class, Recorded.class.getDeclaredMethod("test"));
+        assertThat(CALLS).containsExactly("all");
+        program.run(point -> 0);
+        program.run(point -> 0);
+        assertThat(CALLS).containsExactly("all", "each", "test", "each", "test");
+    }
+
+    @Test
+    void beforeAllThatFailsIsRefused() {
+        assertThatThrownBy(() -> MethodProgram.of(Failing.class, Failing.class.getDeclaredMethod("test")))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.trouble().what()).contains("@BeforeAll fails"));
+    }
+}
