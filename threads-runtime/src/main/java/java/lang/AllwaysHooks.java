@@ -855,6 +855,24 @@ public final class AllwaysHooks {
         }
     }
 
+    /** As {@link #offForOnce}, for the initialiser of a class that the VM has called: what it makes is named by the class. */
+    public static void beginInitialiser(Object name) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            offForOnce();
+            worker.identity.beginInitialiser(worker.current, (String) name);
+        }
+    }
+
+    /** That is over. */
+    public static void endInitialiser(Object name) {
+        AllwaysWorker worker = worker();
+        if (worker != null) {
+            worker.identity.endInitialiser(worker.current);
+            on();
+        }
+    }
+
     public static void on() {
         AllwaysWorker worker = worker();
         if (worker != null) {
@@ -862,20 +880,19 @@ public final class AllwaysHooks {
         }
     }
 
-    /** The VM has a class of the program's initialised: as {@link #offForOnce}. */
+    /** As {@link #beginInitialiser}, for a class of the program's. */
     public static void initialises(Object type) {
         AllwaysWorker worker = worker();
         if (worker != null) {
             worker.initialises((Class<?>) type);
-            worker.disturbed = true;
-            worker.leaveProgram();
+            beginInitialiser(((Class<?>) type).getName());
         }
     }
 
     public static void initialised(Object type) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            worker.enterProgram();
+            endInitialiser(type);
             worker.initialised();
         }
     }

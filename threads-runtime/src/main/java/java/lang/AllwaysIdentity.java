@@ -9,8 +9,9 @@ import jdk.internal.misc.Unsafe;
  * {@code ThreadLocalRandom}, thread identifiers and names.
  *
  * <p>The identity hash code of an object that a task makes is (the task, how many it made before): the same whatever other
- * tasks did in between. The VM draws it from a generator of its own for each thread of the operating system, Marsaglia's
- * xor-shift with four words of state, whose place is found by its initial values.
+ * tasks did in between; that of one that is made unseen is (the task, how many it made and met before). The VM draws it from a
+ * generator of its own for each thread of the operating system, Marsaglia's xor-shift with four words of state, whose place is
+ * found by its initial values.
  */
 final class AllwaysIdentity {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -187,8 +188,47 @@ final class AllwaysIdentity {
 
     /** Gives an object that a task has just made its identity hash code. */
     void born(AllwaysTask task, Object object) {
-        draw(task.real > 0 ? ++outside & BIRTHS : task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
+        draw(task.real > 0 ? outside(task) : task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
         System.identityHashCode(object);
+    }
+
+    /**
+     * The identity hash code of an object that a task is about to do something to. One that no hook saw being made gets it now: by
+     * how many the task has met, so that objects that keep theirs from one execution to the next change nobody else's.
+     */
+    int met(AllwaysTask task, Object object) {
+        draw(task.code << BIRTH_BITS | task.births & BIRTHS, ++task.met);
+        return System.identityHashCode(object);
+    }
+
+    private int outside(AllwaysTask task) {
+        Initialiser initialiser = task.naming;
+        return initialiser == null
+                ? ++outside & BIRTHS
+                : initialiser.seed + ++initialiser.births * GOLDEN >>> Integer.SIZE - BIRTH_BITS;
+    }
+
+    /** What the task makes from here on is named by a class: static fields hold it, and whoever came first is not what matters. */
+    void beginInitialiser(AllwaysTask task, String name) {
+        task.naming = new Initialiser(name.hashCode() * GOLDEN, task.naming);
+    }
+
+    void endInitialiser(AllwaysTask task) {
+        if (task.naming != null) {
+            task.naming = task.naming.outer;
+        }
+    }
+
+    /** A class initialiser that the VM has called. */
+    static final class Initialiser {
+        private final int seed;
+        private final Initialiser outer; // that led to it
+        private int births; // objects it made
+
+        Initialiser(int seed, Initialiser outer) {
+            this.seed = seed;
+            this.outer = outer;
+        }
     }
 
     /** The code of a new task: of its creator's code and its number among that one's children, as long as there are codes. */

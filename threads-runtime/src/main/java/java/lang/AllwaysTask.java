@@ -43,6 +43,8 @@ public final class AllwaysTask extends Continuation {
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
+    AllwaysIdentity.Initialiser naming; // the innermost one that it is in, called by the VM
+    int met; // objects that it was about to do something to, each as often as that
     int children; // tasks it created
 
     // what it is about to do
@@ -278,7 +280,7 @@ public final class AllwaysTask extends Continuation {
         this.kind = kind;
         this.since = worker.steps();
         this.object = object;
-        this.hash = object == null ? 0 : System.identityHashCode(object); // drawn now, as part of the program
+        this.hash = object == null ? 0 : worker.identity.met(this, object);
         this.offset = offset;
         this.space = space;
     }

@@ -40,6 +40,7 @@ public final class Agent {
             "AllwaysWorker$Body",
             "AllwaysWorker$End",
             "AllwaysIdentity$Counter",
+            "AllwaysIdentity$Initialiser",
             "AllwaysIdentity",
             "AllwaysMonitors",
             "AllwaysInitialisation",

@@ -24,6 +24,7 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,12 @@ final class Rewriting {
         this.constants = treatment.isUsers() ? EnumConstants.of(model, basis) : null;
         this.isolated = treatment.isUsers()
                 && basis.isInitialisedAgain(model.thisClass().asInternalName());
+    }
+
+    /** The code of a class initialiser: no other task may come in between, and it leaves no trace. */
+    static CodeTransform initialiser(ClassModel type) {
+        String name = type.thisClass().asInternalName();
+        return new Around("beginInitialiser", "endInitialiser", name, true);
     }
 
     /** The code of a method that no other task may come in between, and that leaves no trace. */
@@ -112,7 +119,7 @@ final class Rewriting {
     private CodeTransform initialiserStep() {
         return treatment.isUsers()
                 ? new Around("initialises", "initialised", model.thisClass().asSymbol(), true)
-                : asOneStep(true);
+                : initialiser(model);
     }
 
     private void method(ClassBuilder type, MethodModel method) {
@@ -323,16 +330,16 @@ final class Rewriting {
     private static final class Around implements CodeTransform {
         private final String before;
         private final String behind;
-        private final @Nullable ClassDesc type; // the hooks take this class; null: the object
+        private final @Nullable ConstantDesc constant; // the hooks take this; null: the object
         private final boolean takes; // an argument
         private @Nullable Label start;
         private @Nullable Label handler;
         private boolean some;
 
-        Around(String before, String behind, @Nullable ClassDesc type, boolean takes) {
+        Around(String before, String behind, @Nullable ConstantDesc constant, boolean takes) {
             this.before = before;
             this.behind = behind;
-            this.type = type;
+            this.constant = constant;
             this.takes = takes;
         }
 
@@ -341,10 +348,10 @@ final class Rewriting {
                 code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void));
                 return;
             }
-            if (type == null) {
+            if (constant == null) {
                 code.aload(0);
             } else {
-                code.ldc(type);
+                code.ldc(constant);
             }
             code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void, CD_Object));
         }

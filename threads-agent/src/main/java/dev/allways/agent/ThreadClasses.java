@@ -118,7 +118,7 @@ final class ThreadClasses {
         return format.transformClass(
                 model,
                 changing(method -> method.methodName().equalsString("<clinit>")
-                        ? Rewriting.asOneStep(true)
+                        ? Rewriting.initialiser(model)
                         : change(changes, method)));
     }
 
