@@ -16,6 +16,9 @@ final class AllwaysTurns {
     private static volatile AllwaysTurns here; // of the execution in progress; null: there is none
     private static volatile Begun begun; // the tasks whose threads were started
 
+    private static volatile boolean
+            evaluating; // the debugger, which sets this, has a method run: it is no part of the program
+
     private final AllwaysWorker worker;
     private volatile Thread turn;
 
@@ -30,7 +33,7 @@ final class AllwaysTurns {
     /** The worker one of whose tasks has this thread, and its turn; null if there is none. */
     static AllwaysWorker worker(Thread thread) {
         AllwaysTurns turns = here;
-        return turns != null && turns.turn == thread ? turns.worker : null;
+        return turns != null && turns.turn == thread && !evaluating ? turns.worker : null;
     }
 
     /** Makes an execution, on the worker's thread; returns when it is over. */

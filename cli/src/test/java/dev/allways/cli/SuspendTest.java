@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.jdi.Bootstrap;
 import com.sun.jdi.Location;
+import com.sun.jdi.Method;
+import com.sun.jdi.ObjectReference;
 import com.sun.jdi.ReferenceType;
+import com.sun.jdi.StringReference;
+import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VirtualMachine;
 import com.sun.jdi.connect.AttachingConnector;
 import com.sun.jdi.connect.Connector;
@@ -33,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A debugger that goes along a schedule: it stops where its breakpoints are, in the threads that the token says. */
-@Timeout(120)
+@Timeout(300)
 class SuspendTest {
     private static final int READS = 24; // lines of LostUpdate
     private static final int WRITES = 25;
@@ -48,7 +52,7 @@ class SuspendTest {
     void stopsInOneThreadAfterTheOther() throws Exception {
         Choices simplest = Replay.loosely(lostUpdate(), Choices.NONE, 1_000).choices();
         assertThat(stops(simplest, ExitCode.PASSED))
-                .containsExactly("one 24", "one 25", "one 26", "two 24", "two 25", "two 26");
+                .containsExactly("one 24: 0", "one 25: 0", "one 26: 1", "two 24: 1", "two 25: 1", "two 26: 2");
     }
 
     /** The second thread does all it does between read and write of the first. */
@@ -57,13 +61,13 @@ class SuspendTest {
         Choices lost = Replay.record(lostUpdate(), Choices.NONE, SuspendTest::secondWithinFirst)
                 .choices();
         assertThat(stops(lost, ExitCode.FAILED))
-                .containsExactly("one 24", "one 25", "two 24", "two 25", "two 26", "one 26");
+                .containsExactly("one 24: 0", "one 25: 0", "two 24: 0", "two 25: 0", "two 26: 1", "one 26: 1");
     }
 
-    /** One goes on until it is to write, then two as long as it can; then whoever can. */
+    /** One goes on until it is to write, then two as long as it can, if main has started it; then one. */
     private static long secondWithinFirst(ChoicePoint point) {
         if (point instanceof ChoicePoint.Schedule schedule) {
-            for (String name : List.of("one", "two")) {
+            for (String name : List.of("one", "two", "main")) {
                 for (int answer = 0; answer < schedule.size(); answer++) {
                     int task = schedule.task(answer);
                     boolean waits = name.equals("one") && schedule.kind(task) == Operation.Kind.WRITE;
@@ -126,7 +130,9 @@ class SuspendTest {
                 switch (event) {
                     case VMStartEvent start -> setBreakpoints(machine);
                     case BreakpointEvent stop ->
-                        stops.add(stop.thread().name() + " " + stop.location().lineNumber());
+                        stops.add("%s %d: %s"
+                                .formatted(
+                                        stop.thread().name(), stop.location().lineNumber(), evaluated(stop.thread())));
                     case VMDisconnectEvent end -> {
                         return stops;
                     }
@@ -135,6 +141,13 @@ class SuspendTest {
             }
             events.resume();
         }
+    }
+
+    /** What the object under test says of itself, as an IDE shows it: asked for in between, it makes no steps. */
+    private static String evaluated(ThreadReference thread) throws Exception {
+        ObjectReference self = Objects.requireNonNull(thread.frame(0).thisObject());
+        Method method = self.referenceType().methodsByName("toString").getFirst();
+        return ((StringReference) self.invokeMethod(thread, method, List.of(), 0)).value();
     }
 
     /** As an IDE does: at all that a line was compiled to. */

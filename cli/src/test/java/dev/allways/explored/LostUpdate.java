@@ -25,4 +25,9 @@ public final class LostUpdate {
         counter = read + 1;
         return read == 0;
     }
+
+    @Override
+    public String toString() {
+        return String.valueOf(counter);
+    }
 }
