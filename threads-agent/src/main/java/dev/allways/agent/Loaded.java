@@ -28,12 +28,18 @@ final class Loaded {
     /** Returns whether there were any. */
     synchronized boolean rewrite() {
         boolean some = false;
+        List<Class<?>> before = List.of();
         while (true) {
             transformer.missesNone();
             List<Class<?>> unseen = unseen();
             if (unseen.isEmpty()) {
                 return some;
             }
+            if (unseen.equals(before)) {
+                refuse(unseen, new IllegalStateException("the JVM did not have them rewritten"));
+                return some;
+            }
+            before = unseen;
             some = true;
             try {
                 instrumentation.retransformClasses(unseen.toArray(new Class<?>[0]));
@@ -48,9 +54,15 @@ final class Loaded {
             try {
                 instrumentation.retransformClasses(type);
             } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-                refused.add(type);
-                Untreated.add(type.getName(), e);
+                refuse(List.of(type), e);
             }
+        }
+    }
+
+    private void refuse(List<Class<?>> types, Throwable why) {
+        for (Class<?> type : types) {
+            refused.add(type);
+            Untreated.add(type.getName(), why);
         }
     }
 
