@@ -115,9 +115,9 @@ final class Rewriting {
                                 () -> initialiser.withCode(CodeBuilder::return_)));
     }
 
-    /** The code of the class initialiser; of a class of the program's it is known who calls whose. */
+    /** The code of the class initialiser; of a class of the program's it is known who calls whose, if its code can name a class. */
     private CodeTransform initialiserStep() {
-        return treatment.isUsers()
+        return treatment.isUsers() && model.majorVersion() >= ClassFile.JAVA_5_VERSION
                 ? new Around("initialises", "initialised", model.thisClass().asSymbol(), true)
                 : initialiser(model);
     }

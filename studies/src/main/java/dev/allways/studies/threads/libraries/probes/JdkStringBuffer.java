@@ -1,6 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
+import dev.allways.studies.threads.program.Claim;
 import dev.allways.studies.threads.program.Crew;
 
 /** One thread appends a buffer to another one, a second thread shortens it. */
@@ -11,5 +12,7 @@ public final class JdkStringBuffer implements Body {
         StringBuffer target = new StringBuffer();
         StringBuffer source = new StringBuffer("abc");
         Crew.run(() -> target.append(source), () -> source.setLength(0));
+        String appended = target.toString();
+        Claim.that(appended.isEmpty() || appended.equals("abc"), "appended " + appended.length() + " other letters");
     }
 }
