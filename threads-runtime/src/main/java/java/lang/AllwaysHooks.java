@@ -22,6 +22,12 @@ public final class AllwaysHooks {
         return worker != null && worker.active ? worker : null;
     }
 
+    /** The worker, if an execution is going on there, be its tasks running or not. */
+    private static AllwaysWorker executor() {
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.current != null ? worker : null;
+    }
+
     /** Whether the caller is under control: decides which copy of a method runs. */
     @ForceInline
     public static boolean controlled() {
@@ -751,14 +757,14 @@ public final class AllwaysHooks {
     }
 
     public static long threadId() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker != null && worker.current != null ? worker.identity.nextThreadId() : 0;
+        AllwaysWorker worker = executor();
+        return worker != null ? worker.identity.nextThreadId() : 0;
     }
 
     /** What makes the seeds of {@code Random} differ from each other; 0: what does so otherwise. */
     public static long seed() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker != null && worker.current != null ? worker.identity.nextSeed() : 0;
+        AllwaysWorker worker = executor();
+        return worker != null ? worker.identity.nextSeed() : 0;
     }
 
     /** True: they are drawn. */
@@ -789,20 +795,20 @@ public final class AllwaysHooks {
     }
 
     public static int threadNumber() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker != null && worker.current != null ? worker.identity.nextThreadNumber() : -1;
+        AllwaysWorker worker = executor();
+        return worker != null ? worker.identity.nextThreadNumber() : -1;
     }
 
     /** -1: the platform numbers a pool. */
     public static int poolId() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker != null && worker.current != null ? worker.identity.nextPoolId() : -1;
+        AllwaysWorker worker = executor();
+        return worker != null ? worker.identity.nextPoolId() : -1;
     }
 
     /** A worker's own counter instead of one of the platform: several workers side by side do not number by one. */
     public static Object counter(Object shared) {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker != null && worker.current != null ? worker.identity.counter(shared) : shared;
+        AllwaysWorker worker = executor();
+        return worker != null ? worker.identity.counter(shared) : shared;
     }
 
     private static volatile Runnable beforeExit = () -> {};
@@ -814,8 +820,8 @@ public final class AllwaysHooks {
 
     /** The process is about to end: what is done at its end is done by real threads, and is not explored. */
     public static void exits() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.current != null) {
+        AllwaysWorker worker = executor();
+        if (worker != null) {
             worker.suspendControl();
         }
         beforeExit.run();
@@ -834,8 +840,7 @@ public final class AllwaysHooks {
 
     /** Whether an execution is going on here, be its tasks running or not. */
     public static boolean executing() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker != null && worker.current != null;
+        return executor() != null;
     }
 
     /** From here to {@link #on} the current task runs as one step, and leaves no trace: what it does is not the program's. */
@@ -855,21 +860,24 @@ public final class AllwaysHooks {
         }
     }
 
-    /** As {@link #offForOnce}, for the initialiser of a class that the VM has called: what it makes is named by the class. */
-    public static void beginInitialiser(Object name) {
+    /** As {@link #offForOnce}, for the initialiser of a class that the VM has called, given its name or, if it is the program's, itself. */
+    public static void beginInitialiser(Object type) {
         AllwaysWorker worker = worker();
-        if (worker != null) {
-            offForOnce();
-            worker.identity.beginInitialiser(worker.current, (String) name);
+        if (worker == null) {
+            return;
+        }
+        if (type instanceof Class<?> programs) {
+            worker.beginInitialiser(programs, programs.getName());
+        } else {
+            worker.beginInitialiser(null, (String) type);
         }
     }
 
     /** That is over. */
-    public static void endInitialiser(Object name) {
+    public static void endInitialiser(Object type) {
         AllwaysWorker worker = worker();
         if (worker != null) {
-            worker.identity.endInitialiser(worker.current);
-            on();
+            worker.endInitialiser();
         }
     }
 
@@ -880,34 +888,17 @@ public final class AllwaysHooks {
         }
     }
 
-    /** As {@link #beginInitialiser}, for a class of the program's. */
-    public static void initialises(Object type) {
-        AllwaysWorker worker = worker();
-        if (worker != null) {
-            worker.initialises((Class<?>) type);
-            beginInitialiser(((Class<?>) type).getName());
-        }
-    }
-
-    public static void initialised(Object type) {
-        AllwaysWorker worker = worker();
-        if (worker != null) {
-            endInitialiser(type);
-            worker.initialised();
-        }
-    }
-
     /** From here to {@link #endStep} the current task runs as one step of the program's. */
     public static void beginStep() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.current != null) {
+        AllwaysWorker worker = executor();
+        if (worker != null) {
             worker.current.off++;
         }
     }
 
     public static void endStep() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.current != null) {
+        AllwaysWorker worker = executor();
+        if (worker != null) {
             worker.current.off--;
         }
     }

@@ -201,34 +201,12 @@ final class AllwaysIdentity {
         return System.identityHashCode(object);
     }
 
+    /** What is made in a class initialiser is named by the class: static fields hold it, and whoever came first is not what matters. */
     private int outside(AllwaysTask task) {
-        Initialiser initialiser = task.naming;
+        AllwaysInitialiser initialiser = task.initialiser;
         return initialiser == null
                 ? ++outside & BIRTHS
-                : initialiser.seed + ++initialiser.births * GOLDEN >>> Integer.SIZE - BIRTH_BITS;
-    }
-
-    /** What the task makes from here on is named by a class: static fields hold it, and whoever came first is not what matters. */
-    void beginInitialiser(AllwaysTask task, String name) {
-        task.naming = new Initialiser(name.hashCode() * GOLDEN, task.naming);
-    }
-
-    void endInitialiser(AllwaysTask task) {
-        if (task.naming != null) {
-            task.naming = task.naming.outer;
-        }
-    }
-
-    /** A class initialiser that the VM has called. */
-    static final class Initialiser {
-        private final int seed;
-        private final Initialiser outer; // that led to it
-        private int births; // objects it made
-
-        Initialiser(int seed, Initialiser outer) {
-            this.seed = seed;
-            this.outer = outer;
-        }
+                : (initialiser.name.hashCode() + ++initialiser.births) * GOLDEN >>> Integer.SIZE - BIRTH_BITS;
     }
 
     /** The code of a new task: of its creator's code and its number among that one's children, as long as there are codes. */

@@ -43,7 +43,7 @@ public final class AllwaysTask extends Continuation {
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
-    AllwaysIdentity.Initialiser naming; // the innermost one that it is in, called by the VM
+    AllwaysInitialiser initialiser; // the innermost one that it is in, called by the VM
     int met; // objects that it was about to do something to, each as often as that
     int children; // tasks it created
 
@@ -94,7 +94,6 @@ public final class AllwaysTask extends Continuation {
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
     int polled; // steps in a row that changed nothing, in what the VM has called
     int real; // > 0: in one that the VM has called: static fields are the real ones
-    AllwaysInitialiser initialiser; // the innermost of those, of the program's classes
     long disturbedAt; // steps made when that began
     long clockBefore;
     long drawnBefore;

@@ -178,22 +178,31 @@ public final class AllwaysWorker extends Thread {
         return nested;
     }
 
-    /** The VM has the current task initialise a class of the program. */
-    void initialises(Class<?> type) {
+    /** The VM has the current task initialise a class, which it does only once; {@code type} is null if it is none of the program's. */
+    void beginInitialiser(Class<?> type, String name) {
         AllwaysTask me = current;
-        if (live > 1) {
-            for (AllwaysInitialiser outer = me.initialiser; outer != null; outer = outer.outer()) {
-                int count = nested.length;
-                nested = java.util.Arrays.copyOf(nested, count + 2);
-                nested[count] = type;
-                nested[count + 1] = outer.type();
+        if (type != null && live > 1) {
+            for (AllwaysInitialiser outer = me.initialiser; outer != null; outer = outer.outer) {
+                if (outer.type != null) {
+                    int count = nested.length;
+                    nested = java.util.Arrays.copyOf(nested, count + 2);
+                    nested[count] = type;
+                    nested[count + 1] = outer.type;
+                }
             }
         }
-        me.initialiser = new AllwaysInitialiser(type, me.initialiser);
+        disturbed = true;
+        leaveProgram();
+        me.initialiser = new AllwaysInitialiser(type, name, me.initialiser);
     }
 
-    void initialised() {
-        current.initialiser = current.initialiser.outer();
+    /** That is over. */
+    void endInitialiser() {
+        AllwaysTask me = current;
+        if (me.initialiser != null) {
+            me.initialiser = me.initialiser.outer;
+        }
+        enterProgram();
     }
 
     /** Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be used any more. */

@@ -31,6 +31,12 @@ public interface Strategy {
         return false;
     }
 
+    /**
+     * Tells that executions of other strategies come before the next one of its own: what it needs of the last one that it
+     * learnt, it takes now.
+     */
+    default void standStill() {}
+
     /** Adds what this strategy counts. */
     default void count(Counters sum) {}
 

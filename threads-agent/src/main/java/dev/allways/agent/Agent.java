@@ -40,7 +40,6 @@ public final class Agent {
             "AllwaysWorker$Body",
             "AllwaysWorker$End",
             "AllwaysIdentity$Counter",
-            "AllwaysIdentity$Initialiser",
             "AllwaysIdentity",
             "AllwaysMonitors",
             "AllwaysInitialisation",

@@ -55,10 +55,17 @@ final class Rewriting {
                 && basis.isInitialisedAgain(model.thisClass().asInternalName());
     }
 
-    /** The code of a class initialiser: no other task may come in between, and it leaves no trace. */
-    static CodeTransform initialiser(ClassModel type) {
-        String name = type.thisClass().asInternalName();
-        return new Around("beginInitialiser", "endInitialiser", name, true);
+    /**
+     * The code of a class initialiser: no other task may come in between, and it leaves no trace.
+     *
+     * @param ofProgram whether it is known which class of the program's initialises which
+     */
+    static CodeTransform initialiser(ClassModel type, boolean ofProgram) {
+        boolean named = type.majorVersion() < ClassFile.JAVA_5_VERSION; // its code can't name a class
+        ConstantDesc which = ofProgram && !named
+                ? type.thisClass().asSymbol()
+                : type.thisClass().asInternalName();
+        return new Around("beginInitialiser", "endInitialiser", which, true);
     }
 
     /** The code of a method that no other task may come in between, and that leaves no trace. */
@@ -115,18 +122,12 @@ final class Rewriting {
                                 () -> initialiser.withCode(CodeBuilder::return_)));
     }
 
-    /** The code of the class initialiser; of a class of the program's it is known who calls whose, if its code can name a class. */
-    private CodeTransform initialiserStep() {
-        return treatment.isUsers() && model.majorVersion() >= ClassFile.JAVA_5_VERSION
-                ? new Around("initialises", "initialised", model.thisClass().asSymbol(), true)
-                : initialiser(model);
-    }
-
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
         String owner = model.thisClass().asInternalName();
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
-            CodeTransform step = name.equals("<clinit>") ? initialiserStep() : asOneStep(OneStep.links(owner));
+            CodeTransform step =
+                    name.equals("<clinit>") ? initialiser(model, treatment.isUsers()) : asOneStep(OneStep.links(owner));
             type.transformMethod(
                     method,
                     MethodTransform.transformingCode(

@@ -118,7 +118,7 @@ final class ThreadClasses {
         return format.transformClass(
                 model,
                 changing(method -> method.methodName().equalsString("<clinit>")
-                        ? Rewriting.initialiser(model)
+                        ? Rewriting.initialiser(model, false)
                         : change(changes, method)));
     }
 
@@ -209,9 +209,10 @@ final class ThreadClasses {
                 code.aload(0).invokestatic(HOOKS, "runs", MethodTypeDesc.of(CD_boolean, ConstantDescs.CD_Object)));
     }
 
-    /** The same in a class that may be one of threads. */
+    /** The same in a class that may be one of threads; nothing where tasks have no threads of their own. */
     static ClassTransform runs(ClassModel model) {
-        boolean mayBeThread = !model.flags().has(AccessFlag.INTERFACE)
+        boolean mayBeThread = Agent.DEBUGGED
+                && !model.flags().has(AccessFlag.INTERFACE)
                 && model.superclass()
                         .filter(each -> !each.asInternalName().equals("java/lang/Object"))
                         .isPresent();

@@ -209,8 +209,8 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 && agenda.goesOnAt(expansion.start().depth());
     }
 
-    /** Lets executions of others come in between. */
-    void standStill() {
+    @Override
+    public void standStill() {
         expansion.standStill();
     }
 

@@ -59,8 +59,8 @@ public final class IterativeDeepening implements Strategy.Resumable {
         return true;
     }
 
-    /** Lets executions of others come in between. */
-    void standStill() {
+    @Override
+    public void standStill() {
         round.standStill();
     }
 

@@ -107,11 +107,7 @@ public final class Portfolio implements Strategy.Resumable {
         member.cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
                 && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
         member.strategy.learn(Objects.requireNonNull(member.task), execution);
-        switch (member.strategy) { // those that look at the last execution later, too
-            case FrontierSearch search -> search.standStill();
-            case IterativeDeepening search -> search.standStill();
-            default -> {}
-        }
+        member.strategy.standStill();
     }
 
     @Override

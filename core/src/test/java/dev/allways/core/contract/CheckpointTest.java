@@ -25,7 +25,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,20 +93,12 @@ class CheckpointTest {
         return facts;
     }
 
-    /** Some numbers below n: 1, 2, 4 and so on, and the two that are next to n. */
-    private static int[] below(long n) {
-        return IntStream.concat(IntStream.iterate(1, i -> i < n, i -> 2 * i), IntStream.of((int) n - 2, (int) n - 1))
-                .filter(i -> i > 0)
-                .distinct()
-                .toArray();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"dfs", "bfs", "random-first", "best-first:deep", "deepening"})
     void aBreakAnywhereChangesNothing(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
-            for (int executions : below(whole.statistics().counters().executions)) {
+            for (int executions : Breaks.below(whole.statistics().counters().executions)) {
                 SmallProgram.Covering covering = small.covering();
                 Result first = exploration(covering.program(), strategy)
                         .executions(executions)
@@ -183,7 +174,7 @@ class CheckpointTest {
     void aBreakAtTheLimitOnStatesOrOnErrorsChangesNothing() {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), "bfs").run();
-            for (int states : below(whole.statistics().counters().states)) {
+            for (int states : Breaks.below(whole.statistics().counters().states)) {
                 Program program = small.covering().program();
                 Result first = exploration(program, "bfs").states(states).run();
                 assertThat(first.stopReason()).isEqualTo(StopReason.UNIQUE_STATES);
@@ -192,7 +183,7 @@ class CheckpointTest {
                         .as("%s, %d states", small, states)
                         .isEqualTo(facts(whole));
             }
-            for (int errors : below(whole.statistics().counters().errors)) {
+            for (int errors : Breaks.below(whole.statistics().counters().errors)) {
                 Program program = small.covering().program();
                 Result first = exploration(program, "bfs").errors(errors).run();
                 assertThat(first.stopReason()).isEqualTo(StopReason.ERRORS);
@@ -208,7 +199,7 @@ class CheckpointTest {
     void theNumberOfWorkersMayChange(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
-            for (int executions : below(whole.statistics().counters().executions)) {
+            for (int executions : Breaks.below(whole.statistics().counters().executions)) {
                 for (int[] workers : new int[][] {{1, 3}, {3, 2}}) {
                     SmallProgram.Covering covering = small.covering();
                     exploration(covering.program(), strategy)
@@ -254,7 +245,7 @@ class CheckpointTest {
     void randomWalksGoOn(String strategy) {
         List<String> walks = new ArrayList<>();
         Result whole = exploration(noting(walks), strategy).executions(500).run();
-        for (int executions : below(500)) {
+        for (int executions : Breaks.below(500)) {
             List<String> again = new ArrayList<>();
             exploration(noting(again), strategy).executions(executions).run();
             Result both = resumed(noting(again)).executions(500).run();

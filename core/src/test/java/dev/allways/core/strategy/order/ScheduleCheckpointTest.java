@@ -12,6 +12,7 @@ import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.contract.Breaks;
 import dev.allways.core.contract.MemoryFolder;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -81,14 +81,6 @@ class ScheduleCheckpointTest {
                 .toList();
     }
 
-    /** 1, 2, 4 and so on, and the two before n. */
-    private static int[] below(long n) {
-        return IntStream.concat(IntStream.iterate(1, i -> i < n, i -> 2 * i), IntStream.of((int) n - 2, (int) n - 1))
-                .filter(i -> i > 0)
-                .distinct()
-                .toArray();
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -107,7 +99,7 @@ class ScheduleCheckpointTest {
             ends.clear();
             Result whole = exploration(text, strategy).executions(MOST).run();
             List<String> all = List.copyOf(ends);
-            for (int executions : below(whole.statistics().counters().executions)) {
+            for (int executions : Breaks.below(whole.statistics().counters().executions)) {
                 ends.clear();
                 exploration(text, strategy).executions(executions).run();
                 Result both = resumed(text).executions(MOST).run();
