@@ -30,9 +30,9 @@ final class AllwaysElements {
         boolean backwards = from == to && first < target;
         for (int i = 0; i < length; i++) {
             int at = backwards ? length - 1 - i : i;
-            AllwaysHooks.readElement(from, first + at);
+            AllwaysAccessHooks.readElement(from, first + at);
             System.arraycopy(from, first + at, read, 0, 1);
-            AllwaysHooks.writeElement(to, target + at);
+            AllwaysAccessHooks.writeElement(to, target + at);
             System.arraycopy(read, 0, to, target + at, 1);
         }
         return true;

@@ -109,10 +109,10 @@ public final class AllwaysRaces {
 
     void fence(int mode) {
         int task = worker.current.index;
-        if ((mode & AllwaysHooks.ACQUIRES) != 0) {
+        if ((mode & AllwaysAccessHooks.ACQUIRES) != 0) {
             clocks.acquireFence(task);
         }
-        if ((mode & AllwaysHooks.RELEASES) != 0) {
+        if ((mode & AllwaysAccessHooks.RELEASES) != 0) {
             clocks.releaseFence(task);
         }
     }
@@ -123,7 +123,7 @@ public final class AllwaysRaces {
         long part = AllwaysVariables.part(offset, space);
         int variable = variable(object, part);
         if (kind != AllwaysTask.WRITE) {
-            if ((mode & AllwaysHooks.ACQUIRES) != 0) {
+            if ((mode & AllwaysAccessHooks.ACQUIRES) != 0) {
                 clocks.acquire(me.index, variable);
             } else {
                 clocks.look(me.index, variable);
@@ -133,7 +133,7 @@ public final class AllwaysRaces {
             atomic(me, variable, object, part, kind != AllwaysTask.READ);
         }
         if (kind != AllwaysTask.READ) {
-            if ((mode & AllwaysHooks.RELEASES) != 0) {
+            if ((mode & AllwaysAccessHooks.RELEASES) != 0) {
                 clocks.release(me.index, variable);
             } else {
                 clocks.show(me.index, variable);

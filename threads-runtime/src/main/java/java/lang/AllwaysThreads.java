@@ -45,10 +45,10 @@ final class AllwaysThreads {
         /** A thread is about to be counted, or not to be any more; who does that can't be taken off the thread. */
         static void count(ThreadContainer container) {
             if (TYPE.isInstance(container)) {
-                AllwaysHooks.access(
+                AllwaysAccessHooks.access(
                         UNSAFE.getReference(container, FLOCK),
                         COUNT,
-                        AllwaysTask.UPDATE | (AllwaysHooks.ACQUIRES | AllwaysHooks.RELEASES) << 8);
+                        AllwaysTask.UPDATE | (AllwaysAccessHooks.ACQUIRES | AllwaysAccessHooks.RELEASES) << 8);
             }
         }
     }

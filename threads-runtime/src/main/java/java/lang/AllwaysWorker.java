@@ -129,6 +129,19 @@ public final class AllwaysWorker extends Thread {
         return AllwaysTurns.ON ? AllwaysTurns.worker(carrier) : null;
     }
 
+    /** The worker under whose control the caller runs; null: it runs under none. */
+    @ForceInline
+    static AllwaysWorker controlling() {
+        AllwaysWorker worker = here();
+        return worker != null && worker.active ? worker : null;
+    }
+
+    /** The worker, if an execution is going on there, be its tasks running or not. */
+    static AllwaysWorker executor() {
+        AllwaysWorker worker = here();
+        return worker != null && worker.current != null ? worker : null;
+    }
+
     /** What the front keeps on this worker; null: nothing yet. */
     public Object attachment() {
         return attachment;

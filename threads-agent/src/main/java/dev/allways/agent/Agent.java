@@ -55,6 +55,10 @@ public final class Agent {
             "AllwaysWorker",
             "AllwaysElements",
             "AllwaysAccessors",
+            "AllwaysAccessHooks",
+            "AllwaysMonitorHooks",
+            "AllwaysThreadHooks",
+            "AllwaysChanceHooks",
             "AllwaysHooks");
 
     /** Whether the JVM was started for a debugger. */

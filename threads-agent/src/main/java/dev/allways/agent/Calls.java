@@ -1,6 +1,5 @@
 package dev.allways.agent;
 
-import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
@@ -130,7 +129,7 @@ final class Calls {
 
     static void fence(CodeBuilder code, InvokeInstruction call) {
         code.loadConstant(fence(call))
-                .invokestatic(HOOKS, "fence", MethodTypeDesc.of(CD_void, CD_int))
+                .invokestatic(Hooks.ACCESSES, "fence", MethodTypeDesc.of(CD_void, CD_int))
                 .with(call);
     }
 
@@ -183,7 +182,7 @@ final class Calls {
         int value = code.allocateLocal(TypeKind.REFERENCE);
         int offset = code.allocateLocal(TypeKind.LONG);
         code.astore(value).lstore(offset).dup().lload(offset);
-        code.invokestatic(HOOKS, "handsOver", MethodTypeDesc.of(CD_void, CD_Object, CD_long));
+        code.invokestatic(Hooks.ACCESSES, "handsOver", MethodTypeDesc.of(CD_void, CD_Object, CD_long));
         code.lload(offset).aload(value).with(call);
     }
 
@@ -199,10 +198,12 @@ final class Calls {
             code.loadLocal(TypeKind.from(expected), locals[2])
                     .loadConstant(mode(name))
                     .invokestatic(
-                            HOOKS, "compareAndSet", MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected, CD_int));
+                            Hooks.ACCESSES,
+                            "compareAndSet",
+                            MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected, CD_int));
         } else {
             code.loadConstant(kind(name) | mode(name) << 8)
-                    .invokestatic(HOOKS, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
+                    .invokestatic(Hooks.ACCESSES, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
         }
         loadArguments(code, type, locals);
         code.with(call);
@@ -217,7 +218,7 @@ final class Calls {
     }
 
     static void copy(CodeBuilder code, InvokeInstruction call) {
-        code.invokestatic(HOOKS, "copy", call.typeSymbol());
+        code.invokestatic(Hooks.ACCESSES, "copy", call.typeSymbol());
     }
 
     /** Whether the call makes a method handle that accesses a field. */
@@ -228,7 +229,7 @@ final class Calls {
 
     /** The hook makes one that others are told of. */
     static void accessor(CodeBuilder code, InvokeInstruction call) {
-        code.invokestatic(HOOKS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, LOOKUP));
+        instead(code, call, call.typeSymbol().insertParameterTypes(0, LOOKUP));
     }
 
     /** Code that makes method handles, and else stays as it is. */
@@ -273,16 +274,21 @@ final class Calls {
             if (call.opcode() == Opcode.INVOKEINTERFACE) {
                 code.pop();
             }
-            code.invokestatic(HOOKS, "carrier", MethodTypeDesc.of(THREAD));
+            code.invokestatic(Hooks.THREADS, "carrier", MethodTypeDesc.of(THREAD));
         } else if (isParking(call) && owner(call).equals("jdk/internal/misc/Unsafe")) {
-            code.invokestatic(
-                    HOOKS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, UNSAFE));
+            instead(code, call, call.typeSymbol().insertParameterTypes(0, UNSAFE));
         } else if (isTime(call)
                 || call.name().equalsString("interrupted") && owner(call).equals("java/lang/Thread")) {
-            code.invokestatic(HOOKS, call.name().stringValue(), call.typeSymbol());
+            instead(code, call, call.typeSymbol());
         } else {
             code.with(call);
         }
+    }
+
+    /** Calls the hook of the method's name in its place. */
+    private static void instead(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
+        String name = call.name().stringValue();
+        code.invokestatic(Hooks.insteadOf(name), name, type);
     }
 
     // ---- calls of the code under test
@@ -295,22 +301,21 @@ final class Calls {
                     "java/lang/System.currentTimeMillis()J",
                     "java/lang/Math.random()D",
                     "java/lang/Thread.interrupted()Z",
-                    "java/lang/Thread.holdsLock(Ljava/lang/Object;)Z" ->
-                code.invokestatic(HOOKS, name, call.typeSymbol());
-            case "java/lang/Thread.isInterrupted()Z" ->
-                code.invokestatic(HOOKS, name, MethodTypeDesc.of(CD_boolean, THREAD));
+                    "java/lang/Thread.holdsLock(Ljava/lang/Object;)Z" -> instead(code, call, call.typeSymbol());
+            case "java/lang/Thread.isInterrupted()Z" -> instead(code, call, MethodTypeDesc.of(CD_boolean, THREAD));
             case "java/lang/Thread.onSpinWait()V" ->
-                code.invokestatic(HOOKS, "yield0", MethodTypeDesc.of(CD_boolean))
+                code.invokestatic(Hooks.THREADS, "yield0", MethodTypeDesc.of(CD_boolean))
                         .pop();
             default -> {
                 if (owner(call).equals("java/util/concurrent/locks/LockSupport") && name.startsWith("park")) {
-                    code.invokestatic(HOOKS, "mayWakeSpuriously", NOTHING).with(call);
+                    code.invokestatic(Hooks.THREADS, "mayWakeSpuriously", NOTHING)
+                            .with(call);
                 } else if (owner(call).equals("java/lang/reflect/Field")) {
                     reflection(code, call);
                 } else if (owner(call).equals(STAMPED_LOCK)) {
                     stamped(code, call);
                 } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
-                    code.invokestatic(HOOKS, name, call.typeSymbol().insertParameterTypes(0, CD_Object));
+                    instead(code, call, call.typeSymbol().insertParameterTypes(0, CD_Object));
                 } else {
                     ofPlatform(code, call);
                 }
@@ -325,15 +330,15 @@ final class Calls {
         switch (name) {
             case "validate" -> {
                 code.with(call).dup();
-                code.invokestatic(HOOKS, "validated", MethodTypeDesc.of(CD_void, CD_boolean));
+                code.invokestatic(Hooks.ACCESSES, "validated", MethodTypeDesc.of(CD_void, CD_boolean));
             }
             case "tryOptimisticRead", "tryConvertToOptimisticRead", "tryConvertToReadLock", "tryConvertToWriteLock" -> {
                 String hook = name.equals("tryOptimisticRead") ? "readsOptimistically" : "exchanged";
-                code.with(call).dup2().invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void, result));
+                code.with(call).dup2().invokestatic(Hooks.ACCESSES, hook, MethodTypeDesc.of(CD_void, result));
             }
             default -> {
                 if (result.equals(CD_long)) { // gives a stamp that can be relied on
-                    code.invokestatic(HOOKS, "readsReliably", NOTHING);
+                    code.invokestatic(Hooks.ACCESSES, "readsReliably", NOTHING);
                 }
                 code.with(call);
             }
@@ -350,7 +355,7 @@ final class Calls {
                 .map(each -> isTakenOver(each) && each instanceof DirectMethodHandleDesc handle
                         ? MethodHandleDesc.ofMethod(
                                 DirectMethodHandleDesc.Kind.STATIC,
-                                HOOKS,
+                                Hooks.insteadOf(handle.methodName()),
                                 handle.methodName(),
                                 handle.kind() == DirectMethodHandleDesc.Kind.STATIC
                                         ? handle.invocationType()
@@ -392,7 +397,7 @@ final class Calls {
     static void meet(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = storeArguments(code, type);
-        code.dup().invokestatic(HOOKS, "meets", MethodTypeDesc.of(CD_void, CD_Object));
+        code.dup().invokestatic(Hooks.MONITORS, "meets", MethodTypeDesc.of(CD_void, CD_Object));
         loadArguments(code, type, locals);
         code.with(call);
     }
@@ -418,10 +423,12 @@ final class Calls {
                 value = code.allocateLocal(kind);
                 code.storeLocal(kind, value);
             }
-            code.dup2().invokestatic(HOOKS, reads ? "read" : "write", MethodTypeDesc.of(CD_void, FIELD, CD_Object));
+            code.dup2()
+                    .invokestatic(
+                            Hooks.ACCESSES, reads ? "read" : "write", MethodTypeDesc.of(CD_void, FIELD, CD_Object));
             if (writes) { // field, object -> field, field, object, value
                 code.swap().dup_x1().swap().loadLocal(kind, value);
-                code.with(call).invokestatic(HOOKS, "written", MethodTypeDesc.of(CD_void, FIELD));
+                code.with(call).invokestatic(Hooks.ACCESSES, "written", MethodTypeDesc.of(CD_void, FIELD));
                 return;
             }
         }

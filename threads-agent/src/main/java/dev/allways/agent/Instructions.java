@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts a call of a hook before, or in the place of, each instruction that other threads could notice. */
 final class Instructions implements CodeTransform {
-    static final ClassDesc HOOKS = ClassDesc.of("java.lang.AllwaysHooks");
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
     private static final MethodTypeDesc NUMBER = MethodTypeDesc.of(CD_void, CD_int);
     private static final MethodTypeDesc OBJECT_NUMBER = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
@@ -97,7 +96,9 @@ final class Instructions implements CodeTransform {
             case FieldInstruction field -> field(code, field);
             case ArrayLoadInstruction _
             when treatment.arrays() && !beforeSuper -> {
-                code.dup2().invokestatic(HOOKS, "readElement", OBJECT_NUMBER).with(element);
+                code.dup2()
+                        .invokestatic(Hooks.ACCESSES, "readElement", OBJECT_NUMBER)
+                        .with(element);
             }
             case ArrayStoreInstruction store
             when treatment.arrays() && !beforeSuper -> {
@@ -106,7 +107,7 @@ final class Instructions implements CodeTransform {
                 } else {
                     code.dup_x2().pop().dup2_x1();
                 }
-                code.invokestatic(HOOKS, "writeElement", OBJECT_NUMBER).with(element);
+                code.invokestatic(Hooks.ACCESSES, "writeElement", OBJECT_NUMBER).with(element);
             }
             case MonitorInstruction monitor when treatment.monitors() -> monitor(code, monitor);
             case NewObjectInstruction _ -> {
@@ -125,7 +126,7 @@ final class Instructions implements CodeTransform {
 
     private void born(CodeBuilder code) {
         if (treatment.births()) {
-            code.dup().invokestatic(HOOKS, "born", OBJECT);
+            code.dup().invokestatic(Hooks.ACCESSES, "born", OBJECT);
         }
     }
 
@@ -135,7 +136,7 @@ final class Instructions implements CodeTransform {
             code.dup();
         }
         String hook = enters ? "enter" : "exit";
-        code.invokestatic(HOOKS, realMonitors ? hook + "Real" : hook, OBJECT);
+        code.invokestatic(Hooks.MONITORS, realMonitors ? hook + "Real" : hook, OBJECT);
         if (realMonitors) {
             code.with(monitor);
         }
@@ -178,7 +179,7 @@ final class Instructions implements CodeTransform {
     private void field(CodeBuilder code, FieldInstruction instruction) {
         if (isShuffling(instruction)) {
             ClassDesc random = instruction.typeSymbol();
-            code.with(instruction).invokestatic(HOOKS, "shuffling", MethodTypeDesc.of(random, random));
+            code.with(instruction).invokestatic(Hooks.CHANCE, "shuffling", MethodTypeDesc.of(random, random));
             return;
         }
         Fields.Field isolated = isolated(instruction);
@@ -190,23 +191,23 @@ final class Instructions implements CodeTransform {
             access(code, instruction, isolated);
             if (isPool(instruction) && treatment.unsafe()) {
                 ClassDesc pool = instruction.typeSymbol();
-                code.invokestatic(HOOKS, "pool", MethodTypeDesc.of(pool, pool));
+                code.invokestatic(Hooks.THREADS, "pool", MethodTypeDesc.of(pool, pool));
             }
             return;
         }
         int number = basis.number(field);
         switch (instruction.opcode()) {
-            case GETFIELD -> code.dup().loadConstant(number).invokestatic(HOOKS, "read", OBJECT_NUMBER);
+            case GETFIELD -> code.dup().loadConstant(number).invokestatic(Hooks.ACCESSES, "read", OBJECT_NUMBER);
             case PUTFIELD -> {
                 if (TypeKind.from(instruction.typeSymbol()).slotSize() == 2) {
                     code.dup2_x1().pop2().dup_x2();
                 } else {
                     code.dup2().pop();
                 }
-                code.loadConstant(number).invokestatic(HOOKS, "write", OBJECT_NUMBER);
+                code.loadConstant(number).invokestatic(Hooks.ACCESSES, "write", OBJECT_NUMBER);
             }
-            case GETSTATIC -> code.loadConstant(number).invokestatic(HOOKS, "readStatic", NUMBER);
-            default -> code.loadConstant(number).invokestatic(HOOKS, "writeStatic", NUMBER);
+            case GETSTATIC -> code.loadConstant(number).invokestatic(Hooks.ACCESSES, "readStatic", NUMBER);
+            default -> code.loadConstant(number).invokestatic(Hooks.ACCESSES, "writeStatic", NUMBER);
         }
         access(code, instruction, isolated);
     }
@@ -248,7 +249,7 @@ final class Instructions implements CodeTransform {
             code.with(call);
             if (unborn.isEmpty()) {
                 if (beforeSuper && treatment.births()) { // before the first access to one of its fields
-                    code.aload(0).invokestatic(HOOKS, "born", OBJECT);
+                    code.aload(0).invokestatic(Hooks.ACCESSES, "born", OBJECT);
                 }
                 beforeSuper = false;
             } else if (unborn.pop()) { // new, dup, arguments, <init>: the copy is on top

@@ -75,7 +75,7 @@ final class OneStep {
         if (element
                 instanceof MonitorInstruction monitor) { // behind monitorexit a call would make the method uncompilable
             String hook = monitor.opcode() == Opcode.MONITORENTER ? "beginStep" : "endStep";
-            code.invokestatic(Instructions.HOOKS, hook, MethodTypeDesc.of(ConstantDescs.CD_void));
+            code.invokestatic(Hooks.CONTROL, hook, MethodTypeDesc.of(ConstantDescs.CD_void));
         }
         code.with(element);
     }

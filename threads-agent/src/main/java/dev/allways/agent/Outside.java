@@ -1,6 +1,5 @@
 package dev.allways.agent;
 
-import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.ClassFile;
@@ -43,9 +42,9 @@ final class Outside {
             } else if (methods.contains(method.methodName().stringValue())) {
                 type.transformMethod(method, MethodTransform.transformingCode(ThreadClasses.before(code -> {
                     if (asked == null) {
-                        code.invokestatic(HOOKS, "blocks", MethodTypeDesc.of(CD_void));
+                        code.invokestatic(Hooks.CONTROL, "blocks", MethodTypeDesc.of(CD_void));
                     } else {
-                        code.aload(0).invokestatic(HOOKS, "blocks", MethodTypeDesc.of(CD_void, asked));
+                        code.aload(0).invokestatic(Hooks.CONTROL, "blocks", MethodTypeDesc.of(CD_void, asked));
                     }
                 })));
             } else {

@@ -1,6 +1,5 @@
 package dev.allways.agent;
 
-import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -65,17 +64,17 @@ final class Rewriting {
         ConstantDesc which = ofProgram && !named
                 ? type.thisClass().asSymbol()
                 : type.thisClass().asInternalName();
-        return new Around("beginInitialiser", "endInitialiser", which, true);
+        return new Around(Hooks.CONTROL, "beginInitialiser", "endInitialiser", which, true);
     }
 
     /** The code of a method that no other task may come in between, and that leaves no trace. */
     static CodeTransform asOneStep(boolean once) {
-        return new Around(once ? "offForOnce" : "off", "on", null, false);
+        return new Around(Hooks.CONTROL, once ? "offForOnce" : "off", "on", null, false);
     }
 
     /** The code of a method of the program's that no other task may come in between, each time it runs. */
     static CodeTransform withoutSteps() {
-        return new Around("beginStep", "endStep", null, false);
+        return new Around(Hooks.CONTROL, "beginStep", "endStep", null, false);
     }
 
     byte[] rewrite(ClassFile format) {
@@ -148,7 +147,7 @@ final class Rewriting {
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method);
         if (isSynchronized && !treatment.copies()) {
-            CodeTransform held = new Around("enterReal", "exitReal", locked(method), true);
+            CodeTransform held = new Around(Hooks.MONITORS, "enterReal", "exitReal", locked(method), true);
             type.transformMethod(
                     method,
                     MethodTransform.transformingCode(instructions(method, true).andThen(held)));
@@ -229,7 +228,10 @@ final class Rewriting {
                 type,
                 method,
                 name + COPY,
-                entry(method, instructions(method, false).andThen(new Around("enter", "exit", locked(method), true))));
+                entry(
+                        method,
+                        instructions(method, false)
+                                .andThen(new Around(Hooks.MONITORS, "enter", "exit", locked(method), true))));
         int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED)
                 | ClassFile.ACC_PRIVATE
                 | ClassFile.ACC_SYNTHETIC;
@@ -311,7 +313,7 @@ final class Rewriting {
         public void atStart(CodeBuilder code) {
             Label otherwise = code.newLabel();
             lineOfCall(method.code().orElseThrow(), code);
-            code.invokestatic(HOOKS, "controlled", MethodTypeDesc.of(CD_boolean))
+            code.invokestatic(Hooks.CONTROL, "controlled", MethodTypeDesc.of(CD_boolean))
                     .ifeq(otherwise);
             call(code, method, controlled);
             code.labelBinding(otherwise);
@@ -329,6 +331,7 @@ final class Rewriting {
 
     /** A hook before all of a body and another one behind it, however it is left. */
     private static final class Around implements CodeTransform {
+        private final ClassDesc hooks;
         private final String before;
         private final String behind;
         private final @Nullable ConstantDesc constant; // the hooks take this; null: the object
@@ -337,7 +340,8 @@ final class Rewriting {
         private @Nullable Label handler;
         private boolean some;
 
-        Around(String before, String behind, @Nullable ConstantDesc constant, boolean takes) {
+        Around(ClassDesc hooks, String before, String behind, @Nullable ConstantDesc constant, boolean takes) {
+            this.hooks = hooks;
             this.before = before;
             this.behind = behind;
             this.constant = constant;
@@ -346,7 +350,7 @@ final class Rewriting {
 
         private void call(CodeBuilder code, String hook) {
             if (!takes) {
-                code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void));
+                code.invokestatic(hooks, hook, MethodTypeDesc.of(CD_void));
                 return;
             }
             if (constant == null) {
@@ -354,7 +358,7 @@ final class Rewriting {
             } else {
                 code.ldc(constant);
             }
-            code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_void, CD_Object));
+            code.invokestatic(hooks, hook, MethodTypeDesc.of(CD_void, CD_Object));
         }
 
         @Override

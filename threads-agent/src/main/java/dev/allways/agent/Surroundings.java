@@ -1,6 +1,5 @@
 package dev.allways.agent;
 
-import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
@@ -37,17 +36,18 @@ final class Surroundings {
                     "java/lang/AbstractStringBuilder",
                     Map.of(
                             "getBytes([BIB)V",
-                            ThreadClasses.before(code -> code.aload(0).invokestatic(HOOKS, "copies", OF_OBJECT)))),
+                            ThreadClasses.before(
+                                    code -> code.aload(0).invokestatic(Hooks.MONITORS, "copies", OF_OBJECT)))),
             entry(
                     "java/security/SecureRandom",
                     Map.of(
                             "getDefaultPRNG(Z[B)V", Rewriting.withoutSteps(),
                             "nextBytes([B)V",
-                                    ThreadClasses.done(
-                                            code -> code.aload(1).invokestatic(HOOKS, "randomBytes", OF_BYTES)))),
+                                    ThreadClasses.done(code ->
+                                            code.aload(1).invokestatic(Hooks.CHANCE, "randomBytes", OF_BYTES)))),
             entry("java/time/Clock", Map.of("currentInstant()Ljava/time/Instant;", ThreadClasses.before(code -> {
                 Label no = code.newLabel();
-                code.invokestatic(HOOKS, "currentInstant", MethodTypeDesc.of(INSTANT));
+                code.invokestatic(Hooks.CHANCE, "currentInstant", MethodTypeDesc.of(INSTANT));
                 code.dup().ifnull(no).areturn().labelBinding(no).pop();
             }))),
             entry("java/time/Clock$SystemClock", Map.of("millis()J", Calls::time)),
@@ -61,7 +61,7 @@ final class Surroundings {
                             "of([Ljava/lang/StackTraceElement;)[Ljava/lang/StackTraceElement;",
                             Rewriting.withoutSteps()
                                     .andThen(ThreadClasses.before(code -> code.aload(0)
-                                            .invokestatic(HOOKS, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
+                                            .invokestatic(Hooks.CONTROL, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
                                             .astore(0))))),
             entry(
                     "java/lang/Throwable",
@@ -85,7 +85,7 @@ final class Surroundings {
     private Surroundings() {}
 
     private static CodeTransform exits() {
-        return ThreadClasses.before(code -> code.invokestatic(HOOKS, "exits", MethodTypeDesc.of(CD_void)));
+        return ThreadClasses.before(code -> code.invokestatic(Hooks.CONTROL, "exits", MethodTypeDesc.of(CD_void)));
     }
 
     private static CodeTransform ownCounter(String name) {
@@ -94,7 +94,7 @@ final class Surroundings {
             if (element instanceof FieldInstruction field
                     && field.opcode() == Opcode.GETSTATIC
                     && field.name().equalsString(name)) {
-                code.invokestatic(HOOKS, "counter", MethodTypeDesc.of(CD_Object, CD_Object));
+                code.invokestatic(Hooks.CHANCE, "counter", MethodTypeDesc.of(CD_Object, CD_Object));
                 code.checkcast(field.typeSymbol());
             }
         };

@@ -1,6 +1,5 @@
 package dev.allways.agent;
 
-import static dev.allways.agent.Instructions.HOOKS;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -43,41 +42,47 @@ final class ThreadClasses {
                     Map.entry("run()V", runs()),
                     Map.entry(
                             "join(J)V",
-                            done(code -> code.aload(0).lload(1).invokestatic(HOOKS, "join", OF_THREAD_TIME))),
+                            done(code -> code.aload(0).lload(1).invokestatic(Hooks.THREADS, "join", OF_THREAD_TIME))),
                     Map.entry(
                             "yield()V",
-                            done(code -> code.invokestatic(HOOKS, "yield0", MethodTypeDesc.of(CD_boolean)))),
+                            done(code -> code.invokestatic(Hooks.THREADS, "yield0", MethodTypeDesc.of(CD_boolean)))),
                     Map.entry(
                             "sleepNanos(J)V",
                             done(code -> code.lload(0)
-                                    .invokestatic(HOOKS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long)))),
+                                    .invokestatic(Hooks.THREADS, "sleep", MethodTypeDesc.of(CD_boolean, CD_long)))),
                     Map.entry("alive()Z", alive()),
                     Map.entry("threadState()Ljava/lang/Thread$State;", state()),
                     Map.entry(
                             "getState()Ljava/lang/Thread$State;",
-                            before(code -> code.invokestatic(HOOKS, "asksForState", MethodTypeDesc.of(CD_void)))),
+                            before(code ->
+                                    code.invokestatic(Hooks.THREADS, "asksForState", MethodTypeDesc.of(CD_void)))),
                     Map.entry("interrupt()V", interrupts()),
                     Map.entry("getAndClearInterrupt()Z", noticesInterrupt())),
             "java/lang/VirtualThread",
             Map.of(
-                    "start()V", done(code -> code.aload(0).invokestatic(HOOKS, "start", OF_THREAD)),
+                    "start()V", done(code -> code.aload(0).invokestatic(Hooks.THREADS, "start", OF_THREAD)),
                     "start(Ljdk/internal/vm/ThreadContainer;)V",
-                            done(code -> code.aload(0).aload(1).invokestatic(HOOKS, "start", OF_THREAD_CONTAINER)),
+                            done(code ->
+                                    code.aload(0).aload(1).invokestatic(Hooks.THREADS, "start", OF_THREAD_CONTAINER)),
                     "joinNanos(J)Z",
                             before(code -> {
                                 Label no = code.newLabel();
-                                code.aload(0).lload(1).invokestatic(HOOKS, "joinNanos", OF_THREAD_TIME);
+                                code.aload(0).lload(1).invokestatic(Hooks.THREADS, "joinNanos", OF_THREAD_TIME);
                                 code.ifeq(no).aload(0);
-                                code.invokestatic(HOOKS, "ended", OF_THREAD)
+                                code.invokestatic(Hooks.THREADS, "ended", OF_THREAD)
                                         .ireturn()
                                         .labelBinding(no);
                             }),
-                    "park()V", done(code -> code.invokestatic(HOOKS, "parkVirtual", MethodTypeDesc.of(CD_boolean))),
+                    "park()V",
+                            done(code ->
+                                    code.invokestatic(Hooks.THREADS, "parkVirtual", MethodTypeDesc.of(CD_boolean))),
                     "parkNanos(J)V",
                             done(code -> code.lload(1)
-                                    .invokestatic(HOOKS, "parkVirtual", MethodTypeDesc.of(CD_boolean, CD_long))),
-                    "unpark()V", done(code -> code.aload(0).invokestatic(HOOKS, "unparkVirtual", OF_THREAD)),
-                    "interrupt()V", done(code -> code.aload(0).invokestatic(HOOKS, "interruptVirtual", OF_THREAD)),
+                                    .invokestatic(
+                                            Hooks.THREADS, "parkVirtual", MethodTypeDesc.of(CD_boolean, CD_long))),
+                    "unpark()V", done(code -> code.aload(0).invokestatic(Hooks.THREADS, "unparkVirtual", OF_THREAD)),
+                    "interrupt()V",
+                            done(code -> code.aload(0).invokestatic(Hooks.THREADS, "interruptVirtual", OF_THREAD)),
                     "alive()Z", alive(),
                     "threadState()Ljava/lang/Thread$State;", state(),
                     "getAndClearInterrupt()Z", noticesInterrupt()),
@@ -88,11 +93,11 @@ final class ThreadClasses {
             "java/util/concurrent/ThreadLocalRandom",
             Map.of(
                     "localInit()V",
-                    done(code -> code.invokestatic(HOOKS, "seedRandom", MethodTypeDesc.of(CD_boolean))),
+                    done(code -> code.invokestatic(Hooks.CHANCE, "seedRandom", MethodTypeDesc.of(CD_boolean))),
                     "nextSeed()J",
                     (code, element) -> {
                         if (isCallOf(element, "threadId")) { // it goes into the numbers that are drawn
-                            code.invokestatic(HOOKS, "number", MethodTypeDesc.of(CD_long, THREAD));
+                            code.invokestatic(Hooks.CHANCE, "number", MethodTypeDesc.of(CD_long, THREAD));
                         } else {
                             code.with(element);
                         }
@@ -104,11 +109,11 @@ final class ThreadClasses {
                     "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;",
                     before(code -> {
                         Label no = code.newLabel();
-                        code.invokestatic(HOOKS, "executing", MethodTypeDesc.of(CD_boolean));
+                        code.invokestatic(Hooks.CONTROL, "executing", MethodTypeDesc.of(CD_boolean));
                         code.ifeq(no).aconst_null().areturn().labelBinding(no);
                     }),
                     "deregisterContainer(Ljava/lang/Object;)V",
-                    done(code -> code.invokestatic(HOOKS, "executing", MethodTypeDesc.of(CD_boolean)))));
+                    done(code -> code.invokestatic(Hooks.CONTROL, "executing", MethodTypeDesc.of(CD_boolean)))));
 
     private ThreadClasses() {}
 
@@ -168,7 +173,7 @@ final class ThreadClasses {
     private static CodeTransform unlessZero(String hook) {
         return before(code -> {
             Label no = code.newLabel();
-            code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_long));
+            code.invokestatic(Hooks.CHANCE, hook, MethodTypeDesc.of(CD_long));
             code.dup2().lconst_0().lcmp().ifeq(no).lreturn().labelBinding(no).pop2();
         });
     }
@@ -177,20 +182,20 @@ final class ThreadClasses {
     static CodeTransform unlessNegative(String hook) {
         return before(code -> {
             Label no = code.newLabel();
-            code.invokestatic(HOOKS, hook, MethodTypeDesc.of(CD_int));
+            code.invokestatic(Hooks.CHANCE, hook, MethodTypeDesc.of(CD_int));
             code.dup().iflt(no).ireturn().labelBinding(no).pop();
         });
     }
 
     private static CodeTransform noticesInterrupt() {
-        return before(
-                code -> code.aload(0).invokestatic(HOOKS, "noticesInterrupt", MethodTypeDesc.of(CD_void, THREAD)));
+        return before(code ->
+                code.aload(0).invokestatic(Hooks.THREADS, "noticesInterrupt", MethodTypeDesc.of(CD_void, THREAD)));
     }
 
     private static CodeTransform alive() {
         return before(code -> {
             Label no = code.newLabel();
-            code.aload(0).invokestatic(HOOKS, "alive", MethodTypeDesc.of(CD_int, THREAD));
+            code.aload(0).invokestatic(Hooks.THREADS, "alive", MethodTypeDesc.of(CD_int, THREAD));
             code.dup().ifeq(no).iconst_1().isub().ireturn().labelBinding(no).pop();
         });
     }
@@ -198,15 +203,15 @@ final class ThreadClasses {
     private static CodeTransform state() {
         return before(code -> {
             Label no = code.newLabel();
-            code.aload(0).invokestatic(HOOKS, "state", MethodTypeDesc.of(STATE, THREAD));
+            code.aload(0).invokestatic(Hooks.THREADS, "state", MethodTypeDesc.of(STATE, THREAD));
             code.dup().ifnull(no).areturn().labelBinding(no).pop();
         });
     }
 
     /** What the VM calls when a thread begins: a task waits there for its turn, where it has a thread of its own. */
     private static CodeTransform runs() {
-        return done(code ->
-                code.aload(0).invokestatic(HOOKS, "runs", MethodTypeDesc.of(CD_boolean, ConstantDescs.CD_Object)));
+        return done(code -> code.aload(0)
+                .invokestatic(Hooks.THREADS, "runs", MethodTypeDesc.of(CD_boolean, ConstantDescs.CD_Object)));
     }
 
     /** The same in a class that may be one of threads; nothing where tasks have no threads of their own. */
@@ -231,7 +236,7 @@ final class ThreadClasses {
         return new CodeTransform() {
             @Override
             public void atStart(CodeBuilder code) {
-                code.aload(0).invokestatic(HOOKS, "beforeStart", MethodTypeDesc.of(CD_void, THREAD));
+                code.aload(0).invokestatic(Hooks.THREADS, "beforeStart", MethodTypeDesc.of(CD_void, THREAD));
             }
 
             @Override
@@ -243,7 +248,7 @@ final class ThreadClasses {
                 Label no = code.newLabel();
                 Label end = code.newLabel();
                 code.dup()
-                        .invokestatic(HOOKS, "start", OF_THREAD)
+                        .invokestatic(Hooks.THREADS, "start", OF_THREAD)
                         .ifeq(no)
                         .pop()
                         .goto_(end);
@@ -256,14 +261,14 @@ final class ThreadClasses {
         return new CodeTransform() {
             @Override
             public void atStart(CodeBuilder code) {
-                code.aload(0).invokestatic(HOOKS, "beforeInterrupt", MethodTypeDesc.of(CD_void, THREAD));
+                code.aload(0).invokestatic(Hooks.THREADS, "beforeInterrupt", MethodTypeDesc.of(CD_void, THREAD));
             }
 
             @Override
             public void accept(CodeBuilder code, CodeElement element) {
                 code.with(element);
                 if (isCallOf(element, "interrupt0")) {
-                    code.aload(0).invokestatic(HOOKS, "afterInterrupt", MethodTypeDesc.of(CD_void, THREAD));
+                    code.aload(0).invokestatic(Hooks.THREADS, "afterInterrupt", MethodTypeDesc.of(CD_void, THREAD));
                 }
             }
         };

@@ -1,0 +1,24 @@
+package dev.allways.agent;
+
+import java.lang.constant.ClassDesc;
+
+/** The classes of the runtime that instrumented code calls. */
+final class Hooks {
+    static final ClassDesc CONTROL = ClassDesc.of("java.lang.AllwaysHooks");
+    static final ClassDesc ACCESSES = ClassDesc.of("java.lang.AllwaysAccessHooks");
+    static final ClassDesc MONITORS = ClassDesc.of("java.lang.AllwaysMonitorHooks");
+    static final ClassDesc THREADS = ClassDesc.of("java.lang.AllwaysThreadHooks");
+    static final ClassDesc CHANCE = ClassDesc.of("java.lang.AllwaysChanceHooks");
+
+    private Hooks() {}
+
+    /** The class that stands in for a method of the platform, by the name that both have. */
+    static ClassDesc insteadOf(String method) {
+        return switch (method) {
+            case "nanoTime", "currentTimeMillis", "random" -> CHANCE;
+            case "park", "unpark", "interrupted", "isInterrupted" -> THREADS;
+            case "wait", "notify", "notifyAll", "holdsLock" -> MONITORS;
+            default -> ACCESSES;
+        };
+    }
+}

@@ -1,0 +1,342 @@
+package java.lang;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What instrumented code calls where it accesses what threads may share: fields and elements, by instructions, by {@code Unsafe} and by
+ * reflection. As with all hooks, on a thread that is under no control each does what the code did before, or nothing.
+ */
+public final class AllwaysAccessHooks {
+    /** What an access or a fence does to order tasks. */
+    static final int ACQUIRES = 1, RELEASES = 2, PLAIN = 4;
+
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    private AllwaysAccessHooks() {}
+
+    /*
+     * What these do under control is not inlined: a method of the program or the platform with some dozen accesses would become more than
+     * the compiler can take, and while it tries all others wait for it.
+     */
+
+    @ForceInline
+    public static void read(Object object, int field) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            field(worker, AllwaysTask.READ, object, field);
+        }
+    }
+
+    @ForceInline
+    public static void write(Object object, int field) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            field(worker, AllwaysTask.WRITE, object, field);
+        }
+    }
+
+    @DontInline
+    private static void field(AllwaysWorker worker, int kind, Object object, int field) {
+        long offset = AllwaysNames.offset(object, field);
+        worker.point(kind, object, offset, AllwaysNames.FIELD);
+        if (worker.racing) {
+            accessed(worker, kind, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+        }
+    }
+
+    @ForceInline
+    public static void readStatic(int field) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            ofClass(worker, AllwaysTask.READ, field);
+        }
+    }
+
+    @ForceInline
+    public static void writeStatic(int field) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.statics.written(field);
+            ofClass(worker, AllwaysTask.WRITE, field);
+        }
+    }
+
+    @DontInline
+    private static void ofClass(AllwaysWorker worker, int kind, int field) {
+        worker.point(kind, null, field, AllwaysNames.STATIC);
+        if (worker.racing) {
+            accessed(worker, kind, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+        }
+    }
+
+    @ForceInline
+    public static void readElement(Object array, int index) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null) {
+            element(worker, AllwaysTask.READ, array, index);
+        }
+    }
+
+    @ForceInline
+    public static void writeElement(Object array, int index) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null) {
+            element(worker, AllwaysTask.WRITE, array, index);
+        }
+    }
+
+    @DontInline
+    private static void element(AllwaysWorker worker, int kind, Object array, int index) {
+        worker.point(kind, array, index, AllwaysNames.ELEMENT);
+        if (worker.racing) {
+            accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);
+        }
+    }
+
+    /** Copies a part of an array, element by element, each read and written in a step of its own, if they are few. */
+    public static void copy(Object from, int first, Object to, int target, int length) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker == null || !AllwaysElements.copy(worker, from, first, to, target, length)) {
+            System.arraycopy(from, first, to, target, length);
+        }
+    }
+
+    private static void accessed(
+            AllwaysWorker worker, int kind, Object object, long offset, int space, boolean isVolatile) {
+        if (isVolatile) {
+            worker.races.ordered(object, offset, space, kind, ACQUIRES | RELEASES);
+        } else if (offset < 0) {
+            return; // no element: an exception follows
+        } else if (kind == AllwaysTask.READ) {
+            worker.races.read(object, offset, space);
+        } else {
+            worker.races.write(object, offset, space);
+        }
+    }
+
+    /** An access by {@code Unsafe}, of a kind of operation and, eight bits above, of a mode. */
+    @ForceInline
+    public static void access(Object object, long offset, int kindAndMode) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            int mode = kindAndMode >> 8;
+            Class<?> type =
+                    object instanceof Class<?> owner ? owner : object.getClass(); // where it keeps static fields
+            if ((mode & PLAIN) == 0 || type.getClassLoader0() != null || type.isArray()) {
+                access(worker, object, offset, kindAndMode & 0xff, mode);
+            }
+        }
+    }
+
+    /** An element is known by its index and a static field by its number, as where they are accessed by an instruction. */
+    @DontInline
+    private static void access(AllwaysWorker worker, Object object, long offset, int kind, int mode) {
+        int space = space(object, offset);
+        Object target = space == AllwaysNames.STATIC ? null : object;
+        long part = part(object, offset, space);
+        worker.point(kind, target, part, space);
+        if (!worker.racing) {
+            return;
+        }
+        if ((mode & PLAIN) != 0) {
+            accessed(worker, kind, target, part, space, false);
+            return;
+        }
+        AllwaysTask me = worker.current; // what fails only reads
+        int done = kind < AllwaysTask.CAS_INT ? kind : me.off > 0 ? AllwaysTask.UPDATE : me.kind();
+        worker.races.ordered(target, part, space, done, mode);
+    }
+
+    private static int space(Object object, long offset) {
+        if (object.getClass().isArray()) {
+            return AllwaysNames.ELEMENT;
+        }
+        return object instanceof Class<?> type && AllwaysNames.ofStatic(type, offset) >= 0
+                ? AllwaysNames.STATIC
+                : AllwaysNames.FIELD;
+    }
+
+    private static long part(Object object, long offset, int space) {
+        return switch (space) {
+            case AllwaysNames.ELEMENT ->
+                (offset - UNSAFE.arrayBaseOffset(object.getClass())) / UNSAFE.arrayIndexScale(object.getClass());
+            case AllwaysNames.STATIC -> AllwaysNames.ofStatic((Class<?>) object, offset);
+            default -> offset;
+        };
+    }
+
+    @ForceInline
+    public static void compareAndSet(Object object, long offset, int expected, int mode) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            if (object instanceof java.util.concurrent.locks.AbstractQueuedSynchronizer) {
+                worker.locks.meet(object);
+            }
+            worker.current.expected = expected;
+            compareAndSet(worker, AllwaysTask.CAS_INT, object, offset, mode);
+        }
+    }
+
+    @ForceInline
+    public static void compareAndSet(Object object, long offset, long expected, int mode) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            worker.current.expected = expected;
+            compareAndSet(worker, AllwaysTask.CAS_LONG, object, offset, mode);
+        }
+    }
+
+    @ForceInline
+    public static void compareAndSet(Object object, long offset, Object expected, int mode) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            worker.current.expectedReference = expected;
+            compareAndSet(worker, AllwaysTask.CAS_REFERENCE, object, offset, mode);
+        }
+    }
+
+    private static void compareAndSet(AllwaysWorker worker, int kind, Object object, long offset, int mode) {
+        AllwaysTask me = worker.current;
+        me.base = object;
+        me.address = offset;
+        access(worker, object, offset, kind, mode);
+    }
+
+    /** A fence that acquires, releases, or does both. */
+    public static void fence(int mode) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.racing) {
+            worker.races.fence(mode);
+        }
+    }
+
+    /** A plain write by which the platform hands an object over; no step. */
+    public static void handsOver(Object object, long offset) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.racing) {
+            int space = space(object, offset);
+            worker.races.ordered(object, part(object, offset, space), space, AllwaysTask.WRITE, RELEASES);
+        }
+    }
+
+    /** The current task was given a stamp to read under, by a {@code StampedLock}; 0: none. */
+    public static void readsOptimistically(long stamp) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.racing) {
+            worker.races.optimistic(stamp);
+        }
+    }
+
+    /** It is about to take a lock instead. */
+    public static void readsReliably() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.current.optimistic) {
+            worker.races.unasked(worker.current);
+        }
+    }
+
+    /** It has asked whether that is valid still. */
+    public static void validated(boolean valid) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.current.optimistic) {
+            worker.races.settle(worker.current, valid);
+        }
+    }
+
+    /** It has exchanged that for another; 0: it was not valid any more. */
+    public static void exchanged(long stamp) {
+        validated(stamp != 0);
+    }
+
+    /** A task has made an object. */
+    @ForceInline
+    public static void born(Object object) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            born(worker, object);
+        }
+    }
+
+    @DontInline
+    private static void born(AllwaysWorker worker, Object object) {
+        worker.identity.born(worker.current, object);
+        if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
+            worker.monitors.meet(object);
+        }
+    }
+
+    public static void read(java.lang.reflect.Field field, Object object) {
+        reflective(field, object, AllwaysTask.READ);
+    }
+
+    public static void write(java.lang.reflect.Field field, Object object) {
+        reflective(field, object, AllwaysTask.WRITE);
+    }
+
+    /** A field was written by reflection. */
+    public static void written(java.lang.reflect.Field field) {
+        if (AllwaysWorker.controlling() != null && java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
+            AllwaysStatics.take(field);
+        }
+    }
+
+    private static void reflective(java.lang.reflect.Field field, Object object, int kind) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker == null) {
+            return;
+        }
+        boolean isStatic = java.lang.reflect.Modifier.isStatic(field.getModifiers());
+        if (isStatic) {
+            AllwaysStatics.show(field);
+        }
+        Object base = isStatic ? UNSAFE.staticFieldBase(field) : object;
+        if (base == null) {
+            return;
+        }
+        long offset = isStatic ? UNSAFE.staticFieldOffset(field) : UNSAFE.objectFieldOffset(field);
+        int space = space(base, offset);
+        Object target = space == AllwaysNames.STATIC ? null : base;
+        long part = part(base, offset, space);
+        worker.point(kind, target, part, space);
+        if (worker.racing && !java.lang.reflect.Modifier.isFinal(field.getModifiers())) {
+            boolean isVolatile = java.lang.reflect.Modifier.isVolatile(field.getModifiers());
+            accessed(worker, kind, target, part, space, isVolatile);
+        }
+    }
+
+    // ---- method handles that access fields: by variable handles, whose accesses are seen
+
+    public static MethodHandle findGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findGetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle findSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findSetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle findStaticGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findStaticGetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle findStaticSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.findStaticSetter(owner, name, type), owner, name, type);
+    }
+
+    public static MethodHandle unreflectGetter(MethodHandles.Lookup lookup, java.lang.reflect.Field field)
+            throws IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.unreflectGetter(field), field);
+    }
+
+    public static MethodHandle unreflectSetter(MethodHandles.Lookup lookup, java.lang.reflect.Field field)
+            throws IllegalAccessException {
+        return AllwaysAccessors.of(lookup, lookup.unreflectSetter(field), field);
+    }
+}
