@@ -48,7 +48,7 @@ public final class AllwaysHooks {
     public static void off() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.leaveProgram();
+            worker.initialisers.leaveProgram();
         }
     }
 
@@ -56,8 +56,8 @@ public final class AllwaysHooks {
     public static void offForOnce() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.disturbed = true;
-            worker.leaveProgram();
+            worker.initialisers.disturbed = true;
+            worker.initialisers.leaveProgram();
         }
     }
 
@@ -68,9 +68,9 @@ public final class AllwaysHooks {
             return;
         }
         if (type instanceof Class<?> programs) {
-            worker.beginInitialiser(programs, programs.getName());
+            worker.initialisers.begin(programs, programs.getName());
         } else {
-            worker.beginInitialiser(null, (String) type);
+            worker.initialisers.begin(null, (String) type);
         }
     }
 
@@ -78,14 +78,14 @@ public final class AllwaysHooks {
     public static void endInitialiser(Object type) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.endInitialiser();
+            worker.initialisers.end();
         }
     }
 
     public static void on() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.enterProgram();
+            worker.initialisers.enterProgram();
         }
     }
 

@@ -270,7 +270,7 @@ public final class AllwaysStatics {
         if (number >= initialisations.length) {
             initialisations = java.util.Arrays.copyOf(initialisations, 2 * number);
         }
-        worker.disturbed = true;
+        worker.initialisers.disturbed = true;
         Class<?> type = declaring(via, owners[number]);
         UNSAFE.ensureClassInitialized(type);
         java.lang.invoke.MethodHandle initialiser = null;

@@ -48,7 +48,7 @@ public final class AllwaysThreadHooks {
     /** True: the thread is a task, and the VM need not start it. */
     public static boolean start(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker == null || thread instanceof InnocuousThread || worker.runsPlatform()) {
+        if (worker == null || thread instanceof InnocuousThread || worker.initialisers.runsPlatform()) {
             AllwaysWorker.leaveIfOver();
             return false;
         }
@@ -65,7 +65,7 @@ public final class AllwaysThreadHooks {
     /** As {@link #start(Thread)}, of a virtual thread. */
     public static boolean start(Thread thread, jdk.internal.vm.ThreadContainer container) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker == null || worker.runsPlatform()) {
+        if (worker == null || worker.initialisers.runsPlatform()) {
             AllwaysWorker.leaveIfOver();
             return false;
         }
@@ -278,7 +278,7 @@ public final class AllwaysThreadHooks {
     /** The common pool of this execution. */
     public static java.util.concurrent.ForkJoinPool pool(java.util.concurrent.ForkJoinPool otherwise) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker == null || worker.pool == null && worker.runsPlatform()) {
+        if (worker == null || worker.pool == null && worker.initialisers.runsPlatform()) {
             return otherwise;
         }
         if (worker.pool == null) {

@@ -119,7 +119,7 @@ final class AllwaysThreads {
         AllwaysTask task = worker.add(thread, worker.current);
         if (worker.current.real > 0) { // of an initialiser that the VM has called: it sees what that one sees
             task.real = 1;
-            worker.startedEarly = true;
+            worker.initialisers.startedEarly = true;
         }
         worker.letJoiners(thread, false);
         if (AllwaysTurns.ON) {
@@ -249,7 +249,7 @@ final class AllwaysThreads {
         AllwaysTask me = worker.current;
         if (me.off > 0) {
             if (me.real > 0) {
-                worker.unseen(me, AllwaysWorker.YIELD);
+                worker.initialisers.unseen(me, AllwaysEnabled.YIELD);
             }
             return;
         }

@@ -26,11 +26,6 @@ public final class AllwaysWorker extends Thread {
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
     private static final int NOT_LINGERING = -1;
-    private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
-    private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
-    private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
-    static final int YIELD = 100; // a step that gives way stands for so many of them
-    private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others go on
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final long START = 1_000_000_000L; // the time at which an execution begins
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -42,18 +37,15 @@ public final class AllwaysWorker extends Thread {
     AllwaysTask[] tasks = new AllwaysTask[16];
     int count;
     long pins;
-    boolean disturbed; // a class was loaded, initialised or linked
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
-    boolean startedEarly; // a thread was started by a class initialiser that runs only once
-    private Class<?>[] nested = {}; // classes initialised within the initialisers of others: inner, outer, ...
-    private AllwaysTask
-            brokenOff; // an execution ended while it was in a class initialiser: the class can't be used any more
     boolean racing; // data races are looked for
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysLocks locks = new AllwaysLocks(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
+    final AllwaysEnabled enabled = new AllwaysEnabled(this);
+    final AllwaysInitialisers initialisers = new AllwaysInitialisers(this);
     private final AllwaysTimes times = new AllwaysTimes();
     final AllwaysRaces races = new AllwaysRaces(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
@@ -63,21 +55,14 @@ public final class AllwaysWorker extends Thread {
     private final Runnable job;
     private Object attachment;
     private AllwaysTask next;
-    private AllwaysTask topmost; // of those that others run on top of; null: there is none
-    private int[] enabled = new int[16];
-    private int enabledCount;
+    AllwaysTask topmost; // of those that others run on top of; null: there is none
     private int lingering; // 0: the program has not ended; else 1 more than the steps that others have made since
     private int live; // tasks that the program waits for, and that have not ended
     private long steps;
-    private long still; // steps, the last ones, that changed nothing
-    private long changed; // steps that changed something
     private boolean timed; // the clocks of tasks may differ
-    private boolean waiting; // some task's wait may run out of time
-    private long patience = Long.MAX_VALUE; // steps, after which any wait with a time-out comes to its end
     private String besides = "";
     private int maxEarly; // of each task
     private int maxSpurious;
-    private AllwaysTask last; // the one that made the last step
     private Runnable main;
     private volatile Object held;
 
@@ -160,12 +145,12 @@ public final class AllwaysWorker extends Thread {
 
     /** After how many steps of an execution no more is waited for those that never end: time passes for who waits for it. */
     public void passTimeAfter(long steps) {
-        this.patience = steps;
+        enabled.patience = steps;
     }
 
     /** Whether some task waits for time to pass. */
     public boolean waitsForTime() {
-        return waiting;
+        return enabled.waiting;
     }
 
     /** Whether each execution begins with no class of the program initialised. */
@@ -180,7 +165,7 @@ public final class AllwaysWorker extends Thread {
 
     /** Whether a class initialiser that runs only once has started a thread: later executions will not have it. */
     public boolean startedEarly() {
-        return startedEarly;
+        return initialisers.startedEarly;
     }
 
     /**
@@ -188,39 +173,12 @@ public final class AllwaysWorker extends Thread {
      * followed by that one.
      */
     public Class<?>[] initialisedWithin() {
-        return nested;
-    }
-
-    /** The VM has the current task initialise a class, which it does only once; {@code type} is null if it is none of the program's. */
-    void beginInitialiser(Class<?> type, String name) {
-        AllwaysTask me = current;
-        if (type != null && live > 1) {
-            for (AllwaysInitialiser outer = me.initialiser; outer != null; outer = outer.outer) {
-                if (outer.type != null) {
-                    int count = nested.length;
-                    nested = java.util.Arrays.copyOf(nested, count + 2);
-                    nested[count] = type;
-                    nested[count + 1] = outer.type;
-                }
-            }
-        }
-        disturbed = true;
-        leaveProgram();
-        me.initialiser = new AllwaysInitialiser(type, name, me.initialiser);
-    }
-
-    /** That is over. */
-    void endInitialiser() {
-        AllwaysTask me = current;
-        if (me.initialiser != null) {
-            me.initialiser = me.initialiser.outer;
-        }
-        enterProgram();
+        return initialisers.within;
     }
 
     /** Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be used any more. */
     public AllwaysTask brokenOff() {
-        return brokenOff;
+        return initialisers.brokenOff;
     }
 
     /** The names of static fields that the program has written here. */
@@ -246,20 +204,13 @@ public final class AllwaysWorker extends Thread {
         live = 0;
         lingering = 0;
         steps = 0;
-        still = 0;
-        last = null;
-        changed = 0;
+        enabled.clear();
         timed = false;
         besides = "";
         times.clear();
         pool = null;
-        disturbed = false;
         metEarlier = false;
-        startedEarly = false;
-        if (nested.length > 0) {
-            nested = new Class<?>[0];
-        }
-        brokenOff = null;
+        initialisers.clear();
         over = false;
         monitors.clear();
         byThread.clear();
@@ -322,7 +273,7 @@ public final class AllwaysWorker extends Thread {
         races.forget();
         statics.forget();
         times.forget();
-        last = null;
+        enabled.clear();
         next = null;
         main = null;
     }
@@ -373,12 +324,12 @@ public final class AllwaysWorker extends Thread {
 
     /** How many tasks can go on. */
     public int enabledCount() {
-        return enabledCount;
+        return enabled.count;
     }
 
     /** The i-th task that can go on: the one that made the last step first, those that only time lets go on last. */
     public int enabled(int i) {
-        return enabled[i];
+        return enabled.get(i);
     }
 
     /** Steps of this execution, up to now. */
@@ -386,62 +337,9 @@ public final class AllwaysWorker extends Thread {
         return steps;
     }
 
-    /** Whether the current task runs as one step, in a class initialiser of the platform or another part of it. */
-    boolean runsPlatform() {
-        if (current.off == 0 || current.real == 0) {
-            return false;
-        }
-        boolean was = suspendControl();
-        StackTraceElement initialiser = initialiser(new Throwable().getStackTrace());
-        resumeControl(was);
-        return initialiser == null || isOfPlatform(initialiser);
-    }
-
-    private static boolean isOfPlatform(StackTraceElement frame) {
-        String loader = frame.getClassLoaderName();
-        return loader == null && frame.getModuleName() != null || "platform".equals(loader);
-    }
-
-    /** The innermost class initialiser that the VM has called; null: none. */
-    private static StackTraceElement initialiser(StackTraceElement[] frames) {
-        for (StackTraceElement frame : frames) {
-            if (frame.getMethodName().equals("<clinit>")) {
-                return frame;
-            }
-        }
-        return null;
-    }
-
-    /** The current task is in what is not the program's: it must leave no trace. */
-    void leaveProgram() {
-        AllwaysTask me = current;
-        me.off++;
-        if (me.real++ == 0) {
-            me.disturbedAt = steps;
-            me.birthsBefore = me.births;
-            me.clockBefore = me.clock;
-            me.drawnBefore = me.drawn;
-            identity.hold();
-        }
-    }
-
-    /** That is over. */
-    void enterProgram() {
-        AllwaysTask me = current;
-        me.off--;
-        if (--me.real == 0) {
-            me.births = me.birthsBefore;
-            me.clock = me.clockBefore;
-            me.drawn = me.drawnBefore;
-            if (steps == me.disturbedAt) { // nobody else has gone on meanwhile
-                identity.goOn();
-            }
-        }
-    }
-
     /** Whether a class was loaded, initialised or linked in this execution, as happens only once: another may go otherwise. */
     public boolean disturbed() {
-        return disturbed;
+        return initialisers.disturbed;
     }
 
     /** How many tasks that the program waits for have not ended. */
@@ -454,7 +352,7 @@ public final class AllwaysWorker extends Thread {
     AllwaysTask add(Thread thread, AllwaysTask creator) {
         if (count == tasks.length) {
             tasks = java.util.Arrays.copyOf(tasks, 2 * count);
-            enabled = new int[2 * count];
+            enabled.grow(2 * count);
         }
         int code = identity.code(creator);
         if (creator != null) {
@@ -532,7 +430,7 @@ public final class AllwaysWorker extends Thread {
             next = choose();
         } else {
             next = null;
-            enabledCount = 0;
+            enabled.none();
             askWhoGoesOn();
         }
         active = true;
@@ -568,26 +466,12 @@ public final class AllwaysWorker extends Thread {
         AllwaysTask me = current;
         if (me.off > 0) {
             if (me.real > 0) {
-                unseen(me, kind == AllwaysTask.READ ? 1 : 0);
+                initialisers.unseen(me, kind == AllwaysTask.READ ? 1 : 0);
             }
             return;
         }
         me.about(kind, object, offset, space);
         schedule(me);
-    }
-
-    /**
-     * A task makes a step in a class initialiser, which is no step of the execution. If it only polls, the others must go on.
-     *
-     * @param weight for how many steps that change nothing it stands; 0: it changes something
-     */
-    void unseen(AllwaysTask me, int weight) {
-        me.polled = weight == 0 ? 0 : me.polled + weight;
-        if (me.polled >= POLLS) {
-            me.polled = 0;
-            me.about(AllwaysTask.LOCAL, null, 0, 0);
-            this.yield(me);
-        }
     }
 
     /** A step that nothing can come before: no choice. */
@@ -608,13 +492,9 @@ public final class AllwaysWorker extends Thread {
         }
         active = false;
         steps++;
-        still = 0;
-        changed++;
-        enabled[0] = me.index;
-        enabledCount = 1;
-        me.quiet = false;
+        enabled.only(me);
         boolean goOn = askWhoGoesOn() >= 0;
-        last = me;
+        enabled.last = me;
         passTime(me);
         active = goOn;
         return goOn;
@@ -657,7 +537,7 @@ public final class AllwaysWorker extends Thread {
             return;
         }
         besides("a thread waited where it can't be taken off, as in a class initialiser");
-        disturbed = true; // something is initialised, or made, that will be there the next time
+        initialisers.disturbed = true; // something is initialised, or made, that will be there the next time
         if (me.ready && me.real == 0) {
             next = null; // it goes on, as one step: there may be no way back to it
         } else {
@@ -674,8 +554,8 @@ public final class AllwaysWorker extends Thread {
 
     /** The current task gives way, for once; if nothing has changed since it did so before, for as long as nothing does. */
     void yield(AllwaysTask me) {
-        me.yielding = me.yielded == changed;
-        me.yielded = changed;
+        me.yielding = me.yielded == enabled.changed;
+        me.yielded = enabled.changed;
         schedule(me);
         me.yielding = false;
     }
@@ -714,7 +594,7 @@ public final class AllwaysWorker extends Thread {
         over = true;
         if (current.real > 0) {
             current.pinned = new Throwable();
-            brokenOff = current;
+            initialisers.brokenOff = current;
         }
         throw new End();
     }
@@ -745,153 +625,17 @@ public final class AllwaysWorker extends Thread {
         if (lingering > 0 && ++lingering > LINGERING) {
             return null; // which says nothing of those that could go on
         }
-        collect();
+        enabled.collect();
         int answer = askWhoGoesOn();
-        if (answer < 0 || enabledCount == 0) {
+        if (answer < 0 || enabled.count == 0) {
             return null;
         }
-        AllwaysTask chosen = tasks[enabled[answer]];
+        AllwaysTask chosen = tasks[enabled.get(answer)];
         if (chosen.expires()) {
             expire(chosen);
         }
-        boolean changes = !chosen.changesNothing();
-        if (changes) {
-            still = 0;
-            changed++;
-        } else {
-            still += chosen.yielding ? YIELD : 1;
-        }
-        if (chosen != last && last != null) {
-            last.streak = 0;
-            last.turn = 0;
-        }
-        chosen.streak = changes || chosen != last ? 0 : chosen.streak + 1;
-        chosen.turn++; // it may be waiting for others with loops that lock, or make objects
-        chosen.stepped = steps;
-        chosen.gaveWay = AllwaysTask.NEVER;
-        if (chosen.streak >= FAIR || chosen.turn >= TURN) {
-            chosen.streak = 0;
-            chosen.turn = 0;
-            chosen.gaveWay = steps;
-        }
-        chosen.yielding = false;
-        last = chosen;
+        enabled.goesOn(chosen);
         return chosen;
-    }
-
-    private void collect() {
-        int n = 0;
-        AllwaysTask first = last != null && canGoOn(last) && !isHeldBack(last) ? last : null;
-        if (first != null) {
-            enabled[n++] = first.index;
-        }
-        int heldBack = 0;
-        waiting = false;
-        for (int i = 0; i < count; i++) {
-            AllwaysTask task = tasks[i];
-            task.quiet = false;
-            if (task.ended || isOutOfReach(task)) {
-                continue;
-            }
-            if (!task.ready) {
-                waiting |= task.deadline != AllwaysTask.NEVER;
-            } else if (isHeldBack(task)) {
-                heldBack++;
-            } else {
-                task.gaveWay = AllwaysTask.NEVER;
-                if (task != first) {
-                    enabled[n++] = i;
-                }
-            }
-        }
-        if (heldBack > 0) {
-            besides("a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
-                    + " others");
-        }
-        if (n == 0 && heldBack > 0) { // nobody to give way to
-            for (int i = 0; i < count; i++) {
-                if (canGoOn(tasks[i])) {
-                    tasks[i].gaveWay = AllwaysTask.NEVER;
-                    enabled[n++] = i;
-                }
-            }
-        }
-        if (waiting && still > PATIENT) { // all that runs waits for time to pass
-            n = 0;
-            besides("threads that changed nothing for long were taken to wait for time to pass");
-        }
-        enabledCount = waiting ? withExpiring(n) : n;
-    }
-
-    /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
-    private boolean isHeldBack(AllwaysTask task) {
-        return yields(task) || task.gaveWay != AllwaysTask.NEVER && !allHaveSteppedSince(task.gaveWay);
-    }
-
-    private boolean yields(AllwaysTask task) {
-        return task.yielding && task.yielded == changed;
-    }
-
-    /** Whether each of those that can go on has made a step since then: with fewer, two that give way to each other starve a third. */
-    private boolean allHaveSteppedSince(long then) {
-        for (int i = 0; i < count; i++) {
-            if (tasks[i].stepped < then && canGoOn(tasks[i]) && !yields(tasks[i])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean canGoOn(AllwaysTask task) {
-        return task.ready && !task.ended && !isOutOfReach(task);
-    }
-
-    /** Whether others run on top of the task's stack, and on top of those another one's. */
-    private boolean isOutOfReach(AllwaysTask task) {
-        return task.buried && task != topmost;
-    }
-
-    /**
-     * Adds those whose waits may end: early ones, and where nobody can go on otherwise, those whose time comes first.
-     *
-     * @param ready how many can go on otherwise
-     */
-    private int withExpiring(int ready) {
-        long first = AllwaysTask.NEVER;
-        AllwaysTask overdue = null;
-        for (int i = 0; i < count; i++) {
-            AllwaysTask task = tasks[i];
-            if (waitsForTime(task)) {
-                task.quiet = !task.mayExpire();
-                first = Math.min(first, task.due());
-                if (hasWaitedForLong(task) && (overdue == null || task.due() < overdue.due())) {
-                    overdue = task;
-                }
-            }
-        }
-        if (overdue != null) {
-            besides("a thread that had waited for long for its time to pass went on before the others");
-            overdue.quiet = true;
-            enabled[0] = overdue.index;
-            return 1;
-        }
-        int n = ready;
-        for (int i = 0; i < count; i++) {
-            AllwaysTask task = tasks[i];
-            if (waitsForTime(task) && (!task.quiet || ready == 0 && task.due() == first)) {
-                enabled[n++] = i;
-            }
-        }
-        return n;
-    }
-
-    private boolean waitsForTime(AllwaysTask task) {
-        return !task.ready && !task.ended && task.deadline != AllwaysTask.NEVER && !isOutOfReach(task);
-    }
-
-    /** Whether a wait is to end now, lest the others, which poll or lock again and again, keep time from passing for it. */
-    private boolean hasWaitedForLong(AllwaysTask task) {
-        return steps - task.since > TURN && (task.isShort() || steps > patience);
     }
 
     /** The order's answer; what the order draws on its way to it is none of the program's. */
@@ -934,7 +678,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     private void expire(AllwaysTask task) {
-        still = 0;
+        enabled.timePasses();
         timed = true;
         task.early -= task.quiet ? 0 : 1;
         task.clock = Math.max(task.clock, task.deadline);
@@ -984,7 +728,7 @@ public final class AllwaysWorker extends Thread {
             active = false;
             over = true;
             if (me.real > 0) {
-                brokenOff = me;
+                initialisers.brokenOff = me;
             }
             throw new End();
         }

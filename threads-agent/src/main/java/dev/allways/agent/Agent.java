@@ -44,6 +44,8 @@ public final class Agent {
             "AllwaysMonitors",
             "AllwaysInitialisation",
             "AllwaysInitialiser",
+            "AllwaysInitialisers",
+            "AllwaysEnabled",
             "AllwaysStatics",
             "AllwaysThreads$Scopes",
             "AllwaysThreads",

@@ -1,0 +1,205 @@
+package java.lang;
+
+/**
+ * Which tasks of a worker can make the next step. Fairness: who would only do once more what it has done in vain waits for the others.
+ * Time: it passes for who waits for it where nobody else can go on, early if that is allowed, and lest the others keep it from passing.
+ */
+final class AllwaysEnabled {
+    private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
+    private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
+    private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
+    static final int YIELD = 100; // a step that gives way stands for so many of them
+
+    int count;
+    boolean waiting; // some task's wait may run out of time
+    long changed; // steps that changed something
+    long patience = Long.MAX_VALUE; // steps, after which any wait with a time-out comes to its end
+    AllwaysTask last; // the one that made the last step
+    private long still; // steps, the last ones, that changed nothing
+    private int[] tasks =
+            new int[16]; // by number: the one that made the last step first, those that only time lets go on last
+    private final AllwaysWorker worker;
+
+    AllwaysEnabled(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    /** An execution begins. */
+    void clear() {
+        still = 0;
+        changed = 0;
+        last = null;
+    }
+
+    /** There may be so many tasks from now on, those that have ended included. */
+    void grow(int size) {
+        tasks = new int[size];
+    }
+
+    /** The number of the i-th of them. */
+    int get(int i) {
+        return tasks[i];
+    }
+
+    /** No task can. */
+    void none() {
+        count = 0;
+    }
+
+    /** Only one task can, whatever the others could do. */
+    void only(AllwaysTask task) {
+        still = 0;
+        changed++;
+        tasks[0] = task.index;
+        count = 1;
+        task.quiet = false;
+    }
+
+    /** Time passes. */
+    void timePasses() {
+        still = 0;
+    }
+
+    /** A task goes on. */
+    void goesOn(AllwaysTask task) {
+        boolean changes = !task.changesNothing();
+        if (changes) {
+            still = 0;
+            changed++;
+        } else {
+            still += task.yielding ? YIELD : 1;
+        }
+        if (task != last && last != null) {
+            last.streak = 0;
+            last.turn = 0;
+        }
+        task.streak = changes || task != last ? 0 : task.streak + 1;
+        task.turn++; // it may be waiting for others with loops that lock, or make objects
+        task.stepped = worker.steps();
+        task.gaveWay = AllwaysTask.NEVER;
+        if (task.streak >= FAIR || task.turn >= TURN) {
+            task.streak = 0;
+            task.turn = 0;
+            task.gaveWay = task.stepped;
+        }
+        task.yielding = false;
+        last = task;
+    }
+
+    /** Finds them. */
+    void collect() {
+        int n = 0;
+        AllwaysTask first = last != null && canGoOn(last) && !isHeldBack(last) ? last : null;
+        if (first != null) {
+            tasks[n++] = first.index;
+        }
+        int heldBack = 0;
+        waiting = false;
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            task.quiet = false;
+            if (task.ended || isOutOfReach(task)) {
+                continue;
+            }
+            if (!task.ready) {
+                waiting |= task.deadline != AllwaysTask.NEVER;
+            } else if (isHeldBack(task)) {
+                heldBack++;
+            } else {
+                task.gaveWay = AllwaysTask.NEVER;
+                if (task != first) {
+                    tasks[n++] = i;
+                }
+            }
+        }
+        if (heldBack > 0) {
+            worker.besides(
+                    "a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
+                            + " others");
+        }
+        if (n == 0 && heldBack > 0) { // nobody to give way to
+            for (int i = 0; i < worker.count; i++) {
+                if (canGoOn(worker.tasks[i])) {
+                    worker.tasks[i].gaveWay = AllwaysTask.NEVER;
+                    tasks[n++] = i;
+                }
+            }
+        }
+        if (waiting && still > PATIENT) { // all that runs waits for time to pass
+            n = 0;
+            worker.besides("threads that changed nothing for long were taken to wait for time to pass");
+        }
+        count = waiting ? withExpiring(n) : n;
+    }
+
+    /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
+    private boolean isHeldBack(AllwaysTask task) {
+        return yields(task) || task.gaveWay != AllwaysTask.NEVER && !allHaveSteppedSince(task.gaveWay);
+    }
+
+    private boolean yields(AllwaysTask task) {
+        return task.yielding && task.yielded == changed;
+    }
+
+    /** Whether each of those that can go on has made a step since then: with fewer, two that give way to each other starve a third. */
+    private boolean allHaveSteppedSince(long then) {
+        for (int i = 0; i < worker.count; i++) {
+            if (worker.tasks[i].stepped < then && canGoOn(worker.tasks[i]) && !yields(worker.tasks[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean canGoOn(AllwaysTask task) {
+        return task.ready && !task.ended && !isOutOfReach(task);
+    }
+
+    /** Whether others run on top of the task's stack, and on top of those another one's. */
+    private boolean isOutOfReach(AllwaysTask task) {
+        return task.buried && task != worker.topmost;
+    }
+
+    /**
+     * Adds those whose waits may end: early ones, and where nobody can go on otherwise, those whose time comes first.
+     *
+     * @param ready how many can go on otherwise
+     */
+    private int withExpiring(int ready) {
+        long first = AllwaysTask.NEVER;
+        AllwaysTask overdue = null;
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (waitsForTime(task)) {
+                task.quiet = !task.mayExpire();
+                first = Math.min(first, task.due());
+                if (hasWaitedForLong(task) && (overdue == null || task.due() < overdue.due())) {
+                    overdue = task;
+                }
+            }
+        }
+        if (overdue != null) {
+            worker.besides("a thread that had waited for long for its time to pass went on before the others");
+            overdue.quiet = true;
+            tasks[0] = overdue.index;
+            return 1;
+        }
+        int n = ready;
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (waitsForTime(task) && (!task.quiet || ready == 0 && task.due() == first)) {
+                tasks[n++] = i;
+            }
+        }
+        return n;
+    }
+
+    private boolean waitsForTime(AllwaysTask task) {
+        return !task.ready && !task.ended && task.deadline != AllwaysTask.NEVER && !isOutOfReach(task);
+    }
+
+    /** Whether a wait is to end now, lest the others, which poll or lock again and again, keep time from passing for it. */
+    private boolean hasWaitedForLong(AllwaysTask task) {
+        return worker.steps() - task.since > TURN && (task.isShort() || worker.steps() > patience);
+    }
+}

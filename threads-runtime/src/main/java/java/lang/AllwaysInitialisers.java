@@ -1,0 +1,124 @@
+package java.lang;
+
+/**
+ * What the VM has the tasks of one worker do that is no part of the program, and does only once: class initialisers, class loading,
+ * linkage. It is made without asking who goes on, and leaves no trace in what comes behind it.
+ */
+final class AllwaysInitialisers {
+    private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others go on
+
+    boolean disturbed; // a class was loaded, initialised or linked in this execution
+    boolean startedEarly; // a thread was started by a class initialiser
+    Class<?>[] within = {}; // classes initialised within the initialisers of others: inner, outer, ...
+    AllwaysTask brokenOff; // the execution ended while it was in a class initialiser: the class can't be used any more
+
+    private final AllwaysWorker worker;
+
+    AllwaysInitialisers(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    /** An execution begins. */
+    void clear() {
+        disturbed = false;
+        startedEarly = false;
+        if (within.length > 0) {
+            within = new Class<?>[0];
+        }
+        brokenOff = null;
+    }
+
+    /** The VM has the current task initialise a class, which it does only once; {@code type} is null if it is none of the program's. */
+    void begin(Class<?> type, String name) {
+        AllwaysTask me = worker.current;
+        if (type != null && worker.live() > 1) {
+            for (AllwaysInitialiser outer = me.initialiser; outer != null; outer = outer.outer) {
+                if (outer.type != null) {
+                    int count = within.length;
+                    within = java.util.Arrays.copyOf(within, count + 2);
+                    within[count] = type;
+                    within[count + 1] = outer.type;
+                }
+            }
+        }
+        disturbed = true;
+        leaveProgram();
+        me.initialiser = new AllwaysInitialiser(type, name, me.initialiser);
+    }
+
+    /** That is over. */
+    void end() {
+        AllwaysTask me = worker.current;
+        if (me.initialiser != null) {
+            me.initialiser = me.initialiser.outer;
+        }
+        enterProgram();
+    }
+
+    /** Whether the current task runs as one step, in a class initialiser of the platform or another part of it. */
+    boolean runsPlatform() {
+        if (worker.current.off == 0 || worker.current.real == 0) {
+            return false;
+        }
+        boolean was = worker.suspendControl();
+        StackTraceElement initialiser = initialiser(new Throwable().getStackTrace());
+        worker.resumeControl(was);
+        return initialiser == null || isOfPlatform(initialiser);
+    }
+
+    private static boolean isOfPlatform(StackTraceElement frame) {
+        String loader = frame.getClassLoaderName();
+        return loader == null && frame.getModuleName() != null || "platform".equals(loader);
+    }
+
+    /** The innermost class initialiser that the VM has called; null: none. */
+    private static StackTraceElement initialiser(StackTraceElement[] frames) {
+        for (StackTraceElement frame : frames) {
+            if (frame.getMethodName().equals("<clinit>")) {
+                return frame;
+            }
+        }
+        return null;
+    }
+
+    /** The current task is in what is not the program's: it must leave no trace. */
+    void leaveProgram() {
+        AllwaysTask me = worker.current;
+        me.off++;
+        if (me.real++ == 0) {
+            me.disturbedAt = worker.steps();
+            me.birthsBefore = me.births;
+            me.clockBefore = me.clock;
+            me.drawnBefore = me.drawn;
+            worker.identity.hold();
+        }
+    }
+
+    /** That is over. */
+    void enterProgram() {
+        AllwaysTask me = worker.current;
+        me.off--;
+        if (--me.real == 0) {
+            me.births = me.birthsBefore;
+            me.clock = me.clockBefore;
+            me.drawn = me.drawnBefore;
+            if (worker.steps() == me.disturbedAt) { // nobody else has gone on meanwhile
+                worker.identity.goOn();
+            }
+        }
+    }
+
+    /**
+     * A task makes a step in a class initialiser, which is no step of the execution. If it only polls, the others must go on.
+     *
+     * @param weight for how many steps that change nothing it stands; 0: it changes something
+     */
+    void unseen(AllwaysTask me, int weight) {
+        me.polled = weight == 0 ? 0 : me.polled + weight;
+        if (me.polled >= POLLS) {
+            me.polled = 0;
+            me.about(AllwaysTask.LOCAL, null, 0, 0);
+            worker.yield(me);
+        }
+    }
+}
