@@ -199,7 +199,7 @@ public final class FailureStore {
             }
             if (trace.outcome() instanceof Outcome.Failed(Throwable error)) {
                 var failure = new Failure(error, Origin.of(error), trace, 0, 0, 1);
-                if (!failure.origin().equals(known.origin())) {
+                if (!failure.origin().mayBe(known.origin())) {
                     remove(known);
                     save(test, failure, trace.choices());
                 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The failures that the workers of one exploration found: the first of each origin, each confirmed by making it again. */
 final class Findings {
@@ -44,7 +45,7 @@ final class Findings {
             if (errors >= most) {
                 return false; // another worker was faster
             }
-            known = failures.containsKey(origin);
+            known = known(origin) != null;
         }
         // No monitor is held while the program runs: it may make other threads the current one, which are no owners of
         // it.
@@ -55,11 +56,11 @@ final class Findings {
             }
             errors++;
             counters.errors++;
-            Failure before = failures.get(origin);
+            Failure before = known(origin);
             if (before != null) {
-                failures.put(origin, before.onceMore());
+                failures.put(before.origin(), before.onceMore());
             } else if (failure != null) {
-                failures.put(origin, failure);
+                failures.put(failure.origin(), failure);
                 listener.discovered(failure);
             }
             if (errors >= most) {
@@ -69,12 +70,26 @@ final class Findings {
         }
     }
 
+    /** The failure that one of this origin is, once more; null: it is new. */
+    private @Nullable Failure known(Origin origin) {
+        Failure same = failures.get(origin);
+        if (same != null) {
+            return same;
+        }
+        return failures.values().stream()
+                .filter(each -> each.origin().mayBe(origin))
+                .findFirst()
+                .orElse(null);
+    }
+
     private Failure confirmed(Choices choices, Throwable error) {
         Statistics before = now.get();
         Trace trace = Replay.exactly(program, choices);
         Origin origin = Origin.of(error);
         if (trace.outcome() instanceof Outcome.Failed(Throwable again) && origin.caused(trace.outcome())) {
-            return new Failure(again, origin, trace, before.counters().executions - 1, before.counters().states, 1);
+            Throwable told = Origin.of(again).place().isEmpty() ? error : again;
+            return new Failure(
+                    told, Origin.of(told), trace, before.counters().executions - 1, before.counters().states, 1);
         }
         throw NotDeterministic.outcome(
                 choices.length(),
