@@ -29,10 +29,10 @@ record Suspension(int port) {
     /** Makes an execution, so that its classes are loaded; and once more when a debugger has come, however long that takes. */
     Trace replay(Program program, Choices choices) {
         return Supervision.of(program, null, null, () -> {
-            Replay.exactly(program, choices);
+            Replay.once(program, choices);
             await();
             Threads.makeOnce();
-            return Replay.exactly(program, choices);
+            return Replay.once(program, choices);
         });
     }
 

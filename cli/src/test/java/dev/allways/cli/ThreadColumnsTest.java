@@ -7,6 +7,8 @@ import dev.allways.core.Outcome;
 import dev.allways.core.Trace;
 import dev.allways.report.Look;
 import dev.allways.report.TextReport;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,26 @@ class ThreadColumnsTest {
                         "    4  " + " ".repeat(42) + "ReentrantLock#2.lock" + " ".repeat(23) + "A.java:5",
                         " ".repeat(49) + "(1 more step)",
                         "    6  locks Account" + " ".repeat(72) + "A.java:6");
+    }
+
+    /** Of steps that are not told only their number is said, in the column of whoever made the last of them, and with all steps, too. */
+    @Test
+    void whatIsNotToldIsCounted() {
+        List<Trace.Step> steps = new ArrayList<>(
+                Collections.nCopies(99_998, new Trace.Step("schedule", 0, 2, "", "one", List.of(), true, false)));
+        steps.addFirst(step("main", "starts one", 3, true));
+        steps.add(step("main", "locks Bank$Account@40001", 6, true));
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(new long[100_000]), 0, new Outcome.Passed());
+
+        assertThat(new TextReport(Look.PLAIN, Integer.MAX_VALUE)
+                        .replayed("Bank", trace)
+                        .lines()
+                        .skip(4))
+                .containsExactly(
+                        "       main" + " ".repeat(38) + "one",
+                        "    1  starts one" + " ".repeat(75) + "A.java:3",
+                        " ".repeat(49) + "(99,998 more steps)",
+                        "  100000  locks Account" + " ".repeat(69) + "A.java:6");
     }
 
     private static Trace.Step step(String thread, String action, int line, boolean chosen) {

@@ -43,6 +43,7 @@ public final class Explain {
     private final long[] failing;
     private final long longest;
     private long[] sizes = new long[0];
+    private long steps; // of tasks
     private int depth; // states visited before the last choice of the failing one; 0 if it tells of none
     private boolean bounded; // no execution goes on for longer than the failing one
     private boolean endless; // one was drawn that seems to have no end
@@ -132,6 +133,7 @@ public final class Explain {
             }
             count.every = true;
             sizes = Arrays.copyOf(run.sizes, failing.length);
+            steps = run.steps;
             if (run.depth > 0 && failing.length > 0) {
                 attempt(first(failing.length - 1), new Last(), new FailureCount());
             }
@@ -190,6 +192,8 @@ public final class Explain {
             run.make(Task.root(program, given, new Bounded(then)));
         } catch (StopSwallowed e) {
             return true; // it was to end, being too long
+        } finally {
+            meter.made(run.steps);
         }
         switch (run.outcome) {
             case Outcome.Failed _ -> {
@@ -265,9 +269,13 @@ public final class Explain {
         return count;
     }
 
+    private long left() {
+        return meter.left(steps);
+    }
+
     /** So many executions, or less if the budget must do for so many times as many. */
     private long share(long executions, long times) {
-        long share = Math.max(1, meter.left() / Math.max(1, times));
+        long share = Math.max(1, left() / Math.max(1, times));
         cut |= share < executions;
         return Math.min(executions, share);
     }
@@ -305,7 +313,7 @@ public final class Explain {
     /** All executions that answer a choice otherwise; null if they are many. */
     private @Nullable FailureCount every(int choice) {
         var count = new FailureCount();
-        long most = Math.min(EVERY, meter.left() / (choice + 1));
+        long most = Math.min(EVERY, left() / (choice + 1));
         if (estimate(choice, sizes, sizes.length) > (most < EVERY ? most : UNLIKELY * EVERY)) {
             return null;
         }

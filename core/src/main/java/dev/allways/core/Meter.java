@@ -2,8 +2,13 @@ package dev.allways.core;
 
 import java.util.function.BooleanSupplier;
 
-/** How much of a budget is spent; an interrupt of the thread that spends it counts as the end of it. */
+/**
+ * How much of a budget is spent; an interrupt of the thread that spends it counts as the end of it. Of executions that seem to have
+ * no end it allows a few hundred in any case.
+ */
 final class Meter {
+    static final long LONG = 10_000; // steps of tasks, above which an execution seems to have no end
+    static final long MOST = 20_000_000; // steps of all such executions
     private static final int SELDOM = 0xff; // how often a running execution looks at the clock
 
     private final Budget budget;
@@ -11,6 +16,7 @@ final class Meter {
             Supervision.interruption(); // the program may make another one the current thread
     private final long begun = System.nanoTime();
     private long runs;
+    private long longSteps;
     private int asked;
 
     Meter(Budget budget) {
@@ -22,9 +28,15 @@ final class Meter {
         runs++;
     }
 
-    /** Counts some more executions. */
-    void runs(long more) {
+    /** Takes in how many steps an execution has made. */
+    void made(long steps) {
+        longSteps += steps > LONG ? steps : 0;
+    }
+
+    /** Counts some more executions of at most so many steps each. */
+    void runs(long more, long steps) {
         runs += more;
+        longSteps += steps > LONG ? more * steps : 0;
     }
 
     /** How many executions were made. */
@@ -37,13 +49,18 @@ final class Meter {
         return Math.max(0, budget.executions() - runs);
     }
 
+    /** How many executions of so many steps are left. */
+    long left(long steps) {
+        return steps > LONG ? Math.clamp((MOST - longSteps) / steps, 0, left()) : left();
+    }
+
     /** How many nanoseconds are left. */
     long timeLeft() {
         return budget.time() == null ? Long.MAX_VALUE : budget.time().toNanos() - (System.nanoTime() - begun);
     }
 
     boolean spent() {
-        return left() == 0 || timeLeft() <= 0 || interrupted();
+        return left() == 0 || longSteps >= MOST || timeLeft() <= 0 || interrupted();
     }
 
     boolean interrupted() {

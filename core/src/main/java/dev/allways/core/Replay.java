@@ -33,13 +33,31 @@ public final class Replay {
 
     /** Gives the first answers, then what {@code then} says. */
     public static Trace record(Program program, Choices choices, Chooser then) {
+        Recording recording = new Recording();
+        Execution execution = make(program, choices, then, recording);
+        Trace trace = recording.trace(execution);
+        Recording further = recording.further();
+        return further == recording ? trace : trace.with(further.trace(make(program, trace.choices(), END, further)));
+    }
+
+    /**
+     * Follows the choices exactly and stops at their end, in one execution: behind the beginning of a very long one nothing is
+     * told.
+     *
+     * @throws NotDeterministic if the program does not offer what they answer
+     */
+    public static Trace once(Program program, Choices choices) {
+        Recording recording = new Recording();
+        return recording.trace(make(program, choices, END, recording));
+    }
+
+    private static Execution make(Program program, Choices choices, Chooser then, Recording recording) {
         BooleanSupplier interruption =
                 Supervision.interruption(); // the program may make another one the current thread
         Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, interruption::getAsBoolean);
-        Recording recording = new Recording();
         run.recording = recording;
         run.spans = recording.spans;
-        return recording.trace(run.make(Task.root(program, choices, then)));
+        return run.make(Task.root(program, choices, then));
     }
 
     /**

@@ -33,6 +33,7 @@ final class Run implements Chooser {
 
     int at; // choices made so far
     int depth; // states visited, those behind the start included
+    long steps; // of tasks, those that left nothing to choose included
     Outcome outcome = PASSED;
 
     private final long maxChoices;
@@ -49,8 +50,8 @@ final class Run implements Chooser {
     private int known; // below: recorded by the execution before
     private int passes;
     private long free; // states visited, and steps without a choice, beyond the given answers
-    private int steps; // without a choice, since the choice numbered stepsAt
-    private int stepsAt;
+    private int forced; // steps without a choice, since the choice numbered forcedAt
+    private int forcedAt;
     private boolean toldAtState; // to stop
     private boolean toldAtStep;
     private int refused; // the choices made when something could not be done; the same again: nothing is being chosen
@@ -88,7 +89,7 @@ final class Run implements Chooser {
 
     /** How far the execution is that is being made: another number when it has gone on. May be called from any thread. */
     long beats() {
-        return at + 31 * (depth + 31 * (free + 31L * steps));
+        return at + 31 * (depth + 31 * (free + 31L * forced));
     }
 
     /** Makes one execution. */
@@ -138,7 +139,7 @@ final class Run implements Chooser {
     Task onceMore() {
         Task made = java.util.Objects.requireNonNull(task);
         int passed = depth - made.depth - (toldAtState ? 1 : 0);
-        int stepsPassed = (stepsAt == at ? steps : 0) - (toldAtStep ? 1 : 0);
+        int stepsPassed = (forcedAt == at ? forced : 0) - (toldAtStep ? 1 : 0);
         return made.onceMore(Choices.of(answers, at), passed, stepsPassed, outcome);
     }
 
@@ -184,7 +185,8 @@ final class Run implements Chooser {
         free = 0;
         at = 0;
         unanswered = false;
-        stepsAt = 0;
+        forcedAt = 0;
+        forced = 0;
         steps = 0;
         toldAtState = false;
         toldAtStep = false;
@@ -257,8 +259,11 @@ final class Run implements Chooser {
 
     @Override
     public long choose(ChoicePoint point) {
-        if (point instanceof ChoicePoint.Schedule schedule && schedule.size() <= 1) {
-            return step(schedule, schedule.size() - 1);
+        if (point instanceof ChoicePoint.Schedule schedule) {
+            steps++;
+            if (schedule.size() <= 1) {
+                return step(schedule, schedule.size() - 1);
+            }
         }
         return meet(point);
     }
@@ -268,11 +273,11 @@ final class Run implements Chooser {
         if (stopping != null) {
             throw stopOnceMore();
         }
-        if (stepsAt != at) {
-            stepsAt = at;
-            steps = 0;
+        if (forcedAt != at) {
+            forcedAt = at;
+            forced = 0;
         }
-        steps++;
+        forced++;
         if (at >= given) {
             Stop.Why why = stopAt(schedule);
             if (why != null) {

@@ -18,13 +18,17 @@ final class ShorterWay {
     /** Searches breadth-first for a failure that tells of fewer states, with at most half of what is left of the budget. */
     boolean fewerStates() {
         int states = best.visits.length;
-        return states >= 2 && found("bfs", limits(meter.left() / 2).withDepth(states));
+        return states >= 2 && found("bfs", limits(left() / 2).withDepth(states));
     }
 
     /** Searches for a failure with fewer preemptions, those with the fewest first, with at most half of what is left of the budget. */
     boolean fewerPreemptions() {
         int most = best.cost.preemptions() - 1;
-        return most >= 0 && found("preemptions:" + most, limits(Math.min(MOST_SCHEDULES, meter.left() / 2)));
+        return most >= 0 && found("preemptions:" + most, limits(Math.min(MOST_SCHEDULES, left() / 2)));
+    }
+
+    private long left() {
+        return meter.left(best.cost.steps());
     }
 
     private Limits limits(long executions) {
@@ -45,7 +49,7 @@ final class ShorterWay {
                 Engine.Settings.DEFAULT.withLimits(limits).withListener(discovery));
         discovery.engine = engine;
         Result result = engine.run();
-        meter.runs(result.statistics().counters().executions);
+        meter.runs(result.statistics().counters().executions, best.cost.steps());
         Failure found = discovery.found;
         return found != null && best.improves(found.choices());
     }

@@ -155,6 +155,8 @@ final class Smallest {
             run.make(Task.root(program, Choices.NONE, attempt));
         } catch (StopSwallowed e) {
             return false; // it was to end, being too long
+        } finally {
+            meter.made(run.steps);
         }
         if (run.outcome instanceof Outcome.Stopped(Stop.Why why) && why == Stop.Why.INTERRUPTED) {
             throw new Spent();

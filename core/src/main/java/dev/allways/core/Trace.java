@@ -1,9 +1,11 @@
 package dev.allways.core;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One execution told in full: every choice with its meaning, what the program noted in between, and how it ended.
+ * One execution told: every choice with its meaning, what the program noted in between, and how it ended. Of the steps of one
+ * that seems to have no end those are told that a reader may want to see: the first, the last, and some beside switches.
  *
  * @param steps the choices in order
  * @param opening what was noted before the first choice
@@ -18,9 +20,9 @@ public record Trace(
      * @param label what was chosen
      * @param answer the answer
      * @param size how many answers there were
-     * @param text label and meaning
+     * @param text label and meaning; empty if it is not told
      * @param task the name of the task that goes on with it; empty if it is none of a schedule, or not known
-     * @param notes what the program noted after it, before the next
+     * @param notes what the program noted after it, before the next; none if it is not told
      * @param token whether the answer is part of the choices; false for a step that was forced
      * @param preempts whether it takes the turn from a task that could go on
      */
@@ -33,10 +35,26 @@ public record Trace(
             List<String> notes,
             boolean token,
             boolean preempts) {
+        /** Whether it is one that is told. */
+        public boolean isTold() {
+            return !text.isEmpty();
+        }
+
         @Override
         public String toString() {
             return text;
         }
+    }
+
+    /** This execution with what was told of it when it was made once more. */
+    Trace with(Trace again) {
+        List<Step> all = new ArrayList<>(steps);
+        for (int i = 0; i < Math.min(all.size(), again.steps.size()); i++) {
+            if (again.steps.get(i).isTold()) {
+                all.set(i, again.steps.get(i));
+            }
+        }
+        return new Trace(List.copyOf(all), opening, spans, choices, states, outcome);
     }
 
     /** How often the turn is taken from a task that could go on. */

@@ -80,11 +80,11 @@ final class Columns {
         var cells = new ArrayList<Cell>();
         int thread = 0;
         for (Trace.Step step : trace.steps()) {
-            if (step.task().isEmpty()) {
+            thread = step.task().isEmpty() ? thread : threads.indexOf(step.task());
+            if (step.task().isEmpty() || !step.isTold()) {
                 cells.add(new Cell(thread, step.text(), "", ""));
                 continue;
             }
-            thread = threads.indexOf(step.task());
             Matcher parts = STEP.matcher(step.text().substring(step.task().length() + 2));
             parts.matches(); // always: everything but the text may be missing
             cells.add(new Cell(thread, names.in(parts.group(1)), said(parts.group(2)), said(parts.group(3))));
@@ -106,6 +106,13 @@ final class Columns {
         var rows = new ArrayList<Row>();
         for (int first = 0; first < cells.size(); ) {
             int last = first;
+            int untold = Steps.untold(trace.steps(), first);
+            if (untold > first) {
+                rows.add(new Row(
+                        cells.get(untold - 1).thread, first, untold - 1, Steps.left(untold - first), "", false));
+                first = untold;
+                continue;
+            }
             while (last + 1 < cells.size()
                     && first != certain
                     && last + 1 != certain
@@ -168,6 +175,7 @@ final class Columns {
     /** The rows that are shown: all, or those at which threads change, or the first and last of these. */
     private List<Row> shown(List<Row> rows, int certain, int maxSteps) {
         List<Row> all = rows.stream()
+                .filter(row -> trace.steps().get(row.first()).isTold())
                 .filter(row -> maxSteps >= Layout.ENDLESS || row.first() == certain || !isOfNoInterest(row))
                 .toList();
         if (all.size() <= maxSteps) {
@@ -224,9 +232,7 @@ final class Columns {
         for (Row row : rows) {
             last = row.first() >= from && row.last() < to ? row.thread() : last;
         }
-        layout.line(
-                Tone.FAINT,
-                " ".repeat(INDENT + column(last) * width) + "(" + Figures.count(to - from, "more step") + ")");
+        layout.line(Tone.FAINT, " ".repeat(INDENT + column(last) * width) + Steps.left(to - from));
     }
 
     private void row(Row row, boolean certain, int width, int place) {

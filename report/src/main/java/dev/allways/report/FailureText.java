@@ -128,6 +128,7 @@ final class FailureText {
         if (!chances.isEmpty()) {
             layout.ends(Tone.FAINT, " ".repeat(INDENT) + "when nothing is kept", chances.getFirst() + " fail");
         }
+        var numbering = new Steps(trace);
         List<Row> rows = rows(steps, certain, chances.isEmpty() && maxSteps < Layout.ENDLESS);
         int first = rows.size() <= maxSteps ? rows.size() : maxSteps / 2;
         int last = rows.size() <= maxSteps ? 0 : maxSteps - first - 1;
@@ -138,6 +139,8 @@ final class FailureText {
                     int left = rows.get(rows.size() - last - 1).to() - row.from();
                     layout.line(Tone.FAINT, "   ...  " + Figures.count(left, "more step") + " (-v shows all)");
                 }
+            } else if (!steps.get(row.from()).isTold()) {
+                layout.line(Tone.FAINT, " ".repeat(INDENT) + Steps.left(row.length()));
             } else if (row.length() > 1) {
                 layout.line(
                         Tone.FAINT,
@@ -151,7 +154,7 @@ final class FailureText {
                         steps.get(row.from()),
                         row.from(),
                         row.from() == certain,
-                        chance(steps, row.from(), chances),
+                        chance(steps.get(row.from()), numbering.choices(row.from()), chances),
                         column);
             }
         }
@@ -168,6 +171,12 @@ final class FailureText {
     private static List<Row> rows(List<Trace.Step> steps, int certain, boolean folds) {
         var rows = new ArrayList<Row>();
         for (int i = 0; i < steps.size(); ) {
+            int untold = Steps.untold(steps, i);
+            if (untold > i) {
+                rows.add(new Row(i, untold));
+                i = untold;
+                continue;
+            }
             rows.add(new Row(i, ++i));
             int to = i;
             while (folds && to < steps.size() && to != certain && repeats(steps.get(i - 1), steps.get(to))) {
@@ -196,11 +205,9 @@ final class FailureText {
         return equals < 0 ? "" : step.text().substring(equals + 1);
     }
 
-    /** How many executions fail from a step on; empty if unknown. */
-    private static String chance(List<Trace.Step> steps, int step, List<Likelihood> chances) {
-        long choices =
-                steps.subList(0, step + 1).stream().filter(Trace.Step::token).count();
-        return steps.get(step).token() && choices < chances.size() ? chances.get((int) choices) + " fail" : "";
+    /** How many executions fail from a step on, with the choices up to there; empty if unknown. */
+    private static String chance(Trace.Step step, int choices, List<Likelihood> chances) {
+        return step.token() && choices < chances.size() ? chances.get(choices) + " fail" : "";
     }
 
     private void step(Trace.Step step, int index, boolean certain, String chance, int column) {

@@ -144,6 +144,7 @@ public final class HtmlReport {
             page.append("<td class=\"rate\">");
             if (explanation != null
                     && step.token()
+                    && step.isTold()
                     && choices < explanation.likelihood().size()) {
                 Explanation.Likelihood rate = explanation.likelihood().get(choices);
                 page.append(text(rate + " fail"));

@@ -114,14 +114,17 @@ public final class JsonReport {
         ObjectNode object = JSON.createObjectNode();
         explanation.certain().ifPresent(choice -> object.put("certainFromStep", steps.step(choice) + 1));
         ArrayNode likelihood = object.putArray("likelihood");
-        for (Likelihood each : explanation.likelihood()) {
-            likelihood.add(object(each));
+        List<Likelihood> all = explanation.likelihood();
+        for (int choices = 0; choices < all.size(); choices++) {
+            if (choices == 0 || steps.tells(choices - 1)) {
+                likelihood.add(object(all.get(choices)).put("choices", choices));
+            }
         }
         for (Weight weight : Weight.values()) {
             ArrayNode weighing =
                     object.putArray(weight.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             for (Influence influence : explanation.influences()) {
-                if (influence.weight() == weight) {
+                if (influence.weight() == weight && steps.tells(influence.choice())) {
                     weighing.add(steps.step(influence.choice()) + 1);
                 }
             }

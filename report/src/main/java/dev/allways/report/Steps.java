@@ -27,6 +27,25 @@ final class Steps {
         }
     }
 
+    /** Where steps that are not told end, of which this is the first; this one itself if it is told. */
+    static int untold(List<Trace.Step> steps, int first) {
+        int end = first;
+        while (end < steps.size() && !steps.get(end).isTold()) {
+            end++;
+        }
+        return end;
+    }
+
+    /** What stands for steps that are not shown. */
+    static String left(int steps) {
+        return "(" + Figures.count(steps, "more step") + ")";
+    }
+
+    /** Whether a choice, from 0, is one of a step that is told. */
+    boolean tells(int choice) {
+        return choice >= ofChoice.size() || steps.get(step(choice)).isTold();
+    }
+
     /** The step, from 0, of a choice, from 0. */
     int step(int choice) {
         return ofChoice.get(choice);
@@ -155,6 +174,9 @@ final class Steps {
 
     /** Whose turn it is, and what for. */
     private String turn(Trace.Step step) {
+        if (!step.isTold()) {
+            return step.task();
+        }
         String what = names.in(step.text().substring(step.task().length() + 2));
         int at = what.lastIndexOf(" at ");
         return "%s, which %s".formatted(step.task(), at < 0 ? what : what.substring(0, at));

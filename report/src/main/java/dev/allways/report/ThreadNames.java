@@ -1,6 +1,7 @@
 package dev.allways.report;
 
 import dev.allways.core.Trace;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +37,16 @@ final class ThreadNames {
         return type.substring(type.lastIndexOf('$') + 1);
     }
 
-    /** The steps of the execution, with these names in them. */
+    /** The steps of the execution, with these names in them; those in a row that are not told as one. */
     List<String> steps() {
-        return trace.steps().stream().map(step -> in(step.text())).toList();
+        List<String> texts = new ArrayList<>();
+        List<Trace.Step> steps = trace.steps();
+        for (int i = 0; i < steps.size(); ) {
+            int end = Steps.untold(steps, i);
+            texts.add(end > i ? Steps.left(end - i) : in(steps.get(i).text()));
+            i = Math.max(end, i + 1);
+        }
+        return texts;
     }
 
     /** A text with these names in it. */

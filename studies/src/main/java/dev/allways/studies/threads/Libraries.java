@@ -98,7 +98,7 @@ public final class Libraries implements Study {
         Failure failure = found.failure().orElseThrow();
         Program program = Threads.control(chooser -> body.run());
         Shrunk shrunk = Shrinker.shrink(program, failure, Budget.time(SHRINKING));
-        boolean again = Replay.exactly(program, shrunk.choices()).outcome().failed();
+        boolean again = Replay.once(program, shrunk.choices()).outcome().failed();
         String choices = failure.choices().length() + " > " + shrunk.choices().length();
         out.append(row(bug, strategy, "%,d".formatted(found.executions()), seconds, choices));
         out.append("  ").append(Search.firstLine(failure.error())).append("\n  ");
