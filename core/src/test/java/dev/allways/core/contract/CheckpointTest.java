@@ -94,7 +94,7 @@ class CheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dfs", "bfs", "random-first", "best-first:deep", "deepening"})
+    @ValueSource(strings = {"dfs", "bfs", "random-first", "best-first:deep", "deepening", "delays"})
     void aBreakAnywhereChangesNothing(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
@@ -118,7 +118,7 @@ class CheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening"})
+    @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening", "delays"})
     void aBreakAfterEachExecutionChangesNothing(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
@@ -137,7 +137,7 @@ class CheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening"})
+    @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening", "delays"})
     void aBreakWithinAnExecutionChangesNothing(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();

@@ -6,9 +6,13 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Execution;
 import dev.allways.core.Observation;
 import dev.allways.core.Setup;
+import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,19 +23,20 @@ import java.util.SplittableRandom;
  * anywhere after the last with equal chances (Desai, Qadeer, Seshia, Systematic testing of asynchronous reactive systems,
  * ESEC/FSE 2015, section 4). Executions with fewer delays are made on the way.
  */
-public final class StratifiedSampling<D> implements Strategy {
+public final class StratifiedSampling<D> implements Strategy.Resumable {
     private static final int LEAST = 100;
     private static final int GROWTH = 2;
+    private static final long GAMMA = 0x9e3779b97f4a7c15L; // 2^64 / golden ratio
 
     private final Setup setup;
     private final DelayingExplorer<D> explorer;
     private final boolean endless;
-    private final SplittableRandom random;
     private final List<Integer> delays = new ArrayList<>(); // the steps before each, since the one before
     private int most;
     private long samples; // left with so many delays
     private int afterLast; // steps after the last delay
     private long seed; // of the explorer, in one sample
+    private long place; // the seed of the next place of a delay
 
     /**
      * Samples executions with a given number of delays.
@@ -54,8 +59,8 @@ public final class StratifiedSampling<D> implements Strategy {
         this.most = most;
         this.samples = samples;
         this.endless = endless;
-        this.random = new SplittableRandom(setup.seed());
         this.seed = setup.seed();
+        this.place = setup.seed();
     }
 
     @Override
@@ -67,22 +72,49 @@ public final class StratifiedSampling<D> implements Strategy {
 
     @Override
     public void learn(Task task, Execution execution) {
+        if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            return; // it is made again, by who is restored from what is written
+        }
         if (delays.size() == most || afterLast == 0 || execution.outcome().failed()) {
             samples--;
             delays.clear();
-            seed += 0x9e3779b97f4a7c15L; // 2^64 / golden ratio
+            seed += GAMMA;
             if (samples == 0 && endless) {
                 most++;
                 samples = LEAST + (long) Math.pow(GROWTH, Math.min(most, 40));
             }
         } else {
-            delays.add(random.nextInt(afterLast));
+            delays.add(new SplittableRandom(place).nextInt(afterLast));
+            place += GAMMA;
         }
     }
 
     @Override
     public Optional<String> omitted() {
         return Optional.of("only samples were taken");
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
+        out.writeInt(most);
+        out.writeLong(samples);
+        out.writeLong(seed);
+        out.writeLong(place);
+        out.writeInt(delays.size());
+        for (int steps : delays) {
+            out.writeInt(steps);
+        }
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
+        most = in.readInt();
+        samples = in.readLong();
+        seed = in.readLong();
+        place = in.readLong();
+        for (int left = in.readInt(); left > 0; left--) {
+            delays.add(in.readInt());
+        }
     }
 
     /** Follows the explorer, delaying at given steps. */

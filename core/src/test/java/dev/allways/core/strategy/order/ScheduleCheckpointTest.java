@@ -91,8 +91,13 @@ class ScheduleCheckpointTest {
                 "pct:3",
                 "pos",
                 "surw",
+                "delays:round-robin",
+                "delays:run-to-completion",
+                "delays:probabilistic-round-robin",
+                "samples:run-to-completion",
                 "portfolio",
-                "portfolio:dfs+dpor"
+                "portfolio:dfs+dpor",
+                "portfolio:delays+samples"
             })
     void aBreakAnywhereChangesNothing(String strategy) {
         for (String text : programs()) {
@@ -112,7 +117,7 @@ class ScheduleCheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dpor", "optimal-dpor", "preemptions", "surw", "portfolio"})
+    @ValueSource(strings = {"dpor", "optimal-dpor", "preemptions", "surw", "delays", "samples", "portfolio"})
     void aBreakAfterEachExecutionChangesNothing(String strategy) {
         for (String text : programs().subList(0, 12)) {
             ends.clear();
@@ -129,7 +134,8 @@ class ScheduleCheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dpor", "optimal-dpor", "preemptions", "pct", "pos", "surw", "portfolio"})
+    @ValueSource(
+            strings = {"dpor", "optimal-dpor", "preemptions", "pct", "pos", "surw", "delays", "samples", "portfolio"})
     void aBreakWithinAnExecutionChangesNothing(String strategy) {
         for (String text : programs().subList(0, 12)) {
             ends.clear();
@@ -223,7 +229,7 @@ class ScheduleCheckpointTest {
 
     @Test
     void notEveryStrategyCanBeWrittenDown() {
-        for (String strategy : List.of("delays:round-robin", "portfolio:pos+delays:round-robin")) {
+        for (String strategy : List.of("path:0", "portfolio:pos+path:0")) {
             assertThatThrownBy(exploration(Programs.readers(2), strategy)::engine)
                     .hasMessageStartingWith("an exploration by %s can't be written down and resumed\n", strategy);
         }
