@@ -105,6 +105,55 @@ public final class AllwaysAccessHooks {
         }
     }
 
+    /** An array with the same elements that nobody else has, if they are few; else the array. */
+    public static Object elements(Object array) {
+        return array == null || !array.getClass().isArray() ? array : elements(array, 0, length(array));
+    }
+
+    /** As {@link #elements(Object)}, with those of a range. */
+    public static Object elements(Object array, int from, int to) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker == null || array == null
+                ? array
+                : AllwaysElements.read(worker, array, from, Math.min(to, length(array)) - from);
+    }
+
+    /** An array that nobody else has, to be filled and {@link #put}; the array itself where that would make no difference. */
+    public static Object room(Object array) {
+        return array == null ? null : room(array, 0, length(array));
+    }
+
+    /** As {@link #room(Object)}, for a range. */
+    public static Object room(Object array, int from, int to) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker == null ? array : AllwaysElements.room(worker, array, from, to - from);
+    }
+
+    /** Writes the elements of one array to another. */
+    public static void put(Object from, Object array) {
+        put(from, array, 0, length(array));
+    }
+
+    /** As {@link #put(Object, Object)}, those of a range. */
+    public static void put(Object from, Object array, int first, int to) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            AllwaysElements.put(worker, from, array, first, to - first);
+        }
+    }
+
+    /** An element is about to be accessed by reflection. */
+    public static void element(Object array, int index, boolean reads) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null && array.getClass().isArray()) {
+            element(worker, reads ? AllwaysTask.READ : AllwaysTask.WRITE, array, index);
+        }
+    }
+
+    private static int length(Object array) {
+        return java.lang.reflect.Array.getLength(array);
+    }
+
     private static void accessed(
             AllwaysWorker worker, int kind, Object object, long offset, int space, boolean isVolatile) {
         if (isVolatile) {
@@ -126,10 +175,17 @@ public final class AllwaysAccessHooks {
             int mode = kindAndMode >> 8;
             Class<?> type =
                     object instanceof Class<?> owner ? owner : object.getClass(); // where it keeps static fields
-            if ((mode & PLAIN) == 0 || type.getClassLoader0() != null || type.isArray()) {
+            if ((mode & PLAIN) == 0 || type.getClassLoader0() != null || type.isArray() || isAtomic(object)) {
                 access(worker, object, offset, kindAndMode & 0xff, mode);
             }
         }
+    }
+
+    private static boolean isAtomic(Object object) {
+        return object instanceof java.util.concurrent.atomic.AtomicReference
+                || object instanceof java.util.concurrent.atomic.AtomicInteger
+                || object instanceof java.util.concurrent.atomic.AtomicLong
+                || object instanceof java.util.concurrent.atomic.AtomicBoolean;
     }
 
     /** An element is known by its index and a static field by its number, as where they are accessed by an instruction. */

@@ -1,15 +1,18 @@
 package java.lang;
 
 /**
- * Copies of parts of arrays under control. Few elements are copied as by a loop, in the order that lets a part overlap itself, each read and
- * written in steps of its own; many are copied in one step, for a loop would be most of an execution.
+ * What the platform does with elements of arrays, under control. Few elements are read and written as by a loop, each in a step of its own;
+ * many are in one step, for a loop would be most of an execution.
  */
 final class AllwaysElements {
     private static final int FEW = 16;
 
     private AllwaysElements() {}
 
-    /** Whether it is done; if not, it is to be done as always, be it by an exception. */
+    /**
+     * Copies a part of an array, in the order that lets it overlap itself. Whether it is done; if not, it is to be done as always, be it by an
+     * exception.
+     */
     static boolean copy(AllwaysWorker worker, Object from, int first, Object to, int target, int length) {
         if (length <= 0
                 || worker.current.off > 0
@@ -19,11 +22,8 @@ final class AllwaysElements {
             return false;
         }
         if (length > FEW) {
-            for (int i = 0; i < length && worker.racing; i++) {
-                worker.races.read(from, first + i, AllwaysNames.ELEMENT);
-                worker.races.write(to, target + i, AllwaysNames.ELEMENT);
-            }
-            worker.besides("more than 16 elements of an array were copied in one step");
+            together(worker, from, first, length, AllwaysTask.READ);
+            together(worker, to, target, length, AllwaysTask.WRITE);
             return false;
         }
         Object read = java.lang.reflect.Array.newInstance(from.getClass().getComponentType(), 1);
@@ -36,6 +36,59 @@ final class AllwaysElements {
             System.arraycopy(read, 0, to, target + at, 1);
         }
         return true;
+    }
+
+    /** An array of the same type and length with what a part of it has; the array itself if that is read in one step, or can't be. */
+    static Object read(AllwaysWorker worker, Object array, int first, int length) {
+        if (length <= 0 || worker.current.off > 0 || !isWithin(array, first, length)) {
+            return array;
+        }
+        if (length > FEW) {
+            together(worker, array, first, length, AllwaysTask.READ);
+            return array;
+        }
+        Object read = like(array);
+        for (int i = first; i < first + length; i++) {
+            AllwaysAccessHooks.readElement(array, i);
+            System.arraycopy(array, i, read, i, 1);
+        }
+        return read;
+    }
+
+    /** An array of the same type and length to write a part of; the array itself if that is written in one step, or can't be. */
+    static Object room(AllwaysWorker worker, Object array, int first, int length) {
+        boolean apart = length > 0 && length <= FEW && worker.current.off == 0 && isWithin(array, first, length);
+        return apart ? like(array) : array;
+    }
+
+    /** Writes a part of an array as it stands in another one, or was written there in one step if that is the same. */
+    static void put(AllwaysWorker worker, Object from, Object array, int first, int length) {
+        if (from == array) {
+            if (worker.current.off == 0 && length > 0) {
+                together(worker, array, first, length, AllwaysTask.WRITE);
+            }
+            return;
+        }
+        for (int i = first; i < first + length; i++) {
+            AllwaysAccessHooks.writeElement(array, i);
+            System.arraycopy(from, i, array, i, 1);
+        }
+    }
+
+    private static Object like(Object array) {
+        return java.lang.reflect.Array.newInstance(
+                array.getClass().getComponentType(), java.lang.reflect.Array.getLength(array));
+    }
+
+    private static void together(AllwaysWorker worker, Object array, int first, int length, int kind) {
+        for (int i = first; i < first + length && worker.racing; i++) {
+            if (kind == AllwaysTask.READ) {
+                worker.races.read(array, i, AllwaysNames.ELEMENT);
+            } else {
+                worker.races.write(array, i, AllwaysNames.ELEMENT);
+            }
+        }
+        worker.besides("more than 16 elements of an array were read or written in one step");
     }
 
     private static boolean isWithin(Object array, int first, int length) {

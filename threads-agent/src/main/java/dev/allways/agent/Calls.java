@@ -61,7 +61,7 @@ final class Calls {
         return isUnsafe(call, treatment)
                 || (treatment.unsafe() || treatment.calls()) && fence(call) != 0
                 || isHandover(call, treatment)
-                || isCopy(call, treatment)
+                || ArrayCalls.concern(call, treatment)
                 || treatment.calls() && isAccessor(call)
                 || name.equals("currentCarrierThread")
                 || isParking(call)
@@ -209,18 +209,6 @@ final class Calls {
         code.with(call);
     }
 
-    /** Whether the call copies a part of an array, where elements are put under control. */
-    static boolean isCopy(InvokeInstruction call, Treatment treatment) {
-        return treatment.arrays()
-                && treatment.births()
-                && owner(call).equals("java/lang/System")
-                && call.name().equalsString("arraycopy");
-    }
-
-    static void copy(CodeBuilder code, InvokeInstruction call) {
-        code.invokestatic(Hooks.ACCESSES, "copy", call.typeSymbol());
-    }
-
     /** Whether the call makes a method handle that accesses a field. */
     static boolean isAccessor(InvokeInstruction call) {
         return owner(call).equals("java/lang/invoke/MethodHandles$Lookup")
@@ -242,7 +230,7 @@ final class Calls {
     }
 
     /** Takes the arguments of a call from the stack into new locals, one for each. */
-    private static int[] storeArguments(CodeBuilder code, MethodTypeDesc type) {
+    static int[] storeArguments(CodeBuilder code, MethodTypeDesc type) {
         int[] locals = new int[type.parameterCount()];
         for (int i = locals.length - 1; i >= 0; i--) {
             TypeKind kind = TypeKind.from(type.parameterType(i));
@@ -252,7 +240,7 @@ final class Calls {
         return locals;
     }
 
-    private static void loadArguments(CodeBuilder code, MethodTypeDesc type, int[] locals) {
+    static void loadArguments(CodeBuilder code, MethodTypeDesc type, int[] locals) {
         for (int i = 0; i < locals.length; i++) {
             code.loadLocal(TypeKind.from(type.parameterType(i)), locals[i]);
         }

@@ -263,8 +263,8 @@ final class Instructions implements CodeTransform {
             Calls.fence(code, call);
         } else if (Calls.isHandover(call, treatment)) {
             Calls.handover(code, call);
-        } else if (Calls.isCopy(call, treatment)) {
-            Calls.copy(code, call);
+        } else if (ArrayCalls.concern(call, treatment)) {
+            ArrayCalls.rewrite(code, call);
         } else if (treatment.calls() && Calls.isAccessor(call)) {
             Calls.accessor(code, call);
         } else if (Calls.meets(call, treatment)) {

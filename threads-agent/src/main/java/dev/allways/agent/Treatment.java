@@ -30,6 +30,9 @@ record Treatment(
     /** Classes of java.util.concurrent: what they do atomically, and their monitors. */
     static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true);
 
+    /** The classes of one atomic variable each: plain accesses as well, which {@code getPlain} and {@code setPlain} are. */
+    static final Treatment VARIABLE = new Treatment(false, true, true, true, false, false, true);
+
     /** Where accesses by {@code VarHandle} end up. */
     static final Treatment ATOMIC = new Treatment(false, true, true, false, false, false, false);
 
@@ -61,6 +64,12 @@ record Treatment(
             "java/util/Stack",
             "java/util/TreeMap",
             "java/util/WeakHashMap");
+
+    private static final Set<String> VARIABLES = Set.of(
+            "java/util/concurrent/atomic/AtomicBoolean",
+            "java/util/concurrent/atomic/AtomicInteger",
+            "java/util/concurrent/atomic/AtomicLong",
+            "java/util/concurrent/atomic/AtomicReference");
 
     private static final Set<String> SYNCHRONIZED =
             Set.of("java/lang/StringBuffer", "java/util/Hashtable", "java/util/Properties");
@@ -111,7 +120,9 @@ record Treatment(
      */
     static Treatment ofPlatform(String name, boolean loaded) {
         if (name.startsWith("java/util/concurrent/")) {
-            return name.startsWith("java/util/concurrent/TimeUnit") ? NOTHING : CONCURRENT;
+            return VARIABLES.contains(name)
+                    ? VARIABLE
+                    : name.startsWith("java/util/concurrent/TimeUnit") ? NOTHING : CONCURRENT;
         }
         if (name.equals("jdk/internal/misc/ThreadFlock")) {
             return CONCURRENT;

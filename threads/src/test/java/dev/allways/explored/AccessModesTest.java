@@ -15,16 +15,25 @@ import dev.allways.threads.Threads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Accesses to one variable in several ways: which of them are the same variable, and which race. */
 class AccessModesTest {
@@ -186,6 +195,108 @@ class AccessModesTest {
                         Long.MAX_VALUE)
                 .outcomes
                 .values();
+    }
+
+    /** What the platform does with all elements, or a range of them, does it with each of these and with no other. */
+    @ParameterizedTest
+    @MethodSource
+    void allElements(Function<int[], Object> reads, List<String> within, List<String> behind) {
+        for (String strategy : List.of("dpor", "optimal-dpor")) {
+            assertThat(seen(strategy, reads, 1)).as(strategy).containsExactlyInAnyOrderElementsOf(within);
+            assertThat(seen(strategy, reads, 3)).as(strategy).containsExactlyInAnyOrderElementsOf(behind);
+        }
+    }
+
+    /*
+     * One thread does something with {3, 1, 2, 4}, another writes 9 to the second or to the last element. What is read is read before or after
+     * that; what is written, too, and then what is written last remains.
+     */
+    static Stream<Arguments> allElements() {
+        return Stream.of(
+                reads(array -> Arrays.copyOf(array, 3), List.of("[3, 1, 2]", "[3, 9, 2]"), List.of("[3, 1, 2]")),
+                reads(array -> Arrays.copyOfRange(array, 1, 3), List.of("[1, 2]", "[9, 2]"), List.of("[1, 2]")),
+                reads(int[]::clone, List.of("[3, 1, 2, 4]", "[3, 9, 2, 4]"), List.of("[3, 1, 2, 4]", "[3, 1, 2, 9]")),
+                reads(
+                        array -> Arrays.equals(array, 0, 2, new int[] {3, 9}, 0, 2),
+                        List.of("true", "false"),
+                        List.of("false")),
+                reads(
+                        array -> Arrays.toString(array),
+                        List.of("[3, 1, 2, 4]", "[3, 9, 2, 4]"),
+                        List.of("[3, 1, 2, 4]", "[3, 1, 2, 9]")),
+                reads(array -> Array.getInt(array, 1), List.of("1", "9"), List.of("1")),
+                writes(
+                        array -> Arrays.fill(array, 0, 2, 7),
+                        List.of("[7, 7, 2, 4]", "[7, 9, 2, 4]"),
+                        List.of("[7, 7, 2, 9]")),
+                // the other writes before the read of its element, between that and its write, or after both
+                writes(
+                        array -> Arrays.sort(array, 0, 3),
+                        List.of("[2, 3, 9, 4]", "[1, 2, 3, 4]", "[1, 9, 3, 4]"),
+                        List.of("[1, 2, 3, 9]")),
+                writes(
+                        array -> Array.setInt(array, 1, 7),
+                        List.of("[3, 7, 2, 4]", "[3, 9, 2, 4]"),
+                        List.of("[3, 7, 2, 9]")));
+    }
+
+    private static Arguments reads(Function<int[], Object> reads, List<String> within, List<String> behind) {
+        return Arguments.of(reads, within, behind);
+    }
+
+    private static Arguments writes(Consumer<int[]> writes, List<String> within, List<String> behind) {
+        Function<int[], Object> all = array -> {
+            writes.accept(array);
+            return array; // as it is when all has ended
+        };
+        return Arguments.of(all, within, behind);
+    }
+
+    private static Collection<String> seen(String strategy, Function<int[], Object> does, int written) {
+        Collection<String> all = Classes.of(
+                        () -> {
+                            int[] array = {3, 1, 2, 4};
+                            Object[] seen = new Object[1];
+                            two(() -> seen[0] = does.apply(array), () -> array[written] = 9)
+                                    .run();
+                            return seen[0] instanceof int[] ints
+                                    ? Arrays.stream(ints).boxed().toList()
+                                    : seen[0];
+                        },
+                        ThreadControl.Settings.DEFAULT,
+                        strategy,
+                        Long.MAX_VALUE)
+                .outcomes
+                .values();
+        return new TreeSet<>(all);
+    }
+
+    /** Plain accesses to atomic variables are steps, and race with writes of whatever kind. */
+    @Test
+    void plainAccessesToAtomics() {
+        assertThat(racesOf(1, () -> {
+                    var atomic = new AtomicInteger();
+                    two(() -> atomic.set(1), atomic::getPlain).run();
+                }))
+                .containsExactly("AtomicInteger.value");
+        assertThat(racesOf(1, () -> {
+                    var atomic = new AtomicReference<String>();
+                    two(() -> atomic.setPlain("plain"), atomic::get).run();
+                }))
+                .containsExactly("AtomicReference.value");
+        for (String strategy : List.of("dfs", "dpor", "optimal-dpor")) {
+            Classes classes = Classes.of(
+                    () -> {
+                        var atomic = new AtomicInteger();
+                        Runnable adds = () -> atomic.setPlain(atomic.getPlain() + 1);
+                        two(adds, adds).run();
+                        return atomic.get();
+                    },
+                    ThreadControl.Settings.DEFAULT,
+                    strategy,
+                    Long.MAX_VALUE);
+            assertThat(new TreeSet<>(classes.outcomes.values())).as(strategy).containsExactly("1", "2");
+        }
     }
 
     /** What is copied is what is copied without control: over itself in both directions, of other types, of too many. */

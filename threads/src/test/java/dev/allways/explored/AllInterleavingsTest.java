@@ -3,6 +3,7 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.ThreadControl;
+import dev.allways.threads.Unseen;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -216,12 +217,12 @@ class AllInterleavingsTest {
             Shared shared = new Shared();
             var first = new Taker(one, shared);
             var second = new Taker(two, shared);
-            first.other.setPlain(second.thread);
-            second.other.setPlain(first.thread);
+            first.other.set(second.thread);
+            second.other.set(first.thread);
             Taker third = three == null ? null : new Taker(three, shared);
             if (third != null) {
-                second.other.setPlain(third.thread);
-                third.other.setPlain(first.thread);
+                second.other.set(third.thread);
+                third.other.set(first.thread);
             }
             first.thread.start();
             second.thread.start();
@@ -243,7 +244,7 @@ class AllInterleavingsTest {
     /** A thread that takes its steps and tells what it learns. */
     private static final class Taker {
         final StringBuilder log = new StringBuilder();
-        final AtomicReference<Thread> other = new AtomicReference<>();
+        final Unseen<Thread> other = new Unseen<>();
         final Thread thread;
 
         Taker(Steps steps, Shared shared) {
@@ -253,7 +254,8 @@ class AllInterleavingsTest {
         private void take(@Nullable Steps steps, Shared shared) {
             if (steps != null) {
                 try {
-                    log.append(steps.first.step.run(shared, other.getPlain())).append(' ');
+                    log.append(steps.first.step.run(shared, Objects.requireNonNull(other.get())))
+                            .append(' ');
                 } catch (InterruptedException e) {
                     log.append("interrupted ");
                 }

@@ -13,11 +13,11 @@ import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
 import dev.allways.core.ThreadControl;
 import dev.allways.threads.Threads;
+import dev.allways.threads.Unseen;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of the executions that a strategy makes, of those that differ only in the order of independent operations. */
@@ -116,10 +116,10 @@ final class Classes {
 
     private final class Watched implements Program {
         private final Program controlled;
-        private final AtomicReference<Object> told = new AtomicReference<>(""); // no operation
+        private final Unseen<Object> told = new Unseen<>();
 
         Watched(Telling program, ThreadControl.Settings settings) {
-            controlled = Threads.control(chooser -> told.setPlain(program.run()), settings);
+            controlled = Threads.control(chooser -> told.set(program.run()), settings);
         }
 
         @Override
@@ -130,15 +130,15 @@ final class Classes {
         @Override
         public void run(Chooser chooser) throws Throwable {
             var watch = new Watch(chooser);
-            told.setPlain("");
+            told.set("");
             try {
                 controlled.run(watch);
-                add(watch.steps, told.getPlain().toString());
+                add(watch.steps, String.valueOf(told.get()));
             } catch (Stop stop) {
                 asleep++;
                 throw stop;
             } catch (Throwable failure) {
-                add(watch.steps, failure.getClass().getSimpleName() + told.getPlain());
+                add(watch.steps, failure.getClass().getSimpleName() + told.get());
                 throw failure;
             }
         }
