@@ -89,6 +89,21 @@ public final class AllwaysHooks {
         }
     }
 
+    /** As {@link #off}, for what one execution leaves to the next, and one worker to the others. */
+    public static void offShared() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.initialisers.enterShared();
+        }
+    }
+
+    public static void onShared() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.initialisers.leaveShared();
+        }
+    }
+
     /** From here to {@link #endStep} the current task runs as one step of the program's. */
     public static void beginStep() {
         AllwaysWorker worker = AllwaysWorker.executor();

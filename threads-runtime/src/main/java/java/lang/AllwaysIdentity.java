@@ -197,7 +197,9 @@ final class AllwaysIdentity {
      * how many the task has met, so that objects that keep theirs from one execution to the next change nobody else's.
      */
     int met(AllwaysTask task, Object object) {
-        draw(task.code << BIRTH_BITS | task.births & BIRTHS, ++task.met);
+        if (task.real == 0) {
+            draw(task.code << BIRTH_BITS | task.births & BIRTHS, ++task.met);
+        }
         return System.identityHashCode(object);
     }
 

@@ -1,5 +1,7 @@
 package java.lang;
 
+import jdk.internal.misc.Unsafe;
+
 /**
  * What the VM has the tasks of one worker do that is no part of the program, and does only once: class initialisers, class loading,
  * linkage. It is made without asking who goes on, and leaves no trace in what comes behind it.
@@ -12,7 +14,17 @@ final class AllwaysInitialisers {
     Class<?>[] within = {}; // classes initialised within the initialisers of others: inner, outer, ...
     AllwaysTask brokenOff; // the execution ended while it was in a class initialiser: the class can't be used any more
 
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long SHARER = UNSAFE.objectFieldOffset(Sharing.class, "worker");
+    private static final Sharing SHARING = new Sharing();
+
     private final AllwaysWorker worker;
+    private int shared; // how many methods that are in what all workers share have called each other
+
+    /** Which worker is in what all workers of the JVM share; null: none. */
+    private static final class Sharing {
+        volatile AllwaysWorker worker;
+    }
 
     AllwaysInitialisers(AllwaysWorker worker) {
         this.worker = worker;
@@ -26,6 +38,10 @@ final class AllwaysInitialisers {
             within = new Class<?>[0];
         }
         brokenOff = null;
+        if (shared > 0) {
+            shared = 0;
+            SHARING.worker = null;
+        }
     }
 
     /** The VM has the current task initialise a class, which it does only once; {@code type} is null if it is none of the program's. */
@@ -106,6 +122,24 @@ final class AllwaysInitialisers {
                 worker.identity.goOn();
             }
         }
+    }
+
+    /** As {@link #leaveProgram}, for what all workers share, and one of them would find locked by another one: they take turns. */
+    void enterShared() {
+        leaveProgram();
+        if (shared++ == 0) {
+            while (!UNSAFE.compareAndSetReference(SHARING, SHARER, null, worker)) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** That is over. */
+    void leaveShared() {
+        if (shared > 0 && --shared == 0) {
+            SHARING.worker = null;
+        }
+        enterProgram();
     }
 
     /**

@@ -274,6 +274,7 @@ public final class AllwaysWorker extends Thread {
         statics.forget();
         times.forget();
         enabled.clear();
+        initialisers.clear();
         next = null;
         main = null;
     }

@@ -44,6 +44,7 @@ public final class Agent {
             "AllwaysMonitors",
             "AllwaysInitialisation",
             "AllwaysInitialiser",
+            "AllwaysInitialisers$Sharing",
             "AllwaysInitialisers",
             "AllwaysEnabled",
             "AllwaysStatics",

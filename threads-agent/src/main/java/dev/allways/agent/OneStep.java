@@ -13,8 +13,8 @@ import java.lang.reflect.AccessFlag;
 import java.util.Set;
 
 /**
- * What runs as one step. Methods in which the VM comes back to Java, method handles are made when they are first used, or
- * the platform is managed. And whatever holds a monitor of the platform that is not under control: if a task were left there, the next
+ * What runs as one step. Methods in which the VM comes back to Java, method handles are made when they are first used, the
+ * platform is managed, or loggers are entered where one execution leaves them to the next. And whatever holds a monitor of the platform that is not under control: if a task were left there, the next
  * one that wants the monitor would block all of them.
  */
 final class OneStep {
@@ -28,6 +28,8 @@ final class OneStep {
             "java/lang/ClassLoader",
             "java/lang/management/ManagementFactory",
             "java/lang/reflect/Proxy",
+            "java/util/logging/LogManager",
+            "java/util/logging/Logger",
             "jdk/internal/vm/SharedThreadContainer");
 
     /** Classes with monitors, but for streams, that are loaded before any agent, and go on to collections, streams or other classes under control. */
@@ -103,6 +105,18 @@ final class OneStep {
             case "java/lang/ClassLoader" -> method.equals("loadClass");
             case "java/lang/reflect/Proxy" -> method.equals("newProxyInstance"); // makes the class, and initialises it
             case "jdk/internal/vm/SharedThreadContainer" -> !method.equals("<init>") && !method.equals("start");
+            default -> false;
+        };
+    }
+
+    /** Whether this is where all loggers are known that there have ever been. */
+    static boolean isShared(String type, String method) {
+        return switch (type) {
+            case "java/util/logging/LogManager" -> !method.equals("<init>");
+            case "java/util/logging/Logger" ->
+                method.equals("doSetParent")
+                        || method.equals("removeChildLogger")
+                        || method.equals("updateEffectiveLevel");
             default -> false;
         };
     }

@@ -72,6 +72,11 @@ final class Rewriting {
         return new Around(Hooks.CONTROL, once ? "offForOnce" : "off", "on", null, false);
     }
 
+    /** As {@link #asOneStep}, of a method that is in what all workers share. */
+    private static CodeTransform shared() {
+        return new Around(Hooks.CONTROL, "offShared", "onShared", null, false);
+    }
+
     /** The code of a method of the program's that no other task may come in between, each time it runs. */
     static CodeTransform withoutSteps() {
         return new Around(Hooks.CONTROL, "beginStep", "endStep", null, false);
@@ -124,6 +129,10 @@ final class Rewriting {
     private void method(ClassBuilder type, MethodModel method) {
         String name = method.methodName().stringValue();
         String owner = model.thisClass().asInternalName();
+        if (OneStep.isShared(owner, name)) {
+            type.transformMethod(method, MethodTransform.transformingCode(shared()));
+            return;
+        }
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
             CodeTransform step =
                     name.equals("<clinit>") ? initialiser(model, treatment.isUsers()) : asOneStep(OneStep.links(owner));

@@ -11,7 +11,7 @@ import java.util.List;
 public final class Determinism implements Study {
     private static final int EXECUTIONS = 3; // of each program
     private static final int REPEATS = 1_000; // of each of them
-    private static final Duration TIME = Duration.ofSeconds(20); // for the repeats of one program
+    private static final Duration TIME = Duration.ofSeconds(60); // for the repeats of one program
 
     @Override
     public String name() {

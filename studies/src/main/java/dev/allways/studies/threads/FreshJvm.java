@@ -22,7 +22,7 @@ final class FreshJvm {
     /** What executions of a program told elsewhere. */
     record Retold(Subject subject, Retelling.Told first, List<String> lines) {
         String difference() {
-            return Retelling.difference(first, new Retelling.Told(first.choices(), lines));
+            return Retelling.difference(first.numbered(), new Retelling.Told(first.choices(), lines).numbered());
         }
     }
 

@@ -9,10 +9,13 @@ import dev.allways.studies.threads.program.Body;
 import dev.allways.threads.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Random executions of a program with threads, each told in full and made again, on one worker while another one makes some, too. */
@@ -22,7 +25,21 @@ record Retelling(List<Told> told, long repeats, String difference) {
      *
      * @param lines every step with its notes, and how it ended
      */
-    record Told(Choices choices, List<String> lines) {}
+    record Told(Choices choices, List<String> lines) {
+        /** With objects numbered as they come: what the platform made before any execution has other names in another JVM. */
+        Told numbered() {
+            Map<String, String> numbers = new HashMap<>();
+            return new Told(
+                    choices,
+                    lines.stream()
+                            .map(line -> OBJECT.matcher(line)
+                                    .replaceAll(object ->
+                                            numbers.computeIfAbsent(object.group(), any -> "#" + (numbers.size() + 1))))
+                            .toList());
+        }
+    }
+
+    private static final Pattern OBJECT = Pattern.compile("@[0-9a-f]+");
 
     /** @param time for all repeats; those that do not fit in are left out */
     static Retelling of(Body body, int executions, int repeats, Duration time) throws InterruptedException {

@@ -18,13 +18,14 @@ class DeterminismTest {
     @Test
     void sample() throws Exception {
         var out = new StringBuilder();
-        List<String> programs = List.of("AccountBad", "Deadlock01Bad", "Upsert");
-        boolean same = new Determinism().run(List.of("20", programs.get(0), programs.get(1), programs.get(2)), out);
+        List<String> programs = List.of("AccountBad", "Deadlock01Bad", "Upsert", "Logging");
+        boolean same = new Determinism()
+                .run(List.of("20", programs.get(0), programs.get(1), programs.get(2), programs.get(3)), out);
         assertThat(same).as(out.toString()).isTrue();
         for (String program : programs) {
             assertThat(out.toString().lines()).anyMatch(line -> line.matches(program + " +\\d+ +60  same"));
         }
-        assertThat(out.toString()).endsWith("in a fresh JVM, once each: 9 of 9 executions are the same\n");
+        assertThat(out.toString()).endsWith("in a fresh JVM, once each: 12 of 12 executions are the same\n");
     }
 
     /** Where tasks are threads of the operating system, for a debugger, they do the same: here with virtual threads, timers and monitors. */
