@@ -117,37 +117,12 @@ final class Executions {
         Claim.that(one.thenCombine(two, Integer::sum).get() == 3, "not three");
     }
 
-    /** A thread for each task, all virtual. */
-    static void virtualThreads() {
-        AtomicInteger counter = new AtomicInteger();
-        try (ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int task = 0; task < 3; task++) {
-                tasks.execute(counter::incrementAndGet);
-            }
-        }
-        Claim.that(counter.get() == 3, "counter is " + counter);
-    }
-
-    /** Virtual threads that share a monitor. */
-    static void virtualThreadsAndMonitor() throws InterruptedException {
-        int[] counter = new int[1];
-        Runnable count = () -> {
-            synchronized (counter) {
-                counter[0]++;
-            }
-        };
-        Thread first = Thread.ofVirtual().start(count);
-        Thread second = Thread.startVirtualThread(count);
-        first.join();
-        second.join();
-        Claim.that(counter[0] == 2, "counter is " + counter[0]);
-    }
-
     /** Fork and join. */
-    static void forkJoin() {
-        try (ForkJoinPool pool = new ForkJoinPool(2)) {
-            Claim.that(pool.invoke(new Fibonacci(4)) == 3, "not three");
-        }
+    static void forkJoin() throws InterruptedException {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        Claim.that(pool.invoke(new Fibonacci(4)) == 3, "not three");
+        pool.shutdown();
+        Claim.that(pool.awaitTermination(1, TimeUnit.HOURS), "the pool does not end");
     }
 
     private static final class Fibonacci extends RecursiveTask<Integer> {

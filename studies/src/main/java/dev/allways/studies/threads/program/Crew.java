@@ -13,8 +13,10 @@ public final class Crew {
     }
 
     public static void run(List<Body> bodies) throws InterruptedException {
-        Thread[] threads =
-                bodies.stream().map(Crew::uncheckedly).map(Thread::new).toArray(Thread[]::new);
+        Thread[] threads = new Thread[bodies.size()];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(uncheckedly(bodies.get(i)));
+        }
         for (Thread thread : threads) {
             thread.start();
         }
