@@ -10,7 +10,7 @@ final class Increments {
 
     @SuppressWarnings(
             "NonAtomicVolatileUpdate") // Every peer looks at the orders of volatile accesses, not every one at those of
-                                       // others.
+    // others.
     static void once() throws InterruptedException {
         Increments cell = new Increments();
         Crew.run(Crew.times(2, () -> cell.value++));

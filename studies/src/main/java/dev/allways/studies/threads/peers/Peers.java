@@ -140,7 +140,7 @@ public final class Peers implements Study {
         out.append("""
 
             What is found in at most %,d executions and %d s; of programs with a bug: in how many executions, or not.
-            "hangs": it stood still, and said nothing. Correct programs: "ok", and how many executions were made.
+            "hangs": it stood still, and said nothing until then. Correct programs: "ok", and how many executions were made.
 
             """.formatted(BUDGET, SECONDS));
         out.append(row("program", "wrong", tools.stream().map(Peer::name).toList()));

@@ -66,8 +66,11 @@ final class Workshop {
     /** The repository's folder: that of the module in which these classes or their jar were built lies in it. */
     private static Path root() {
         try {
-            URI built =
-                    Workshop.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+            URI built = Workshop.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI();
             return Path.of(built).resolve("../../..").normalize();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

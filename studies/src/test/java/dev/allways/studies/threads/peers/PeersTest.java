@@ -33,7 +33,8 @@ class PeersTest {
                 Attempt.program(program.method()), program.subject().settings(), OnAllways.STRATEGY, 1_000);
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures().isEmpty())
-                .isEqualTo(program.subject().correct() || program.subject().name().equals(TOO_DEEP));
+                .isEqualTo(
+                        program.subject().correct() || program.subject().name().equals(TOO_DEEP));
     }
 
     @Test
@@ -70,7 +71,8 @@ class PeersTest {
                 <configuration><jdkHome>/jdks/21</jdkHome></configuration>
               </toolchain>
             </toolchains>
-            """)).containsExactly(
+            """))
+                .containsExactly(
                         new Jdk(Runtime.Version.parse("17.0.15"), Path.of("/jdks/17")),
                         new Jdk(Runtime.Version.parse("21"), Path.of("/jdks/21")));
     }
