@@ -34,8 +34,8 @@ public final class Attempt implements Runnable {
     /**
      * Begins one.
      *
-     * @param arguments the program as class and method with '#' between, the number of executions, the seconds that it
-     *     may take, and the file that is told how it ended
+     * @param arguments the program as class and method with '#' between, the number of executions, the seconds of
+     *     the processor that it may take, and the file that is told how it ended
      */
     public static Attempt of(String... arguments) throws Throwable {
         return of(false, arguments);
@@ -49,22 +49,43 @@ public final class Attempt implements Runnable {
     private static Attempt of(boolean noticing, String... arguments) throws Throwable {
         Attempt attempt =
                 new Attempt(program(arguments[0]), Path.of(arguments[3]), Integer.parseInt(arguments[1]), noticing);
-        long half = Long.parseLong(arguments[2]) * 500;
-        Thread watch = new Thread(
-                () -> {
-                    try {
-                        Thread.sleep(half);
-                        long before = attempt.executions;
-                        Thread.sleep(half);
-                        attempt.end(attempt.executions == before ? "hangs" : "slow", attempt.executions, "");
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                },
-                "watch");
+        Thread watch = new Thread(() -> attempt.watch(Long.parseLong(arguments[2])), "watch");
         watch.setDaemon(true);
         watch.start();
         return attempt;
+    }
+
+    /**
+     * Ends the JVM when it has had so many seconds of the processor, so that a busy machine makes no difference; or when
+     * for so long by the clock no execution began and hardly anything was done.
+     */
+    private void watch(long seconds) {
+        long begun = -1;
+        long clock = 0;
+        double processor = 0;
+        while (true) {
+            if (begun != executions) {
+                begun = executions;
+                clock = System.nanoTime();
+                processor = processor();
+            }
+            try {
+                Thread.sleep(500);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            double now = processor();
+            boolean rests = now - processor < 2 && System.nanoTime() - clock > seconds * 1_000_000_000;
+            if (now > seconds || rests) {
+                end(rests || now - processor > seconds / 2.0 ? "hangs" : "slow", executions, "");
+            }
+        }
+    }
+
+    /** Seconds of all processors that this JVM has had. */
+    private static double processor() {
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return system.getProcessCpuTime() / 1e9;
     }
 
     /** How many executions it may make. */
@@ -117,12 +138,11 @@ public final class Attempt implements Runnable {
     }
 
     private void end(String how, long executions, String why) {
-        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         String line = String.join(
                 "\t",
                 how,
                 Long.toString(executions),
-                Long.toString(system.getProcessCpuTime()),
+                Double.toString(processor()),
                 String.join(" ", why.strip().split("\\s+")).replaceFirst("(.{200}).+", "$1 ..."));
         try {
             Files.writeString(told, line);

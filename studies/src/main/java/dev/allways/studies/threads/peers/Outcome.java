@@ -33,7 +33,7 @@ record Outcome(How how, long executions, double seconds, String why) {
         return new Outcome(
                 How.valueOf(parts.get(0).toUpperCase(Locale.ROOT)),
                 Long.parseLong(parts.get(1)),
-                Long.parseLong(parts.get(2)) / 1e9,
+                Double.parseDouble(parts.get(2)),
                 parts.get(3));
     }
 

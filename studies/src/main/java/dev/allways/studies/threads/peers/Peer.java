@@ -27,21 +27,21 @@ sealed interface Peer {
      */
     record Tool(String name, String version, Jdk jdk, List<String> command, List<String> report, Path folder)
             implements Peer {
-        private static final int GRACE = 20; // seconds to start and to end
+        private static final int BUSY = 10; // times as long by the clock, on a busy machine
 
-        /** Tries a program, in so many executions and seconds. */
+        /** Tries a program, in so many executions and seconds of the processor. */
         Outcome attempt(String method, int budget, int seconds) throws IOException, InterruptedException {
             Path told = folder.resolve("told");
             Files.deleteIfExists(told);
             List<String> command = new ArrayList<>(this.command);
             command.addAll(List.of(method, Integer.toString(budget), Integer.toString(seconds), told.toString()));
-            Child.Exit exit = Child.run(command, folder.resolve("log"), seconds + GRACE);
+            Child.Exit exit = Child.run(command, folder.resolve("log"), seconds * BUSY);
             Outcome outcome = Files.exists(told)
                     ? Outcome.parse(Files.readString(told))
                     : new Outcome(exit.inTime() ? Outcome.How.BROKEN : Outcome.How.HANGS, 0, 0, "nothing was told");
             boolean moreToAsk = outcome.how() == Outcome.How.PASSED && !report.isEmpty();
             return moreToAsk
-                            && Child.run(report, folder.resolve("report.log"), seconds + GRACE)
+                            && Child.run(report, folder.resolve("report.log"), seconds * BUSY)
                                             .code()
                                     != 0
                     ? outcome.failedAfterAll("a data race, in its report")

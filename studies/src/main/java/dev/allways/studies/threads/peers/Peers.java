@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class Peers implements Study {
     private static final String SPEED = "speed";
     private static final int BUDGET = 1_000; // executions
-    private static final int SECONDS = 20;
+    private static final int SECONDS = 20; // of the processor
 
     /** So many that they take longer than the start: peers make a thousand in that time. */
     private static final Map<String, Integer> MANY = Map.of("Allways", 300_000);
@@ -139,8 +139,9 @@ public final class Peers implements Study {
             throws IOException, InterruptedException {
         out.append("""
 
-            What is found in at most %,d executions and %d s; of programs with a bug: in how many executions, or not.
-            "hangs": it stood still, and said nothing until then. Correct programs: "ok", and how many executions were made.
+            What is found in at most %,d executions and %d s of the processor; of programs with a bug: in how many
+            executions, or not. "hangs": it stood still and said nothing; "slow": its time was over before its executions.
+            Correct programs: "ok", and how many executions were made.
 
             """.formatted(BUDGET, SECONDS));
         out.append(row("program", "wrong", tools.stream().map(Peer::name).toList()));
