@@ -21,7 +21,7 @@ public final class Attempt implements Runnable {
     private final Path told;
     private final int budget;
     private final boolean noticing;
-    private long executions;
+    private volatile long executions;
     private volatile @Nullable Throwable uncaught;
 
     private Attempt(Runnable program, Path told, int budget, boolean noticing) {
@@ -95,6 +95,7 @@ public final class Attempt implements Runnable {
 
     /** One execution. */
     @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it
     public void run() {
         executions++;
         if (noticing) {
