@@ -73,10 +73,14 @@ final class AllwaysEnabled {
             last.streak = 0;
             last.turn = 0;
         }
-        task.streak = changes || task != last ? 0 : task.streak + 1;
+        boolean monitor = task.kind == AllwaysTask.LOCK
+                || task.kind == AllwaysTask.UNLOCK; // so that who only reads under it polls
+        task.streak = changes && !monitor || task != last ? 0 : task.streak + 1;
         task.turn++; // it may be waiting for others with loops that lock, or make objects
         task.stepped = worker.steps();
-        task.gaveWay = AllwaysTask.NEVER;
+        if (!keepsOut(task)) {
+            task.gaveWay = AllwaysTask.NEVER;
+        }
         if (task.streak >= FAIR || task.turn >= TURN) {
             task.streak = 0;
             task.turn = 0;
@@ -106,7 +110,9 @@ final class AllwaysEnabled {
             } else if (isHeldBack(task)) {
                 heldBack++;
             } else {
-                task.gaveWay = AllwaysTask.NEVER;
+                if (!keepsOut(task)) {
+                    task.gaveWay = AllwaysTask.NEVER;
+                }
                 if (task != first) {
                     tasks[n++] = i;
                 }
@@ -135,6 +141,22 @@ final class AllwaysEnabled {
     /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
     private boolean isHeldBack(AllwaysTask task) {
         return yields(task) || task.gaveWay != AllwaysTask.NEVER && !allHaveSteppedSince(task.gaveWay);
+    }
+
+    /**
+     * Whether a task has to give way to one that waits for what it holds: it does so when it has given that back. Otherwise one that
+     * polls under a lock might never give way outside of it.
+     */
+    private boolean keepsOut(AllwaysTask task) {
+        if (task.gaveWay == AllwaysTask.NEVER) {
+            return false;
+        }
+        for (int i = 0; i < worker.count; i++) {
+            if (worker.tasks[i].stepped < task.gaveWay && worker.tasks[i].awaited() == task) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean yields(AllwaysTask task) {

@@ -23,6 +23,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
+    private static final int TIMERS = 10_000; // steps that only timers and pools cause
     private static final int IN_VAIN =
             3; // makings of an execution, each disturbed where the one before was: so will be all others
 
@@ -35,6 +36,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private Chooser chooser = point -> 0;
     private long maxSteps;
     private boolean prolonged; // the execution has had its steps, and has as many again
+    private long leftToTimers; // steps, when nothing else was left to go on; 0: something is
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
@@ -96,6 +98,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     /** From here on each execution is made once, whatever is loaded in it. */
     void makeOnce() {
         answers.tolerate();
+    }
+
+    /** Whether each execution begins static state anew. */
+    boolean isIsolated() {
+        return isolated;
     }
 
     /** The static fields by which executions may act on later ones. */
@@ -222,6 +229,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         failure = null;
         course = 0;
         prolonged = false;
+        leftToTimers = 0;
         blocks.begin(warm);
         worker.passTimeAfter(maxSteps);
         worker.execute(main, this);
@@ -297,6 +305,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             failure = Waiting.endless(worker);
             return -1;
         }
+        if (worker.enabledCount() > 0 && isLeftToTimers()) {
+            return -1;
+        }
         course = 31 * course + worker.enabledCount();
         try {
             int answer = (int) chooser.choose(this);
@@ -309,6 +320,21 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             ending = e;
             return -1;
         }
+    }
+
+    /** Whether nothing but what timers and pools do again and again has gone on for long since the program came to its end. */
+    private boolean isLeftToTimers() {
+        if (!worker.task(0).ended() || !worker.task(worker.enabled(0)).expires() || !Waiting.areIdle(worker)) {
+            return false;
+        }
+        if (leftToTimers == 0) {
+            leftToTimers = worker.steps();
+        }
+        boolean forLong = worker.steps() - leftToTimers > TIMERS;
+        if (forLong) {
+            doubts.add("what timers and pools go on doing after the end was cut off");
+        }
+        return forLong;
     }
 
     /** Whether an execution that has had its steps has as many again, because time is to pass for somebody who waits. */

@@ -199,6 +199,17 @@ final class Waiting {
         return true;
     }
 
+    /** Whether all that have not ended wait for more to do: threads of pools and of timers, and daemons. */
+    static boolean areIdle(AllwaysWorker worker) {
+        for (int i = 0; i < worker.tasks(); i++) {
+            AllwaysTask task = worker.task(i);
+            if (!task.ended() && !task.thread().isDaemon() && !isIdle(task)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a thread waits for tasks of a pool. */
     private static boolean isIdle(AllwaysTask task) {
         for (StackTraceElement frame : task.place()) {

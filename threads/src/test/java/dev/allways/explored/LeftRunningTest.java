@@ -7,6 +7,8 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Threads that a program leaves behind: no failure, but told. */
@@ -38,6 +40,32 @@ class LeftRunningTest {
                                 1));
         assertThat(result.passed()).isTrue();
         assertThat(result.statistics().labels()).containsOnlyKeys("left running: a timer that was not cancelled");
+    }
+
+    /** Each period takes some steps, so that 10,000 of them are many periods; but nobody waits for the 100,000 that would be a livelock. */
+    @Test
+    void whatIsDoneAgainAndAgain() {
+        Result result = Explored.random(ALL, () -> {
+            AtomicInteger count = new AtomicInteger();
+            var _ = Executors.newScheduledThreadPool(1)
+                    .scheduleAtFixedRate(count::incrementAndGet, 1, 1, TimeUnit.SECONDS);
+            new Timer()
+                    .schedule(
+                            new TimerTask() {
+                                @Override
+                                public void run() {
+                                    count.incrementAndGet();
+                                }
+                            },
+                            1_000,
+                            1_000);
+        });
+        assertThat(result.passed()).isTrue();
+        assertThat(result.statistics().labels())
+                .containsOnlyKeys(
+                        "left running: a pool that was not shut down", "left running: a timer that was not cancelled")
+                .containsValue((long) ALL);
+        assertThat(result.omitted()).hasValueSatisfying(why -> assertThat(why).contains("timers"));
     }
 
     @Test

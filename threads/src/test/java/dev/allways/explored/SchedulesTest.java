@@ -211,6 +211,42 @@ class SchedulesTest {
         }
     }
 
+    /**
+     * A thread that polls under a lock, in rounds of four steps (lock, read, unlock, read), so that each time it has made 10,000 it would
+     * give way at the same one of them: it does when it has given the lock back.
+     */
+    @Test
+    void pollingUnderTheLock() {
+        for (int before = 0; before < 4; before++) {
+            int steps = before;
+            Result result = Allways.explore(program(() -> pollUnderTheLock(steps)))
+                    .strategy("dfs")
+                    .executions(1)
+                    .run();
+            assertThat(result.failures()).as("%d steps before", before).isEmpty();
+        }
+    }
+
+    private static void pollUnderTheLock(int steps) {
+        boolean[] set = {false, false};
+        Object lock = new Object();
+        start(new Thread(() -> {
+            synchronized (lock) {
+                set[0] = true;
+            }
+        }));
+        for (int i = 0; i < steps; i++) {
+            set[1] = false;
+        }
+        boolean polls = true;
+        while (polls) {
+            synchronized (lock) {
+                polls = !set[0];
+            }
+            polls |= set[1];
+        }
+    }
+
     private static void spinForEver(boolean changes) throws InterruptedException {
         AtomicInteger turns = new AtomicInteger();
         Thread other = new Thread(() -> {
