@@ -43,7 +43,10 @@ final class Check implements Callable<Integer> {
     @Mixin
     private UserCode userCode;
 
-    @Option(names = "--all-tests", description = "Explore JUnit's plain tests, too: the methods with @Test.")
+    @Option(
+            names = "--all-tests",
+            description = "Explore JUnit's plain tests, too: the methods with @Test, and those of JUnit 4; as with"
+                    + " --isolate.")
     private boolean allTests;
 
     @Mixin
@@ -111,10 +114,10 @@ final class Check implements Callable<Integer> {
     }
 
     private int check(Workplace workplace) {
-        if (options.severalWorkers()) {
+        if (options.severalWorkers() || allTests) {
             threads.isolate();
         }
-        var resolution = new Targets(workplace.classPath(), threads, allTests);
+        var resolution = new Targets(workplace.classPath(), threads, allTests, session::warn);
         List<Test> tests = targets.stream()
                 .flatMap(target -> resolution.named(target).stream())
                 .toList();
@@ -133,7 +136,7 @@ final class Check implements Callable<Integer> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();
                 },
-                (test, token) -> hints(workplace, token, known),
+                (test, token) -> hints(workplace, test, token, known),
                 wanted,
                 (search, reason) ->
                         Resumption.hints(spec, session.surroundings().command(), search, reason));
@@ -209,10 +212,12 @@ final class Check implements Callable<Integer> {
         return how.to(session.err(), output.errorLook(surroundings), search.strategy(), search.limits());
     }
 
-    private List<Hint> hints(Workplace workplace, String token, Optional<FailureStore> known) {
+    private List<Hint> hints(Workplace workplace, Test test, String token, Optional<FailureStore> known) {
         var hints = new ArrayList<Hint>();
         hints.add(new Hint("replay", workplace.replaying("replay", token, threads)));
-        hints.add(new Hint("test", workplace.replaying("replay --as-test", token, threads)));
+        if (test.kind() != Kind.RUNNER) {
+            hints.add(new Hint("test", workplace.replaying("replay --as-test", token, threads)));
+        }
         if (known.filter(FailureStore::isWritable).isPresent()) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
         }

@@ -10,6 +10,8 @@ enum Kind {
     PROGRAM("program"),
     /** A class that is a model, or a method that returns one. */
     MODEL("model"),
+    /** What JUnit 4 or 3 makes a test of. */
+    RUNNER("JUnit 4"),
     /** A class with a main method: nothing in it is chosen. */
     MAIN("main");
 

@@ -5,6 +5,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.junit.Explorer;
 import dev.allways.report.Trouble;
+import dev.allways.threads.Threads;
 import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -20,25 +21,67 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A method as a program: each execution calls it on an object of its own, between JUnit's {@code @BeforeEach} and
- * {@code @AfterEach}. What is done in between makes no steps: it uses no collections.
+ * {@code @AfterEach}. What is done in between makes no steps: it uses no collections. An execution that JUnit would take for
+ * aborted, because an assumption does not hold, counts as neither passed nor failed.
  */
 final class MethodProgram implements Program {
     private static final String JUNIT = "org.junit.jupiter.api.";
     private static final MethodType CALL = MethodType.methodType(Object.class, Object.class, Chooser.class);
+    private static final MethodHandle[] NONE = {};
 
     private final Class<?> type;
-    private final MethodHandle maker; // Object ()
+    private final Level[] levels; // the outermost object first
     private final MethodHandle call; // Object (Object, Chooser)
-    private final MethodHandle[] before; // void (Object, Chooser)
-    private final MethodHandle[] after;
+    private final MethodHandle[]
+            beforeAll; // void (Object, Chooser); for each execution, as they are called on its object
+    private final MethodHandle[] afterAll;
+    private final MethodHandle[] staticBeforeAll; // for an execution with static state of its own
+    private final MethodHandle[] staticAfterAll;
+    private boolean begun; // they were called for all others
+
+    /** An object that an execution makes, within the one before. */
+    private static final class Level {
+        private final MethodHandle maker; // Object (Object), given the object around it
+        private final MethodHandle[] before; // void (Object, Chooser)
+        private final MethodHandle[] after;
+
+        Level(Class<?> type, MethodHandle maker) {
+            this.maker = maker;
+            this.before = handles(annotated(type, "BeforeEach", true));
+            this.after = handles(annotated(type, "AfterEach", false));
+        }
+    }
 
     private MethodProgram(Class<?> type, Method method) {
         this.type = type;
-        this.maker =
-                Modifier.isStatic(method.getModifiers()) ? MethodHandles.constant(Object.class, null) : maker(type);
+        List<Level> levels = new ArrayList<>();
+        if (Modifier.isStatic(method.getModifiers())) {
+            MethodHandle none =
+                    MethodHandles.dropArguments(MethodHandles.constant(Object.class, null), 0, Object.class);
+            levels.add(new Level(type, none));
+        } else {
+            for (Class<?> each = type; each != null; each = around(each)) {
+                levels.addFirst(new Level(each, maker(each)));
+            }
+        }
+        this.levels = levels.toArray(Level[]::new);
         this.call = handle(method);
-        this.before = annotated("BeforeEach", true);
-        this.after = annotated("AfterEach", false);
+        this.beforeAll = forAll("BeforeAll", true, false);
+        this.afterAll = forAll("AfterAll", false, false);
+        this.staticBeforeAll = forAll("BeforeAll", true, true);
+        this.staticAfterAll = forAll("AfterAll", false, true);
+    }
+
+    /** The class whose objects those of a class are made in; null for none. */
+    private static @Nullable Class<?> around(Class<?> type) {
+        return Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass();
+    }
+
+    private MethodHandle[] forAll(String annotation, boolean superclassesFirst, boolean isStatic) {
+        List<Method> methods = annotated(type, annotation, superclassesFirst).stream()
+                .filter(method -> Modifier.isStatic(method.getModifiers()) == isStatic)
+                .toList();
+        return methods.isEmpty() ? NONE : handles(methods);
     }
 
     /**
@@ -48,22 +91,53 @@ final class MethodProgram implements Program {
      */
     static MethodProgram of(Class<?> type, Method method) {
         var program = new MethodProgram(type, method);
-        for (MethodHandle each : program.annotated("BeforeAll", true)) {
-            try {
-                each.invokeExact((Object) null, (Chooser) new Taker());
-            } catch (Throwable e) {
-                throw new Refused(Trouble.of("NOT BEGUN", Targets.name(type) + ": a method with @BeforeAll fails")
-                        .with("because", String.valueOf(e))
-                        .usualCause("it needs something that is not there")
-                        .todo("mend it"));
-            }
+        try {
+            program.begin();
+        } catch (Throwable e) {
+            throw new Refused(Trouble.of("NOT BEGUN", Targets.name(type) + ": a method with @BeforeAll fails")
+                    .with("because", String.valueOf(e))
+                    .usualCause("it needs something that is not there")
+                    .todo("mend it"));
         }
         return program;
     }
 
+    /**
+     * A method whose executions have static state of their own: in each JUnit's {@code @BeforeAll} and {@code @AfterAll} are called,
+     * too. If it turns out that they haven't, the first one calls the former for all.
+     */
+    static MethodProgram isolated(Class<?> type, Method method) {
+        return new MethodProgram(type, method);
+    }
+
+    private synchronized void begin() throws Throwable {
+        if (!begun) {
+            begun = true;
+            callAll(staticBeforeAll, null, new Taker());
+        }
+    }
+
     @Override
     public void run(Chooser chooser) throws Throwable {
-        value(chooser);
+        try {
+            value(chooser);
+        } catch (Throwable thrown) {
+            if (isAborted(thrown)) {
+                chooser.assume(false);
+            }
+            throw thrown;
+        }
+    }
+
+    /** Whether JUnit takes what a test throws for an assumption that does not hold. */
+    static boolean isAborted(Throwable thrown) {
+        for (Class<?> each = thrown.getClass(); each != null; each = each.getSuperclass()) {
+            if (each.getName().equals("org.opentest4j.TestAbortedException")
+                    || each.getName().equals("org.junit.internal.AssumptionViolatedException")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What the method returns, or hands over to be explored, when it is called once. */
@@ -102,34 +176,69 @@ final class MethodProgram implements Program {
         }
     }
 
-    private Object value(Chooser chooser) throws Throwable {
-        Object object = (Object) maker.invokeExact();
-        for (MethodHandle each : before) {
-            each.invokeExact(object, chooser);
+    private @Nullable Object value(Chooser chooser) throws Throwable {
+        boolean ownStatics = Threads.haveOwnStatics();
+        if (ownStatics) {
+            callAll(staticBeforeAll, null, chooser);
+        } else if (!begun) {
+            begin();
         }
-        Object value;
+        Object[] objects = new Object[levels.length];
+        Object object = null;
+        for (int i = 0; i < levels.length; i++) {
+            object = (Object) levels[i].maker.invokeExact(object);
+            objects[i] = object;
+        }
+        Object value = null;
+        Throwable error = null;
         try {
-            value = (Object) call.invokeExact(object, chooser);
-        } catch (Throwable error) {
-            for (MethodHandle each : after) {
-                try {
-                    each.invokeExact(object, chooser);
-                } catch (Throwable further) {
-                    if (further != error) {
-                        error.addSuppressed(further);
-                    }
-                }
+            callAll(beforeAll, object, chooser);
+            for (int i = 0; i < levels.length; i++) {
+                callAll(levels[i].before, objects[i], chooser);
             }
-            throw error;
+            value = (Object) call.invokeExact(object, chooser);
+        } catch (Throwable thrown) {
+            error = thrown;
         }
-        for (MethodHandle each : after) {
-            each.invokeExact(object, chooser);
+        for (int i = levels.length - 1; i >= 0; i--) {
+            error = after(levels[i].after, objects[i], chooser, error);
+        }
+        error = after(afterAll, object, chooser, error);
+        if (ownStatics) {
+            error = after(staticAfterAll, null, chooser, error);
+        }
+        if (error != null) {
+            throw error;
         }
         return value;
     }
 
-    private MethodHandle[] annotated(String annotation, boolean superclassesFirst) {
-        return annotated(type, annotation, superclassesFirst).stream()
+    private static void callAll(MethodHandle[] methods, @Nullable Object object, Chooser chooser) throws Throwable {
+        for (MethodHandle each : methods) {
+            each.invokeExact(object, chooser);
+        }
+    }
+
+    /** Calls what comes after a test, all of it; returns what failed first. */
+    private static @Nullable Throwable after(
+            MethodHandle[] methods, @Nullable Object object, Chooser chooser, @Nullable Throwable earlier) {
+        Throwable error = earlier;
+        for (MethodHandle each : methods) {
+            try {
+                each.invokeExact(object, chooser);
+            } catch (Throwable further) {
+                if (error == null) {
+                    error = further;
+                } else if (further != error) {
+                    error.addSuppressed(further);
+                }
+            }
+        }
+        return error;
+    }
+
+    private static MethodHandle[] handles(List<Method> methods) {
+        return methods.stream()
                 .map(method -> handle(method).asType(CALL.changeReturnType(void.class)))
                 .toArray(MethodHandle[]::new);
     }
@@ -156,16 +265,15 @@ final class MethodProgram implements Program {
         return false;
     }
 
+    /** Takes the object around it, which most classes' objects don't need. */
     private static MethodHandle maker(Class<?> type) {
         Constructor<?> constructor = Targets.constructor(type);
         try {
             MethodHandle handle = MethodHandles.lookup().unreflectConstructor(constructor);
-            if (constructor.getParameterCount() == 1) { // an inner class: first its outer object
-                MethodHandle outer = maker(constructor.getParameterTypes()[0]);
-                handle = MethodHandles.foldArguments(
-                        handle, outer.asType(MethodType.methodType(constructor.getParameterTypes()[0])));
+            if (constructor.getParameterCount() == 0) {
+                handle = MethodHandles.dropArguments(handle, 0, Object.class);
             }
-            return handle.asType(MethodType.methodType(Object.class));
+            return handle.asType(MethodType.methodType(Object.class, Object.class));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

@@ -21,26 +21,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Finds the tests that a target names: a class, a class and a method, or several tests of one class. */
 final class Targets {
-    private static final String JUNIT_TEST = "org.junit.jupiter.api.Test";
     private static final String EXPLORE = "dev.allways.junit.Explore";
 
     private final ClassPath classPath;
     private final ThreadOptions threads;
     private final boolean allTests;
+    private final Consumer<String> warns;
 
     /** The tests of a class path whose threads are treated as the options say. */
     Targets(ClassPath classPath, ThreadOptions threads) {
-        this(classPath, threads, false);
+        this(classPath, threads, false, _ -> {});
     }
 
-    /** @param allTests whether JUnit's tests are some, too */
-    Targets(ClassPath classPath, ThreadOptions threads, boolean allTests) {
+    /**
+     * @param allTests whether JUnit's tests are some, too
+     * @param warns hears of tests of JUnit's that are left out
+     */
+    Targets(ClassPath classPath, ThreadOptions threads, boolean allTests, Consumer<String> warns) {
         this.classPath = classPath;
         this.threads = threads;
         this.allTests = allTests;
+        this.warns = warns;
     }
 
     /**
@@ -164,23 +170,27 @@ final class Targets {
             return List.of(new Test(
                     name(type), type, Optional.empty(), Kind.MODEL, ModelProgram.of((Model<?>) made(type)), Map.of()));
         }
-        List<Method> methods = Arrays.stream(type.getDeclaredMethods())
-                .filter(method -> !method.isSynthetic())
-                .sorted(Comparator.comparing(Method::getName))
-                .toList();
-        List<Method> tests = methods.stream()
-                .filter(method -> explore(method).isPresent() || allTests && isJUnits(method))
-                .toList();
-        if (tests.isEmpty()) {
+        List<Test> plain = allTests ? plain(type) : List.of();
+        List<Method> methods = methods(type);
+        List<Method> tests =
+                methods.stream().filter(method -> explore(method).isPresent()).toList();
+        if (tests.isEmpty() && plain.isEmpty()) {
             tests = methods.stream()
+                    .filter(method -> method.getDeclaringClass() == type)
                     .filter(method -> takesChooser(method) && method.getReturnType() == void.class)
                     .filter(method -> !Modifier.isPrivate(method.getModifiers()))
                     .toList();
         }
-        if (tests.isEmpty()) {
-            tests = methods.stream().filter(Targets::isMain).toList();
+        if (tests.isEmpty() && plain.isEmpty()) {
+            tests = methods.stream()
+                    .filter(method -> method.getDeclaringClass() == type && isMain(method))
+                    .toList();
         }
-        if (tests.isEmpty()) {
+        if (Modifier.isAbstract(type.getModifiers())
+                && tests.stream().anyMatch(each -> !Modifier.isStatic(each.getModifiers()))) {
+            throw isAbstract(type);
+        }
+        if (tests.isEmpty() && plain.isEmpty()) {
             throw new Refused(Trouble.of("NOTHING TO EXPLORE", name(type) + " has no test")
                     .with(
                             "what is one",
@@ -190,10 +200,82 @@ final class Targets {
                     .usualCause("a class under test was named, not its test")
                     .todo("./allways list shows the tests that are found"));
         }
-        return tests.stream().map(method -> test(type, method)).toList();
+        return Stream.concat(tests.stream().map(method -> test(type, method)), plain.stream())
+                .toList();
+    }
+
+    /** JUnit's plain tests of a class and of those nested in it; tells of those that are left out. */
+    private List<Test> plain(Class<?> type) {
+        if (RunnerProgram.runs(type)) {
+            return runners(type);
+        }
+        var tests = new ArrayList<Test>();
+        var leftOut = new ArrayList<String>();
+        for (Method method : methods(type)) {
+            if (!PlainTests.isTest(method) || explore(method).isPresent()) {
+                continue;
+            }
+            if (Modifier.isAbstract(type.getModifiers())) {
+                throw isAbstract(type);
+            }
+            PlainTests.disabled(type, method)
+                    .or(() -> PlainTests.obstacle(type, method))
+                    .ifPresentOrElse(
+                            why -> leftOut.add(method.getName() + " (" + why + ")"),
+                            () -> tests.add(test(type, method)));
+        }
+        tell(type, leftOut);
+        for (Class<?> nested : PlainTests.nested(type)) {
+            tests.addAll(plain(nested));
+        }
+        return tests;
+    }
+
+    private List<Test> runners(Class<?> type) {
+        var tests = new ArrayList<Test>();
+        var leftOut = new ArrayList<String>();
+        for (RunnerProgram.Named each : RunnerProgram.of(type)) {
+            if (each.ignored()) {
+                leftOut.add(each.name() + " (ignored)");
+            } else {
+                tests.add(runner(type, each));
+            }
+        }
+        tell(type, leftOut);
+        return tests;
+    }
+
+    private Test runner(Class<?> type, RunnerProgram.Named test) {
+        return new Test(
+                name(type) + "." + test.name(),
+                type,
+                Optional.empty(),
+                Kind.RUNNER,
+                threads.control(type, test.program(), Map.of()),
+                Map.of());
+    }
+
+    private void tell(Class<?> type, List<String> leftOut) {
+        if (!leftOut.isEmpty()) {
+            warns.accept("left out of %s: %s".formatted(name(type), String.join(", ", leftOut)));
+        }
+    }
+
+    private static Refused isAbstract(Class<?> type) {
+        return new Refused(Trouble.of("NOTHING TO EXPLORE", name(type) + " is abstract")
+                .usualCause("a class whose tests others inherit")
+                .todo("name a class that extends it"));
     }
 
     private Test method(Class<?> type, String name) {
+        if (RunnerProgram.runs(type)) {
+            Optional<RunnerProgram.Named> named = RunnerProgram.of(type).stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst();
+            if (named.isPresent()) {
+                return runner(type, named.get());
+            }
+        }
         List<Method> all = methods(type);
         List<Method> named =
                 all.stream().filter(method -> method.getName().equals(name)).toList();
@@ -224,20 +306,37 @@ final class Targets {
                         .todo("give it a parameter of type dev.allways.core.Chooser")));
     }
 
+    /** The methods of a class, and those that it inherits, but for what it overrides. */
     private static List<Method> methods(Class<?> type) {
-        var methods = new ArrayList<Method>();
+        var methods = new LinkedHashMap<String, Method>();
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
-            Arrays.stream(each.getDeclaredMethods())
-                    .filter(method -> !method.isSynthetic())
-                    .sorted(Comparator.comparing(Method::getName))
-                    .forEach(methods::add);
+            declared(each, methods);
         }
-        return methods;
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            inherited(each, methods);
+        }
+        return List.copyOf(methods.values());
+    }
+
+    /** What classes inherit from interfaces. */
+    private static void inherited(Class<?> type, Map<String, Method> methods) {
+        for (Class<?> each : type.getInterfaces()) {
+            declared(each, methods);
+            inherited(each, methods);
+        }
+    }
+
+    private static void declared(Class<?> type, Map<String, Method> methods) {
+        Arrays.stream(type.getDeclaredMethods())
+                .filter(method -> !method.isSynthetic())
+                .sorted(Comparator.comparing(Method::getName))
+                .forEach(method ->
+                        methods.putIfAbsent(method.getName() + Arrays.toString(method.getParameterTypes()), method));
     }
 
     private boolean isTest(Method method) {
         return takesChooser(method)
-                || isJUnits(method)
+                || method.getParameterCount() == 0 && PlainTests.isTest(method)
                 || isFactory(method)
                 || isMain(method)
                 || explore(method).isPresent();
@@ -255,13 +354,6 @@ final class Targets {
         return method.getParameterCount() == 0
                 && (Model.class.isAssignableFrom(method.getReturnType())
                         || Program.class.isAssignableFrom(method.getReturnType()));
-    }
-
-    /** Whether a method is a plain test of JUnit's. */
-    private static boolean isJUnits(Method method) {
-        return method.getParameterCount() == 0
-                && Arrays.stream(method.getAnnotations())
-                        .anyMatch(each -> each.annotationType().getName().equals(JUNIT_TEST));
     }
 
     private static boolean isMain(Method method) {
@@ -295,6 +387,9 @@ final class Targets {
         if (isMain(method)) {
             return new Test(name(type), type, Optional.of(method), Kind.MAIN, program(type, method, wishes), wishes);
         }
+        if (Modifier.isAbstract(type.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
+            throw isAbstract(type);
+        }
         if (method.getParameterCount() == 0) {
             return new Test(name, type, Optional.of(method), kind, program(type, method, wishes), wishes);
         }
@@ -305,7 +400,9 @@ final class Targets {
     }
 
     private Program program(Class<?> type, Method method, Map<String, Object> wishes) {
-        return threads.control(type, MethodProgram.of(type, method), wishes);
+        MethodProgram program =
+                threads.isolates(wishes) ? MethodProgram.isolated(type, method) : MethodProgram.of(type, method);
+        return threads.control(type, program, wishes);
     }
 
     /** The annotation by which a method says that it is to be explored; found by its name, whoever loaded it. */

@@ -88,6 +88,11 @@ final class ThreadOptions {
         isolated = true;
     }
 
+    /** Whether executions of a test with these wishes are to have static state of their own, if its threads are under control. */
+    boolean isolates(Map<String, Object> said) {
+        return settings(new Wishes(said)).isolated();
+    }
+
     private Settings settings(Wishes wishes) {
         Settings usual = Settings.DEFAULT;
         return new Settings(

@@ -50,6 +50,17 @@ class MethodProgramTest {
         assertThat(CALLS).containsExactly("all", "each", "test", "each", "test");
     }
 
+    /** Static state of their own they would have under control; here the first execution begins for all. */
+    @Test
+    void beforeAllComesWithTheFirstExecutionThatTurnsOutNotToBeIsolated() throws Throwable {
+        CALLS.clear();
+        MethodProgram program = MethodProgram.isolated(Recorded.class, Recorded.class.getDeclaredMethod("test"));
+        assertThat(CALLS).isEmpty();
+        program.run(point -> 0);
+        program.run(point -> 0);
+        assertThat(CALLS).containsExactly("all", "each", "test", "each", "test");
+    }
+
     @Test
     void beforeAllThatFailsIsRefused() {
         assertThatThrownBy(() -> MethodProgram.of(Failing.class, Failing.class.getDeclaredMethod("test")))

@@ -16,6 +16,8 @@ public final class Threads {
 
     private static final String TROUBLE = "dev.allways.agent.trouble"; // that the agent had when it began
 
+    private static volatile boolean inUse; // there is a program under control
+
     private Threads() {}
 
     /** Whether the agent is at work in this JVM. */
@@ -26,6 +28,12 @@ public final class Threads {
     /** Whether static state can begin anew: not in classes that were loaded before the agent. */
     static boolean canBeIsolated() {
         return !"attached".equals(System.getProperty("dev.allways.agent"));
+    }
+
+    /** Whether the caller is an execution that has begun the static state of the program's classes anew. To ask is no step. */
+    public static boolean haveOwnStatics() {
+        Steering steering = inUse ? Steering.here() : null;
+        return steering != null && steering.isIsolated();
     }
 
     /** Has something done before the process ends by {@code System.exit} or {@code Runtime.halt}, if the agent is at work. */
@@ -112,6 +120,7 @@ public final class Threads {
             throw new ControlBroken(trouble, (Throwable) null);
         }
         SelfCheck.once();
+        inUse = true;
         return new ThreadsProgram(program, settings);
     }
 }
