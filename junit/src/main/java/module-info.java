@@ -5,9 +5,13 @@ module dev.allways.junit {
     requires transitive org.junit.jupiter.api;
     requires dev.allways.report;
     requires static org.jspecify;
+    requires static transitive org.junit.platform.launcher;
 
     exports dev.allways.junit;
 
     opens dev.allways.junit to
             org.junit.platform.commons;
+
+    provides org.junit.platform.launcher.LauncherSessionListener with
+            dev.allways.junit.AgentAtStart;
 }

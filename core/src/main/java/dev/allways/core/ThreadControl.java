@@ -18,6 +18,12 @@ public interface ThreadControl {
     boolean mayBeStartedBy(Class<?> type);
 
     /**
+     * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link #control} says so of the
+     * first program that needs it.
+     */
+    void prepare();
+
+    /**
      * The program of a class, with its threads under control.
      *
      * @throws IllegalStateException if that is not possible in this JVM; the message says why and what to do

@@ -25,6 +25,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** Tests that start threads: these are under control, and who goes on is chosen. */
 class ThreadsTest {
@@ -338,6 +344,12 @@ class ThreadsTest {
                 .contains("<argLine>-javaagent:");
     }
 
+    /** JUnit's launcher has it attached before it loads the classes of tests. */
+    @Test
+    void launchedWithAllThatBelongsToItItComesInTime() throws Exception {
+        assertThat(inAnotherJvm(Locked.class, "-Dlaunched=true")).contains("1 of 1 passed");
+    }
+
     /** What a test throws in a JVM that is started without the agent. */
     private static String inAnotherJvm(Class<?> test, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
@@ -354,7 +366,22 @@ class ThreadsTest {
 
     /** What the other JVM does. */
     public static void main(String[] arguments) throws ClassNotFoundException {
-        new PrintStream(System.out, true, StandardCharsets.UTF_8)
-                .println(Runs.of(Class.forName(arguments[0])).error());
+        var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        if (!Boolean.getBoolean("launched")) {
+            out.println(Runs.of(Class.forName(arguments[0])).error());
+            return;
+        }
+        var summary = new SummaryGeneratingListener();
+        try (LauncherSession session = LauncherFactory.openSession()) {
+            session.getLauncher()
+                    .execute(
+                            LauncherDiscoveryRequestBuilder.request()
+                                    .selectors(DiscoverySelectors.selectClass(arguments[0]))
+                                    .build(),
+                            summary);
+        }
+        TestExecutionSummary all = summary.getSummary();
+        out.println(all.getTestsSucceededCount() + " of " + all.getTestsFoundCount() + " passed");
+        all.getFailures().forEach(failure -> out.println(failure.getException()));
     }
 }

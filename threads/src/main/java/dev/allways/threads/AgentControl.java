@@ -14,6 +14,11 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public void prepare() {
+        Attachment.attempt();
+    }
+
+    @Override
     public Program control(Class<?> type, Program program, Settings settings) {
         return Threads.control(type, program, settings);
     }

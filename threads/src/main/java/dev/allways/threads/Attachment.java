@@ -36,9 +36,7 @@ public final class Attachment {
      * @throws NoAgent if it is not and can't be attached, or came too late
      */
     static synchronized void ensure(Class<?> type, Settings settings) {
-        if (!Threads.areControlled() && failed == null) {
-            failed = attach();
-        }
+        attempt();
         if (!Threads.areControlled()) {
             throw NoAgent.notAttached(String.valueOf(failed), jar());
         }
@@ -50,6 +48,13 @@ public final class Attachment {
             new Mentions(type).firstOf(Set.of(late.split(","))).ifPresent(name -> {
                 throw NoAgent.tooLate(name + ", which is loaded and has synchronized methods", jar());
             });
+        }
+    }
+
+    /** Attaches the agent, if it is not at work and that was not tried before. */
+    static synchronized void attempt() {
+        if (!Threads.areControlled() && failed == null) {
+            failed = attach();
         }
     }
 
