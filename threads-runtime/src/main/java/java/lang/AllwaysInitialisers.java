@@ -11,6 +11,7 @@ final class AllwaysInitialisers {
 
     boolean disturbed; // a class was loaded, initialised or linked in this execution
     boolean startedEarly; // a thread was started by a class initialiser
+    Class<?> starting; // the class, if it is the program's
     Class<?>[] within = {}; // classes initialised within the initialisers of others: inner, outer, ...
     AllwaysTask brokenOff; // the execution ended while it was in a class initialiser: the class can't be used any more
 
@@ -34,6 +35,7 @@ final class AllwaysInitialisers {
     void clear() {
         disturbed = false;
         startedEarly = false;
+        starting = null;
         if (within.length > 0) {
             within = new Class<?>[0];
         }
@@ -69,6 +71,18 @@ final class AllwaysInitialisers {
             me.initialiser = me.initialiser.outer;
         }
         enterProgram();
+    }
+
+    /** The current task starts another one, which sees what it sees. */
+    void starts(AllwaysTask task) {
+        AllwaysTask me = worker.current;
+        if (me.real > 0) {
+            task.real = 1;
+            startedEarly = true;
+            for (AllwaysInitialiser each = me.initialiser; each != null && starting == null; each = each.outer) {
+                starting = each.type;
+            }
+        }
     }
 
     /** Whether the current task runs as one step, in a class initialiser of the platform or another part of it. */

@@ -32,6 +32,8 @@ public final class AllwaysStatics {
     private Object[] references = new Object[1024]; // by the number of the field
     private long[] primitives = new long[1024];
     private boolean[] written = new boolean[64]; // by the number of the field: in any execution
+    private boolean noting;
+    private Class<?>[] noted = {};
     boolean on;
 
     AllwaysStatics(AllwaysWorker worker) {
@@ -113,10 +115,39 @@ public final class AllwaysStatics {
     public static void initialise(Class<?> via, int number) {
         if (used) {
             AllwaysStatics statics = here();
-            if (statics != null && !statics.worker.current.knows(number)) {
+            if (statics == null) {
+                note(via);
+            } else if (!statics.worker.current.knows(number)) {
                 statics.ready(via, number);
             }
         }
+    }
+
+    private static void note(Class<?> type) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.statics.noting) {
+            worker.statics.add(type);
+        }
+    }
+
+    private void add(Class<?> type) {
+        for (Class<?> each : noted) {
+            if (each == type) {
+                return;
+            }
+        }
+        noted = java.util.Arrays.copyOf(noted, noted.length + 1);
+        noted[noted.length - 1] = type;
+    }
+
+    /** From here on classes that are used are noted, or not. */
+    void note(boolean noted) {
+        this.noting = noted;
+        this.noted = new Class<?>[0];
+    }
+
+    Class<?>[] noted() {
+        return noted;
     }
 
     private static AllwaysStatics statics() {

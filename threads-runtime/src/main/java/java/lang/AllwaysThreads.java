@@ -117,10 +117,7 @@ final class AllwaysThreads {
             UNSAFE.putReference(thread, VIRTUAL_CARRIER, worker);
         }
         AllwaysTask task = worker.add(thread, worker.current);
-        if (worker.current.real > 0) { // of an initialiser that the VM has called: it sees what that one sees
-            task.real = 1;
-            worker.initialisers.startedEarly = true;
-        }
+        worker.initialisers.starts(task);
         worker.letJoiners(thread, false);
         if (AllwaysTurns.ON) {
             worker.turns.begin(task);

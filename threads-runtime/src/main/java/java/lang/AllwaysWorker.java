@@ -158,6 +158,16 @@ public final class AllwaysWorker extends Thread {
         statics.isolate(isolated);
     }
 
+    /** From here on the classes that the program uses are noted, or not. */
+    public void noteUsed(boolean noted) {
+        statics.note(noted);
+    }
+
+    /** The classes of the program whose static state, objects or methods were used, as far as they were noted. */
+    public Class<?>[] used() {
+        return statics.noted();
+    }
+
     /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
     public boolean metEarlier() {
         return metEarlier;
@@ -166,6 +176,11 @@ public final class AllwaysWorker extends Thread {
     /** Whether a class initialiser that runs only once has started a thread: later executions will not have it. */
     public boolean startedEarly() {
         return initialisers.startedEarly;
+    }
+
+    /** The class of the program whose initialiser that was; null: not known. */
+    public Class<?> startingEarly() {
+        return initialisers.starting;
     }
 
     /**

@@ -76,10 +76,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         int calm = 0;
         Agent.rewriteLoaded();
         worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
+        worker.noteUsed(!Once.hadNone());
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             calm = worker.disturbed() ? 0 : calm + 1;
-            boolean early = worker.startedEarly() || needEachOther();
+            boolean early = startedEarly() || needEachOther() || Once.hadOneOf(worker.used());
             if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();
@@ -90,6 +91,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             }
         }
         warm = true;
+        worker.noteUsed(false);
         worker.forget();
         worker.races()
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
@@ -234,7 +236,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.passTimeAfter(maxSteps);
         worker.execute(main, this);
         blocks.end();
-        if (worker.startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {
+        if (startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {
             doubts.add("a class initialiser started threads, which only the execution has that came first; isolated"
                     + " (--isolate) each has them");
         }
@@ -256,7 +258,24 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     /** Whether a class was initialised within the initialiser of another one that it may need as well: threads may deadlock there. */
     private boolean needEachOther() {
         Class<?>[] within = worker.initialisedWithin();
-        return IntStream.range(0, within.length / 2).anyMatch(i -> Mentions.uses(within[2 * i], within[2 * i + 1]));
+        boolean some = false;
+        for (int i = 0; i < within.length; i += 2) {
+            if (Mentions.uses(within[i], within[i + 1])) {
+                Once.had(within[i]);
+                Once.had(within[i + 1]);
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    /** Whether a class initialiser has started threads. */
+    private boolean startedEarly() {
+        Class<?> starting = worker.startingEarly();
+        if (starting != null) {
+            Once.had(starting);
+        }
+        return worker.startedEarly();
     }
 
     private void runProgram() {

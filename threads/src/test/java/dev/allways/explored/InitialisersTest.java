@@ -12,6 +12,7 @@ import dev.allways.core.StopReason;
 import dev.allways.core.ThreadControl;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -295,6 +296,54 @@ class InitialisersTest {
                 .isInstanceOf(Deadlock.class)
                 .hasMessageContaining("one waits for the initialisation of InitialisersTest$B, which two has begun")
                 .hasMessageContaining("two waits for the initialisation of InitialisersTest$A, which one has begun");
+    }
+
+    private static final class C1 {
+        static final int VALUE = C2.number() + 1;
+
+        static int number() {
+            return 1;
+        }
+    }
+
+    private static final class C2 {
+        static final int VALUE = C3.number() + 1;
+
+        static int number() {
+            return 1;
+        }
+    }
+
+    private static final class C3 {
+        static final int VALUE = C1.number() + 1;
+
+        static int number() {
+            return 1;
+        }
+    }
+
+    private static List<String> deadlocksInACircle() {
+        Result result = explore("dpor", false, () -> {
+            Thread one = new Thread(() -> assertThat(C1.VALUE).isPositive(), "one");
+            Thread two = new Thread(() -> assertThat(C2.VALUE).isPositive(), "two");
+            Thread three = new Thread(() -> assertThat(C3.VALUE).isPositive(), "three");
+            start(one, two, three);
+            join(one, two, three);
+        });
+        assertThat(result.problem()).isEmpty();
+        return result.failures().stream()
+                .map(failure -> String.valueOf(failure.error().getMessage()))
+                .toList();
+    }
+
+    /** Two or three wait for each other; and so they do where the JVM has initialised the classes before, for another program. */
+    @Test
+    void inACircle() {
+        List<String> deadlocks = deadlocksInACircle();
+        assertThat(deadlocks)
+                .isNotEmpty()
+                .allSatisfy(message -> assertThat(message).startsWith("deadlock: 4 threads wait for ever"));
+        assertThat(deadlocksInACircle()).isEqualTo(deadlocks);
     }
 
     /** The superclass makes one of the subclass, which needs the superclass first. */
