@@ -50,15 +50,29 @@ final class StudyCommand implements Callable<Integer> {
                                 .with("known", names.isEmpty() ? "none" : String.join(", ", names))
                                 .usualCause("a typing error")
                                 .todo(session.surroundings().command() + " study lists what each is about")));
+        Runnable deafen = session.surroundings().interrupts().hear(stopping(Thread.currentThread()));
         try {
             boolean passed = study.run(arguments, new Immediate(session.out()));
             return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
+        } catch (InterruptedException e) {
+            session.out().println("stopped by you: the rest is missing");
+            return ExitCode.STOPPED.code();
         } catch (IllegalArgumentException e) {
             throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
                     .with("where", session.surroundings().command() + " study " + wanted)
                     .usualCause("an argument that the study does not take")
                     .todo(session.surroundings().command() + " study says in one line what each takes"));
+        } finally {
+            deafen.run();
         }
+    }
+
+    private Runnable stopping(Thread working) {
+        return () -> {
+            session.err().println("stopping; once more to quit at once");
+            session.err().flush();
+            working.interrupt();
+        };
     }
 
     /** Shows at once what a study tells: it may take a while. */

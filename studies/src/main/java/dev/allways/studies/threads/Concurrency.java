@@ -12,6 +12,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /** How many executions each strategy needs to find the bugs of the classic small programs. */
@@ -60,60 +64,78 @@ public final class Concurrency implements Study {
         Search.requireAgent(name());
         out.append("""
             Executions until the bug is found: the median of %,d seeds, at most %,d executions or %d s each; a strategy
-            without chance runs once. "-": not found. "none": all executions made, none of them fails.
+            without chance runs once, and so does any for a correct program. "-": not found. "none": all executions made, none of them fails.
             Correct programs: "ok", or "all" if all executions were made, and how many; anything else is a false alarm.
 
             """.formatted(seeds, executions, TIME.toSeconds()));
         out.append(row("program", "wrong", strategies));
+        List<Subject> subjects = Catalogue.subjects().stream()
+                .filter(subject -> wanted.contains(subject.name()))
+                .toList();
         List<String> remarks = new ArrayList<>();
-        for (Subject subject : Catalogue.subjects()) {
-            if (wanted.contains(subject.name())) {
-                List<String> cells = new ArrayList<>();
-                for (String strategy : strategies) {
-                    cells.add(cell(subject, new Search(strategy, executions, TIME), remarks));
-                }
-                out.append(row(subject.name(), subject.wrong().name().toLowerCase(Locale.ROOT), cells));
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            List<Future<Row>> rows = subjects.stream()
+                    .map(subject -> workers.submit(() -> explored(subject, strategies)))
+                    .toList();
+            for (Future<Row> each : rows) {
+                Row row = each.get();
+                out.append(row.text());
+                remarks.addAll(row.remarks());
             }
-        }
-        for (String remark : remarks) {
-            out.append("  ").append(remark).append('\n');
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            workers.shutdownNow();
+            for (String remark : remarks) {
+                out.append("  ").append(remark).append('\n');
+            }
         }
         return remarks.isEmpty();
     }
 
+    /** What came of one program. */
+    private record Row(String text, List<String> remarks) {}
+
+    /** One strategy after the other: what a program's static fields hold is not shared. */
+    private Row explored(Subject subject, List<String> strategies) throws InterruptedException {
+        List<String> remarks = new ArrayList<>();
+        List<String> cells = new ArrayList<>();
+        for (String strategy : strategies) {
+            cells.add(cell(subject, new Search(strategy, executions, TIME), remarks));
+        }
+        return new Row(row(subject.name(), subject.wrong().name().toLowerCase(Locale.ROOT), cells), remarks);
+    }
+
     private String cell(Subject subject, Search search, List<String> remarks) throws InterruptedException {
-        int times = search.seeded() ? seeds : 1;
-        // Of a correct program all seeds together make as many executions as one seed may of another.
-        Search each = subject.correct() && times > 1
-                ? new Search(search.strategy(), executions / times, search.time())
-                : search;
+        // Of a correct program one seed is as good as several that share its executions.
+        int times = search.seeded() && !subject.correct() ? seeds : 1;
         long[] needed = new long[times];
         Arrays.fill(needed, Long.MAX_VALUE);
-        long made = 0;
         int missed = 0;
         for (int seed = 0; seed < times; seed++) {
-            Search.Found found = each.explore(subject.body(), subject.settings(), seed);
-            made += found.executions();
+            Search.Found found = search.explore(subject.body(), subject.settings(), seed);
             String where = "%s by %s, seed %d: ".formatted(subject.name(), search.strategy(), seed);
             if (found.trouble().isPresent()) {
                 remarks.add(where + found.trouble().get());
                 return "error";
             }
-            if (found.failed() && subject.correct()) {
-                remarks.add(
-                        where + Search.firstLine(found.failure().orElseThrow().error()));
-                return "FALSE";
+            if (subject.correct()) {
+                if (found.failed()) {
+                    remarks.add(where
+                            + Search.firstLine(found.failure().orElseThrow().error()));
+                    return "FALSE";
+                }
+                return (found.complete() ? "all %,d" : "ok %,d").formatted(found.executions());
             }
             if (found.failed()) {
                 needed[seed] = found.executions();
             } else if (found.complete()) {
-                return subject.correct() ? "all %,d".formatted(found.executions()) : "none";
-            } else if (!subject.correct() && ++missed > times / 2) {
+                return "none";
+            } else if (++missed > times / 2) {
                 return "-"; // the median is beyond the limit, whatever the other seeds give
             }
-        }
-        if (subject.correct()) {
-            return "ok %,d".formatted(made);
         }
         Arrays.sort(needed);
         return "%,d".formatted(needed[(times - 1) / 2]);

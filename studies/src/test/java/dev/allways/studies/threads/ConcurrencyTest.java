@@ -38,7 +38,7 @@ class ConcurrencyTest {
                 .forEach(arguments::add);
         arguments.add("random");
         var out = new StringBuilder();
-        // Three seeds, and 300 executions: of each correct program 3 * (300 / 3).
+        // Three seeds, and 300 executions: a correct program is explored once.
         assertThat(new Concurrency(3, 300).run(arguments, out))
                 .as(out.toString())
                 .isTrue();
@@ -50,6 +50,16 @@ class ConcurrencyTest {
                     .asString()
                     .matches(".* \\d+");
         }
+    }
+
+    /** Who is interrupted has told what there was up to then. */
+    @Test
+    void isStopped() {
+        var out = new StringBuilder();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> new Concurrency(1, 10).run(List.of("AccountBad", "random"), out))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(out.toString()).contains("program", "wrong", "random");
     }
 
     @Test
