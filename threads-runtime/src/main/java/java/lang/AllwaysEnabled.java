@@ -55,6 +55,11 @@ final class AllwaysEnabled {
         task.quiet = false;
     }
 
+    /** Whether not only the last steps, which are many, changed nothing. */
+    boolean changes() {
+        return still < TURN;
+    }
+
     /** Time passes. */
     void timePasses() {
         still = 0;

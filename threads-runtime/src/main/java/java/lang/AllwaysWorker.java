@@ -148,6 +148,11 @@ public final class AllwaysWorker extends Thread {
         enabled.patience = steps;
     }
 
+    /** Whether what the tasks did last changed something. */
+    public boolean changes() {
+        return enabled.changes();
+    }
+
     /** Whether some task waits for time to pass. */
     public boolean waitsForTime() {
         return enabled.waiting;

@@ -23,6 +23,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
+    private static final int ALONE = 20; // times as many steps in all as those where others could go on
     private static final int TIMERS = 10_000; // steps that only timers and pools cause
     private static final int IN_VAIN =
             3; // makings of an execution, each disturbed where the one before was: so will be all others
@@ -36,6 +37,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private Chooser chooser = point -> 0;
     private long maxSteps;
     private boolean prolonged; // the execution has had its steps, and has as many again
+    private long alone; // steps of the execution that nobody else could have made
     private long leftToTimers; // steps, when nothing else was left to go on; 0: something is
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
@@ -231,6 +233,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         failure = null;
         course = 0;
         prolonged = false;
+        alone = 0;
         leftToTimers = 0;
         blocks.begin(warm);
         worker.passTimeAfter(maxSteps);
@@ -320,7 +323,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
-        if (worker.steps() > maxSteps && !goesOnInTime()) {
+        alone += worker.enabledCount() == 1 ? 1 : 0;
+        if (worker.steps() > maxSteps && !goesOnAlone() && !goesOnInTime()) {
             failure = Waiting.endless(worker);
             return -1;
         }
@@ -354,6 +358,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("what timers and pools go on doing after the end was cut off");
         }
         return forLong;
+    }
+
+    /** Whether an execution that has had its steps is only long: most of them were those of one thread that nobody kept company. */
+    private boolean goesOnAlone() {
+        return worker.changes() && worker.steps() - alone <= maxSteps && worker.steps() <= ALONE * maxSteps;
     }
 
     /** Whether an execution that has had its steps has as many again, because time is to pass for somebody who waits. */

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Allways;
 import dev.allways.core.Choices;
 import dev.allways.core.Failure;
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.ThreadControl;
@@ -208,6 +209,24 @@ class SchedulesTest {
                                 .isInstanceOf(Livelock.class)
                                 .hasMessageContaining("no end after"));
             }
+        }
+    }
+
+    /** Who is at work where no other thread can go on may make 20 times as many steps, and is in no livelock. */
+    @Test
+    void longAlone() {
+        for (int writes : List.of(19_900, 20_100)) {
+            Program program = Threads.control(
+                    chooser -> {
+                        int[] written = {0};
+                        for (int i = 0; i < writes; i++) {
+                            written[0] = i;
+                        }
+                    },
+                    ThreadControl.Settings.DEFAULT.withSteps(1_000));
+            assertThat(Allways.explore(program).strategy("dfs").run().failures())
+                    .as("%d writes", writes)
+                    .hasSize(writes < 20_000 ? 0 : 1);
         }
     }
 
