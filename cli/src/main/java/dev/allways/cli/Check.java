@@ -46,7 +46,7 @@ final class Check implements Callable<Integer> {
     @Option(
             names = "--all-tests",
             description = "Explore JUnit's plain tests, too: the methods with @Test, and those of JUnit 4; as with"
-                    + " --isolate.")
+                    + " --threads on --isolate.")
     private boolean allTests;
 
     @Mixin
@@ -114,8 +114,11 @@ final class Check implements Callable<Integer> {
     }
 
     private int check(Workplace workplace) {
-        if (options.severalWorkers() || allTests) {
+        if (options.severalWorkers()) {
             threads.isolate();
+        }
+        if (allTests) {
+            threads.controlAll();
         }
         var resolution = new Targets(workplace.classPath(), threads, allTests, session::warn);
         List<Test> tests = targets.stream()

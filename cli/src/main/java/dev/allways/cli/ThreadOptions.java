@@ -88,6 +88,12 @@ final class ThreadOptions {
         isolated = true;
     }
 
+    /** Threads are under control unless something else was said, and executions have nothing of each other: for tests made for neither. */
+    void controlAll() {
+        isolated = true;
+        when = when == null ? When.ON : when;
+    }
+
     /** Whether executions of a test with these wishes are to have static state of their own, if its threads are under control. */
     boolean isolates(Map<String, Object> said) {
         return settings(new Wishes(said)).isolated();
