@@ -13,7 +13,7 @@ import jdk.internal.misc.Unsafe;
  * generator of its own for each thread of the operating system, Marsaglia's xor-shift with four words of state, whose place is
  * found by its initial values.
  */
-final class AllwaysIdentity {
+public final class AllwaysIdentity {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long EETOP = UNSAFE.objectFieldOffset(Thread.class, "eetop");
     private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
@@ -65,6 +65,22 @@ final class AllwaysIdentity {
             }
         }
         makeCounters();
+    }
+
+    /**
+     * Has {@code Set.of}, {@code Map.of} and the like go through their elements in an order that is the same in each JVM. They begin anywhere, which
+     * they draw when a JVM starts.
+     */
+    public static void settleOrders() {
+        try {
+            Class<?> collections = Class.forName("java.util.ImmutableCollections");
+            java.lang.reflect.Field begin = collections.getDeclaredField("SALT32L");
+            java.lang.reflect.Field backwards = collections.getDeclaredField("REVERSE");
+            UNSAFE.putLong(UNSAFE.staticFieldBase(begin), UNSAFE.staticFieldOffset(begin), GOLDEN & 0xFFFF_FFFFL);
+            UNSAFE.putBoolean(UNSAFE.staticFieldBase(backwards), UNSAFE.staticFieldOffset(backwards), false);
+        } catch (ReflectiveOperationException e) {
+            return; // of another JDK: they begin anywhere
+        }
     }
 
     /**

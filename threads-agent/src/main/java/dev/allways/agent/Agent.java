@@ -99,6 +99,7 @@ public final class Agent {
     private static void begin(Map<String, List<String>> parsed, Instrumentation instrumentation) throws Exception {
         Path home = home();
         defineRuntime(instrumentation, home);
+        AllwaysIdentity.settleOrders();
         Selection selection =
                 new Selection(parsed.getOrDefault("include", List.of()), parsed.getOrDefault("exclude", List.of()));
         Fields fields = new Fields(selection);

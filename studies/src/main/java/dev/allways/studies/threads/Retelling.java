@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,17 @@ record Retelling(List<Told> told, long repeats, String difference) {
 
     /** @param time for all repeats; those that do not fit in are left out */
     static Retelling of(Body body, int executions, int repeats, Duration time) throws InterruptedException {
+        return onWorker(body, program -> {
+            List<Told> told = new ArrayList<>();
+            for (int seed = 0; seed < executions; seed++) {
+                told.add(random(program, new SplittableRandom(seed)));
+            }
+            return besideAnother(body, () -> again(program, told, repeats, System.nanoTime() + time.toNanos()));
+        });
+    }
+
+    /** Does it while another worker makes random executions. */
+    private static Retelling besideAnother(Body body, Supplier<Retelling> job) {
         Program other = Threads.control(chooser -> body.run());
         boolean[] over = new boolean[1];
         Thread busy = start(other, () -> {
@@ -52,18 +64,20 @@ record Retelling(List<Told> told, long repeats, String difference) {
             }
         });
         try {
-            return onWorker(body, program -> {
-                List<Told> told = new ArrayList<>();
-                for (int seed = 0; seed < executions; seed++) {
-                    told.add(random(program, new SplittableRandom(seed)));
-                }
-                return again(program, told, repeats, System.nanoTime() + time.toNanos());
-            });
+            return job.get();
         } finally {
             synchronized (over) {
                 over[0] = true;
             }
+            end(busy);
+        }
+    }
+
+    private static void end(Thread busy) {
+        try {
             busy.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

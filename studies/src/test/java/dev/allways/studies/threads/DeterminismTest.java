@@ -18,14 +18,16 @@ class DeterminismTest {
     @Test
     void sample() throws Exception {
         var out = new StringBuilder();
-        List<String> programs = List.of("AccountBad", "Deadlock01Bad", "Upsert", "Logging");
-        boolean same = new Determinism()
-                .run(List.of("20", programs.get(0), programs.get(1), programs.get(2), programs.get(3)), out);
+        List<String> programs =
+                List.of("AccountBad", "Deadlock01Bad", "Upsert", "Logging", "MergedCounts", "ClassInitialization");
+        List<String> arguments = new ArrayList<>(programs);
+        arguments.add("20");
+        boolean same = new Determinism().run(arguments, out);
         assertThat(same).as(out.toString()).isTrue();
         for (String program : programs) {
             assertThat(out.toString().lines()).anyMatch(line -> line.matches(program + " +\\d+ +60  same"));
         }
-        assertThat(out.toString()).endsWith("in a fresh JVM, once each: 12 of 12 executions are the same\n");
+        assertThat(out.toString()).endsWith("in a fresh JVM, once each: 18 of 18 executions are the same\n");
     }
 
     /** Where tasks are threads of the operating system, for a debugger, they do the same: here with virtual threads, timers and monitors. */
