@@ -212,9 +212,11 @@ class ScheduleCheckpointTest {
         for (int[] workers : new int[][] {{1, 3}, {3, 2}}) {
             exploration(text, "preemptions").executions(500).workers(workers[0]).run();
             Result both = resumed(text).workers(workers[1]).run();
-            assertThat(both.statistics().counters().executions)
-                    .isEqualTo(whole.statistics().counters().executions);
+            assertThat(both.problem()).isEmpty();
             assertThat(both.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(both.statistics().counters().executions)
+                    .as("%d workers, then %d", workers[0], workers[1])
+                    .isEqualTo(whole.statistics().counters().executions);
         }
     }
 
