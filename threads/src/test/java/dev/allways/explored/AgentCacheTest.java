@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent begins with a cache that another JVM has written, whatever that one had loaded. */
+/** The agent begins with a cache that another JVM has written, whatever that one had loaded and whatever became of the file. */
 class AgentCacheTest {
     @TempDir
     Path folder;
@@ -22,6 +26,43 @@ class AgentCacheTest {
             assertThat(cache).isNotEmptyFile();
             assertThat(start(cache, "--list-modules")).isZero();
         }
+    }
+
+    /** A cut of it, other bytes in it, nothing or nonsense: each start is a good one, and writes a good file. */
+    @Test
+    void repairsWhatIsDamaged() throws Exception {
+        Path cache = folder.resolve("cache");
+        assertThat(start(cache, "-version")).isZero();
+        byte[] good = Files.readAllBytes(cache);
+        byte[] flipped = good.clone();
+        for (int i = 0; i < flipped.length; i += 997) { // in the index, and in most classes
+            flipped[i] ^= 4;
+        }
+        byte[] garbled = good.clone();
+        Arrays.fill(garbled, good.length / 2, good.length - 4, (byte) 0);
+        for (byte[] damaged : List.of(
+                flipped,
+                garbled,
+                Arrays.copyOf(good, good.length / 2),
+                new byte[0],
+                "no cache at all".getBytes(StandardCharsets.UTF_8))) {
+            Files.write(cache, damaged);
+            assertThat(start(cache, "-version")).isZero();
+            byte[] repaired = Files.readAllBytes(cache);
+            assertThat(repaired.length).isGreaterThan(good.length / 2);
+            assertThat(Arrays.equals(repaired, damaged)).isFalse();
+        }
+    }
+
+    /** Where no file can be, the agent begins without, and leaves nothing there. */
+    @Test
+    void beginsWhereNoCacheCanBe() throws Exception {
+        Path cache = Files.createDirectories(folder.resolve("cache"));
+        Files.createFile(cache.resolve("something"));
+        assertThat(start(cache, "-version")).isZero();
+        assertThat(start(cache.resolve("something/cache"), "-version")).isZero();
+        assertThat(folder).isDirectoryContaining(each -> each.equals(cache)).isDirectoryNotContaining("glob:**.tmp");
+        assertThat(cache).isDirectoryNotContaining("glob:**.tmp");
     }
 
     private static int start(Path cache, String option) throws IOException, InterruptedException {

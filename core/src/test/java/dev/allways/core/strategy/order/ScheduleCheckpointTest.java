@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ class ScheduleCheckpointTest {
     }
 
     /** What was seen of each execution that came to its end. */
-    private final List<String> ends = new ArrayList<>();
+    private final List<String> ends = Collections.synchronizedList(new ArrayList<>()); // added to by all workers
 
     private Program program(String text) {
         return Litmus.of(text).program(end -> ends.add(end.order()));
