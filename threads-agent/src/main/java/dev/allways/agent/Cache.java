@@ -125,8 +125,9 @@ final class Cache {
             if (!Files.isRegularFile(file) || !Files.isReadable(file) || Files.size(file) > LONGEST) {
                 return;
             }
-            ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file));
-            if (!isWhole(in) || !Arrays.equals(bytes(in), key)) {
+            byte[] content = Files.readAllBytes(file);
+            ByteBuffer in = ByteBuffer.wrap(content);
+            if (!isWhole(content) || !Arrays.equals(bytes(in), key)) {
                 return;
             }
             byte[] flags = bytes(in);
@@ -144,14 +145,14 @@ final class Cache {
         }
     }
 
-    private static boolean isWhole(ByteBuffer content) {
-        int length = content.limit() - SUM;
+    private static boolean isWhole(byte[] content) {
+        int length = content.length - SUM;
         if (length < 0) {
             return false;
         }
         CRC32C sum = new CRC32C();
-        sum.update(content.array(), 0, length);
-        return content.getInt(length) == (int) sum.getValue();
+        sum.update(content, 0, length);
+        return ByteBuffer.wrap(content).getInt(length) == (int) sum.getValue();
     }
 
     private static byte[] bytes(ByteBuffer in) {
