@@ -131,6 +131,7 @@ final class Check implements Callable<Integer> {
         Optional<FailureStore> known = store();
         var exploration = new Exploration(
                 options,
+                threads,
                 known,
                 this::listener,
                 workplace.interruption(),
@@ -217,9 +218,9 @@ final class Check implements Callable<Integer> {
 
     private List<Hint> hints(Workplace workplace, Test test, String token, Optional<FailureStore> known) {
         var hints = new ArrayList<Hint>();
-        hints.add(new Hint("replay", workplace.replaying("replay", token, threads)));
+        hints.add(new Hint("replay", workplace.replaying("replay", token, test, threads)));
         if (test.kind() != Kind.RUNNER) {
-            hints.add(new Hint("test", workplace.replaying("replay --as-test", token, threads)));
+            hints.add(new Hint("test", workplace.replaying("replay --as-test", token, test, threads)));
         }
         if (known.filter(FailureStore::isWritable).isPresent()) {
             hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));

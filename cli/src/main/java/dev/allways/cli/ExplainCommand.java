@@ -77,7 +77,7 @@ final class ExplainCommand implements Callable<Integer> {
                     text,
                     Optional.of(explanation),
                     Optional.empty(),
-                    List.of(new Hint("replay", workplace.replaying("replay", text, threads))));
+                    List.of(new Hint("replay", workplace.replaying("replay", text, made.test(), threads))));
             session.out().print(output.all(session.surroundings()).explained(name, finding));
             return (interrupted ? ExitCode.STOPPED : ExitCode.FAILED).code();
         }

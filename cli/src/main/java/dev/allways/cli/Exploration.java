@@ -1,5 +1,6 @@
 package dev.allways.cli;
 
+import dev.allways.core.Allways;
 import dev.allways.core.Budget;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Choices;
@@ -12,8 +13,10 @@ import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
 import dev.allways.core.FailureStore;
 import dev.allways.core.Listener;
+import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
+import dev.allways.core.OutsideControl;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
 import dev.allways.core.Shrinker;
@@ -36,11 +39,13 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is done with one test: its known failures are tried, then it is explored, and what fails is shrunk, explained and
- * saved.
+ * saved. Where that shows that its threads need another treatment, and the user left that open, it is explored again.
  *
+ * @param threads how they are treated
  * @param store of the known failures; empty for none
  * @param listener makes who hears how it goes
  * @param interruption by which the user ends it
@@ -52,6 +57,7 @@ import java.util.function.Function;
  */
 record Exploration(
         SearchOptions options,
+        ThreadOptions threads,
         Optional<FailureStore> store,
         Function<SearchOptions.Search, Listener> listener,
         Interruption interruption,
@@ -68,19 +74,91 @@ record Exploration(
      * @throws Refused if an option makes no sense
      */
     Report of(Test test) {
+        Test ready = store.isEmpty() || store.get().known(test.name()).isEmpty() ? test : tried(test);
+        Report report = explored(ready, Duration.ZERO, noted(test, ready));
+        Optional<Again> again = isWrittenDown() || interruption.requested() ? Optional.empty() : again(ready, report);
+        if (again.isEmpty()) {
+            return report;
+        }
+        Duration spent = report.result().statistics().duration();
+        return explored(again.get().test(), spent, Optional.of(again.get().why()));
+    }
+
+    /** A test with its threads treated otherwise, and why. */
+    private record Again(Test test, Hint why) {}
+
+    /** A test whose known failures may be of threads that nobody controls yet: one execution shows whether it starts any. */
+    private Test tried(Test test) {
+        Optional<Test> controlled = threads.controlled(test);
+        if (controlled.isEmpty()) {
+            return test;
+        }
+        Result result = Allways.explore(test.program())
+                .strategy("random")
+                .executions(1)
+                .engine()
+                .runSupervised(patience.time());
+        return result.strayThread().isPresent() ? controlled.get() : test;
+    }
+
+    private static Optional<Hint> noted(Test test, Test ready) {
+        return ready == test
+                ? Optional.empty()
+                : Optional.of(new Hint("threads", "put under control%s: some are started".formatted(ready.treatment())));
+    }
+
+    /** How to explore a test again whose threads were not treated as it needs; empty if there is nothing better. */
+    private Optional<Again> again(Test test, Report report) {
+        Result result = report.result();
+        if (result.strayThread().isPresent()) {
+            return threads.controlled(test)
+                    .map(other -> again(
+                            other,
+                            "explored again, threads under control",
+                            "one was started " + result.strayThread().get()));
+        }
+        return result.problem().filter(NotDeterministic.class::isInstance).isPresent()
+                ? threads.isolated(test)
+                        .map(other -> again(
+                                other,
+                                "explored again, static state begun anew in each execution",
+                                "an execution went otherwise than before by what others had left there"))
+                : Optional.empty();
+    }
+
+    /** Whether there are checkpoints: they are of one exploration, that of the program as it was treated first. */
+    private boolean isWrittenDown() {
+        return files.write().isPresent() || files.from().isPresent();
+    }
+
+    private static Again again(Test test, String what, String why) {
+        String text = "%s, as with%s: %s".formatted(what, test.treatment(), why);
+        return new Again(test, new Hint("threads", text));
+    }
+
+    /**
+     * Explores a test once.
+     *
+     * @param spent of the time that there is
+     * @param note what was done about its threads
+     */
+    private Report explored(Test test, Duration spent, Optional<Hint> note) {
         SearchOptions.Search search = options.of(test, files);
         Map<Origin, FailureStore.Retried.Fails> known = known(test);
-        Listener hears = Progress.interruptible(saving(test, known, listener.apply(search)), interruption);
-        Engine engine = search.engine(hears);
+        boolean mayStartAgain = !isWrittenDown() && threads.controlled(test).isPresent();
+        Listener hears = Progress.interruptible(
+                hearing(test, known, mayStartAgain, listener.apply(search)), interruption);
+        Engine engine = search.without(spent).engine(hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
         boolean enough =
                 files.from().isEmpty() && failing.size() >= search.limits().errors();
-        Result result =
-                enough ? stopped(failing, engine.statistics().duration()) : withKnown(run(engine, test), failing);
+        Result result = outsideControl(
+                test, enough ? stopped(failing, engine.statistics().duration()) : withKnown(run(engine, test), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
-        for (Failure failure : result.failures()) {
+        List<Failure> failures = mayStartAgain && result.strayThread().isPresent() ? List.of() : result.failures();
+        for (Failure failure : failures) {
             Optional<FailureStore.Retried.Fails> before = Optional.ofNullable(known.get(failure.origin()));
             if (failure.whole()) {
                 findings.add(Finding.of(failure));
@@ -111,18 +189,37 @@ record Exploration(
                 extent(test, search, result),
                 enough ? Optional.empty() : search.kept(result.statistics().counters()),
                 findings,
-                next(search, engine, result));
+                next(search, engine, result, note));
     }
 
-    private List<Hint> next(SearchOptions.Search search, Engine engine, Result result) {
+    /** What an exploration came to, which can't be that all is well where threads took part that nobody controls. */
+    private Result outsideControl(Test test, Result result) {
+        if (result.strayThread().isEmpty() || result.problem().isPresent() || threads.areOff(test)) {
+            return result;
+        }
+        return new Result(
+                result.stopReason(),
+                result.omitted(),
+                result.failures(),
+                Optional.of(new OutsideControl(
+                        "threads were started that are not under control: nothing of their order was explored",
+                        "the first " + result.strayThread().get(),
+                        "a library that starts threads by itself, unseen from the class of the test",
+                        "--threads on puts them under control; --threads off says that they don't matter")),
+                result.strayThread(),
+                result.statistics());
+    }
+
+    private List<Hint> next(SearchOptions.Search search, Engine engine, Result result, Optional<Hint> note) {
         var hints = new ArrayList<>(next.apply(search, result.stopReason()));
+        note.ifPresent(hints::addFirst);
         if (engine.workers() < search.workers()) {
             hints.add(new Hint(
                     "workers",
                     "%d of %,d was used: %s does not divide over several"
                             .formatted(engine.workers(), search.workers(), search.strategy())));
         }
-        if (result.strayThread().isPresent()) {
+        if (result.strayThread().isPresent() && result.problem().isEmpty()) {
             hints.add(new Hint(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));
         }
@@ -172,15 +269,27 @@ record Exploration(
         }
     }
 
-    /** Saves new failures at once, as they were found: whatever becomes of this process. */
-    private Listener saving(Test test, Map<Origin, FailureStore.Retried.Fails> known, Listener listener) {
-        if (store.isEmpty()) {
-            return listener;
-        }
+    /**
+     * Saves new failures at once, as they were found, whatever becomes of this process; and ends an exploration that is to be
+     * started again with threads under control.
+     */
+    private Listener hearing(
+            Test test, Map<Origin, FailureStore.Retried.Fails> known, boolean mayStartAgain, Listener listener) {
         return new Listener() {
+            private @Nullable Engine engine;
+
             @Override
             public void started(Engine engine) {
+                this.engine = engine;
                 listener.started(engine);
+            }
+
+            @Override
+            public void strayThread(String place) {
+                if (mayStartAgain && engine != null) {
+                    engine.stop(StopReason.INCOMPLETE);
+                }
+                listener.strayThread(place);
             }
 
             @Override
@@ -195,8 +304,8 @@ record Exploration(
 
             @Override
             public void discovered(Failure failure) {
-                if (!failure.whole() && !known.containsKey(failure.origin())) {
-                    store.get().save(test.name(), failure, failure.choices());
+                if (!failure.whole() && !known.containsKey(failure.origin()) && !mayStartAgain) {
+                    store.ifPresent(each -> each.save(test.name(), failure, failure.choices()));
                 }
                 listener.discovered(failure);
             }

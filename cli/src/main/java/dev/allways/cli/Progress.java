@@ -181,6 +181,11 @@ enum Progress {
             }
 
             @Override
+            public synchronized void strayThread(String place) {
+                listener.strayThread(place);
+            }
+
+            @Override
             public synchronized void warned(String text) {
                 listener.warned(text);
             }

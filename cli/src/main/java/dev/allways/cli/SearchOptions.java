@@ -210,6 +210,18 @@ final class SearchOptions {
             return setup.limits();
         }
 
+        /** This search with less time, but a moment. */
+        Search without(Duration spent) {
+            Duration time = limits().time();
+            if (time == null || spent.isZero()) {
+                return this;
+            }
+            Duration left = time.minus(spent);
+            Limits fewer = limits().withTime(left.isPositive() ? left : Duration.ofNanos(1));
+            return new Search(
+                    test, strategy, sampling, setup.withLimits(fewer), workers, checkDeterminism, kept, visited, files);
+        }
+
         /** @throws Refused if the strategy, or what it takes, makes no sense */
         Engine engine(Listener listener) {
             try {

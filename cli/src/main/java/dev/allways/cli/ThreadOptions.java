@@ -1,5 +1,6 @@
 package dev.allways.cli;
 
+import dev.allways.core.Explorable;
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl;
 import dev.allways.core.ThreadControl.Races;
@@ -65,8 +66,7 @@ final class ThreadOptions {
      */
     Program control(Class<?> type, Program program, Map<String, Object> said) {
         var wishes = new Wishes(said);
-        When wanted =
-                when != null ? when : wishes.text("threads").map(When::valueOf).orElse(When.AUTO);
+        When wanted = wanted(wishes);
         Optional<ThreadControl> control = ThreadControl.find();
         try {
             return control.isEmpty() ? program : control.get().control(wanted, type, program, settings(wishes));
@@ -133,15 +133,53 @@ final class ThreadOptions {
         if (settings.races() != usual.races()) {
             attributes.add("races = ThreadControl.Races." + settings.races());
         }
-        if (settings.isolated()) {
+        if (settings.isolated() || test.treatment().contains("--isolate")) {
             attributes.add("isolated = true");
         }
         return attributes;
     }
 
-    /** What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any. */
-    String said() {
-        return (when == null ? "" : " --threads " + when.name().toLowerCase(Locale.ROOT))
+    /** A test whose threads nobody controls, under control; empty if that was not left to us, or can't be. */
+    Optional<Test> controlled(Test test) {
+        var wishes = new Wishes(test.wishes());
+        if (wanted(wishes) != When.AUTO
+                || test.program() instanceof Explorable || Threads.areControlledIn(test.program())) {
+            return Optional.empty();
+        }
+        try {
+            return ThreadControl.find()
+                    .map(control -> control.control(
+                            test.type(), test.program(), settings(wishes).withIsolated(true)))
+                    .map(program -> test.treated(program, " --threads on" + (isolated ? "" : " --isolate")));
+        } catch (IllegalStateException e) {
+            return Optional.empty(); // the agent is not at work
+        }
+    }
+
+    /** Whether the threads of a test are to run as they like. */
+    boolean areOff(Test test) {
+        return wanted(new Wishes(test.wishes())) == When.OFF;
+    }
+
+    private When wanted(Wishes wishes) {
+        return when != null ? when : wishes.text("threads").map(When::valueOf).orElse(When.AUTO);
+    }
+
+    /** A test whose threads are under control, static state begun anew in each execution; empty if it is so already, or can't be. */
+    Optional<Test> isolated(Test test) {
+        return Threads.isolated(test.program()).map(program -> test.treated(program, " --isolate"));
+    }
+
+    /**
+     * What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any.
+     *
+     * @param treatment further options, which may say otherwise where the user left it open
+     */
+    String said(String treatment) {
+        return treatment
+                + (when == null || treatment.contains("--threads")
+                        ? ""
+                        : " --threads " + when.name().toLowerCase(Locale.ROOT))
                 + (spurious == null ? "" : " --spurious " + spurious)
                 + (earlyTimeouts == null ? "" : " --early-timeouts " + earlyTimeouts)
                 + (steps == null ? "" : " --steps " + steps)

@@ -118,6 +118,11 @@ final class Conclusion {
         }
 
         @Override
+        public void strayThread(String place) {
+            whole.strayThread(place);
+        }
+
+        @Override
         public long period() {
             return whole.period();
         }

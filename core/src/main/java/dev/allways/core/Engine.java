@@ -103,10 +103,10 @@ public final class Engine {
         this.crew = new Crew(limits);
         this.findings = new Findings(program, settings, crew, this::statistics);
         int count = strategy instanceof Strategy.Divisible ? settings.workers() : 1;
-        crew.add(new Worker(strategy, settings, crew, findings, whileAllRest));
+        crew.add(new Worker(strategy, settings, crew, findings, stray, whileAllRest));
         for (int i = 1; i < count; i++) {
             Strategy sibling = ((Strategy.Divisible) strategy).sibling();
-            crew.add(new Worker(sibling, settings, crew, findings, whileAllRest));
+            crew.add(new Worker(sibling, settings, crew, findings, stray, whileAllRest));
         }
     }
 

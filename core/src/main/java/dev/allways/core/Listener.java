@@ -14,6 +14,9 @@ public interface Listener {
     /** A failure of an origin not met before was found. */
     default void discovered(Failure failure) {}
 
+    /** An execution has started a thread that nobody controls, the first one; the text says where. */
+    default void strayThread(String place) {}
+
     /** Something went wrong that does not end the exploration; the text says what, where, why and what to do. */
     default void warned(String text) {}
 

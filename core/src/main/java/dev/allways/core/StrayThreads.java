@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What notices that a program under exploration starts threads that nobody controls. */
@@ -27,6 +28,7 @@ final class StrayThreads {
 
     private final AtomicReference<@Nullable Made> first = new AtomicReference<>();
     private final long tasks = ForkJoinPool.commonPool().getStealCount();
+    private volatile boolean seen; // and told
 
     /**
      * A thread that was made.
@@ -62,6 +64,22 @@ final class StrayThreads {
             work.run();
         } finally {
             WATCHING.remove();
+        }
+    }
+
+    /** Whether there was one: quick to ask where there was none. */
+    boolean someWereMade() {
+        return first.get() != null || ForkJoinPool.commonPool().getStealCount() > tasks;
+    }
+
+    /** Tells once where the first thread was started. */
+    void tell(Consumer<String> hears) {
+        if (!seen) {
+            Optional<String> found = found();
+            if (found.isPresent()) {
+                seen = true;
+                hears.accept(found.get());
+            }
         }
     }
 

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class Worker {
     private static final int SHARING_INTERVAL = 16; // executions between two attempts to feed an idle worker
 
+    private static final int ALWAYS_LOOKING = 64; // executions in the beginning
+    private static final int LOOKING = 64; // executions between two looks later
+
     final Strategy strategy;
     final Counters counters = new Counters();
     final Counters depths = new Counters();
@@ -19,21 +22,32 @@ final class Worker {
     volatile boolean attention; // something is asked of this worker, between two executions
     volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
 
+    private long looking; // a mask
     private final Limits limits;
     private final boolean twice;
     private final Crew crew;
     private final Findings findings;
     private final Runnable whileAllRest;
+    private final StrayThreads stray;
+    private final Listener listener;
     private final Counters sum = new Counters();
     private BooleanSupplier interruption = () -> false; // the program may make another thread the current one
 
-    Worker(Strategy strategy, Engine.Settings settings, Crew crew, Findings findings, Runnable whileAllRest) {
+    Worker(
+            Strategy strategy,
+            Engine.Settings settings,
+            Crew crew,
+            Findings findings,
+            StrayThreads stray,
+            Runnable whileAllRest) {
         this.strategy = strategy;
         this.limits = settings.limits();
         this.twice = settings.checkDeterminism();
         this.crew = crew;
         this.findings = findings;
         this.whileAllRest = whileAllRest;
+        this.stray = stray;
+        this.listener = settings.listener();
         this.run = new Run(limits.choices(), limits.depth(), this::told);
     }
 
@@ -72,6 +86,9 @@ final class Worker {
                 }
                 continue;
             }
+            if ((counters.executions & looking) == 0) {
+                lookForStrayThreads();
+            }
             if (countsExecutions && !crew.claim()) {
                 return;
             }
@@ -98,6 +115,16 @@ final class Worker {
             }
             if (Thread.currentThread().isInterrupted()) {
                 crew.stop(StopReason.INTERRUPTED);
+            }
+        }
+    }
+
+    /** Looks after each of the first executions, and now and then later. */
+    private void lookForStrayThreads() {
+        looking = counters.executions < ALWAYS_LOOKING ? 0 : LOOKING - 1;
+        if (stray.someWereMade()) {
+            synchronized (crew) { // listeners hear one thing at a time
+                stray.tell(listener::strayThread);
             }
         }
     }

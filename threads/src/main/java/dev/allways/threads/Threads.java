@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl.Settings;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,16 @@ public final class Threads {
     /** Whether this program's threads are under control. */
     public static boolean areControlledIn(Program program) {
         return program instanceof ThreadsProgram;
+    }
+
+    /**
+     * A program whose threads are under control, each execution with static state of its own; empty if it is so already, or
+     * can't be.
+     */
+    public static Optional<Program> isolated(Program program) {
+        return program instanceof ThreadsProgram controlled && canBeIsolated()
+                ? controlled.isolated()
+                : Optional.empty();
     }
 
     /**

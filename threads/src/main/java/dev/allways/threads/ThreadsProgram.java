@@ -25,6 +25,13 @@ final class ThreadsProgram implements Program {
         this.settings = settings;
     }
 
+    /** This program, static state begun anew in each execution; empty if it is so already. */
+    Optional<Program> isolated() {
+        return settings.isolated()
+                ? Optional.empty()
+                : Optional.of(new ThreadsProgram(program, settings.withIsolated(true)));
+    }
+
     @Override
     public String strategy() {
         return "portfolio";
