@@ -104,7 +104,8 @@ record Exploration(
     private static Optional<Hint> noted(Test test, Test ready) {
         return ready == test
                 ? Optional.empty()
-                : Optional.of(new Hint("threads", "put under control%s: some are started".formatted(ready.treatment())));
+                : Optional.of(
+                        new Hint("threads", "put under control%s: some are started".formatted(ready.treatment())));
     }
 
     /** How to explore a test again whose threads were not treated as it needs; empty if there is nothing better. */
@@ -146,15 +147,16 @@ record Exploration(
         SearchOptions.Search search = options.of(test, files);
         Map<Origin, FailureStore.Retried.Fails> known = known(test);
         boolean mayStartAgain = !isWrittenDown() && threads.controlled(test).isPresent();
-        Listener hears = Progress.interruptible(
-                hearing(test, known, mayStartAgain, listener.apply(search)), interruption);
+        Listener hears =
+                Progress.interruptible(hearing(test, known, mayStartAgain, listener.apply(search)), interruption);
         Engine engine = search.without(spent).engine(hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
         boolean enough =
                 files.from().isEmpty() && failing.size() >= search.limits().errors();
         Result result = outsideControl(
-                test, enough ? stopped(failing, engine.statistics().duration()) : withKnown(run(engine, test), failing));
+                test,
+                enough ? stopped(failing, engine.statistics().duration()) : withKnown(run(engine, test), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
         List<Failure> failures = mayStartAgain && result.strayThread().isPresent() ? List.of() : result.failures();

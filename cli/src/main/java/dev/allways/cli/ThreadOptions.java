@@ -143,7 +143,8 @@ final class ThreadOptions {
     Optional<Test> controlled(Test test) {
         var wishes = new Wishes(test.wishes());
         if (wanted(wishes) != When.AUTO
-                || test.program() instanceof Explorable || Threads.areControlledIn(test.program())) {
+                || test.program() instanceof Explorable
+                || Threads.areControlledIn(test.program())) {
             return Optional.empty();
         }
         try {

@@ -32,8 +32,8 @@ final class Workplace implements AutoCloseable {
     /** The command line that makes an execution again. */
     String replaying(String command, String token, Test test, ThreadOptions threads) {
         String where = classPath.given() ? " --classpath " + Shell.quoted(classPath.text()) : "";
-        return session.surroundings().command() + " " + command + " " + Shell.quoted(token) + threads.said(test.treatment())
-                + where;
+        return session.surroundings().command() + " " + command + " " + Shell.quoted(token)
+                + threads.said(test.treatment()) + where;
     }
 
     @Override
