@@ -36,6 +36,11 @@ final class AllwaysMonitors {
                 || table.get(object) != null;
     }
 
+    /** Whether some task holds the monitor, is to lock it or waits on it. */
+    boolean isKnown(Object object) {
+        return table.get(object) != null;
+    }
+
     private AllwaysMonitor of(Object object) {
         var monitor = (AllwaysMonitor) table.get(object);
         if (monitor != null) {
@@ -45,6 +50,12 @@ final class AllwaysMonitors {
         spare = null;
         monitor.object = object;
         table.put(object, monitor);
+        if (object instanceof Thread thread) {
+            AllwaysTask ending = worker.taskOf(thread);
+            if (ending != null && ending.kind == AllwaysTask.END && !ending.ended) {
+                contendToEnd(ending, monitor);
+            }
+        }
         return monitor;
     }
 
@@ -139,6 +150,9 @@ final class AllwaysMonitors {
         }
         AllwaysTask me = worker.current;
         AllwaysMonitor monitor = held(object, me);
+        if (object instanceof Thread) {
+            worker.besides("a thread waited on the monitor of a thread, which the end of that one notifies");
+        }
         worker.point(AllwaysTask.WAIT, object, 0, AllwaysNames.MONITOR);
         if (Thread.interrupted()) {
             throw new InterruptedException();
@@ -179,12 +193,40 @@ final class AllwaysMonitors {
             return;
         }
         if (all) {
-            while (monitor.waiters != null) {
-                awaken(monitor, monitor.waiters);
-            }
+            awakenAll(monitor);
         } else {
             int which = waiting == 1 ? 0 : worker.pick("whom notify wakes", waiting);
             awaken(monitor, monitor.waiter(which));
+        }
+    }
+
+    /** A thread is about to end: for that the VM locks its monitor. */
+    void ends(AllwaysTask me) {
+        var monitor = (AllwaysMonitor) table.get(me.thread);
+        if (monitor != null) {
+            contendToEnd(me, monitor);
+        }
+    }
+
+    private static void contendToEnd(AllwaysTask task, AllwaysMonitor monitor) {
+        if (!(task.thread instanceof BaseVirtualThread)) {
+            monitor.addContender(task);
+        }
+    }
+
+    /** The thread has ended: the VM notifies all that wait on its monitor. */
+    void ended(AllwaysTask me) {
+        AllwaysMonitor monitor = me.monitor;
+        if (monitor != null) {
+            monitor.removeContender(me);
+            awakenAll(monitor);
+            tidy(monitor);
+        }
+    }
+
+    private static void awakenAll(AllwaysMonitor monitor) {
+        while (monitor.waiters != null) {
+            awaken(monitor, monitor.waiters);
         }
     }
 

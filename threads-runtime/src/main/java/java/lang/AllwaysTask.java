@@ -238,7 +238,7 @@ public final class AllwaysTask extends Continuation {
         if (ended || ready) {
             return null;
         }
-        if (kind == LOCK) {
+        if (kind == LOCK || kind == END) {
             return monitor == null ? null : monitor.owner;
         }
         if (deadline != NEVER) {

@@ -207,6 +207,10 @@ final class AllwaysThreads {
 
     static void join(AllwaysWorker worker, Thread thread, long deadline) throws InterruptedException {
         AllwaysTask me = worker.current;
+        if (!(thread instanceof BaseVirtualThread) && worker.monitors.holds(thread)) {
+            joinHolding(worker, thread, deadline);
+            return;
+        }
         AllwaysTask task = worker.taskOf(thread);
         me.about(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
         me.ready = task == null || task.ended || me.thread.isInterrupted(); // no need to wait for what was not started
@@ -224,6 +228,15 @@ final class AllwaysThreads {
         }
         if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
+        }
+    }
+
+    /** Who holds the thread's monitor gives it back while it joins the thread, for it waits on that one (JDK 25, {@code Thread.join}). */
+    private static void joinHolding(AllwaysWorker worker, Thread thread, long deadline) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        while (AllwaysThreadHooks.alive(thread) == 2 && me.clock < deadline) {
+            long left = deadline == AllwaysTask.NEVER ? 0 : Math.ceilDiv(deadline - me.clock, 1_000_000L);
+            worker.monitors.await(thread, left);
         }
     }
 

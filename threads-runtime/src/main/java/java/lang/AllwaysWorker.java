@@ -438,6 +438,7 @@ public final class AllwaysWorker extends Thread {
         if (over) {
             return;
         }
+        monitors.ends(me);
         schedule(me);
         active = false;
         me.ended = true;
@@ -447,6 +448,7 @@ public final class AllwaysWorker extends Thread {
             live--;
         }
         letJoiners(thread, true);
+        monitors.ended(me);
         if (live > 0 || lingers()) {
             next = choose();
         } else {

@@ -29,6 +29,7 @@ public final class Agent {
             "AllwaysTable",
             "AllwaysVariables",
             "AllwaysLocks",
+            "AllwaysReflection",
             "AllwaysTimes",
             "AllwaysClocks",
             "AllwaysRace$Access",

@@ -8,6 +8,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
+import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
@@ -25,6 +26,7 @@ import java.util.Set;
 final class Calls {
     private static final ClassDesc UNSAFE = ClassDesc.of("jdk.internal.misc.Unsafe");
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
+    private static final ClassDesc METHOD = ClassDesc.of("java.lang.reflect.Method");
     private static final ClassDesc FIELD = ClassDesc.of("java.lang.reflect.Field");
 
     /** As what the program calls objects whose monitors are under control only if it made or called them. */
@@ -44,7 +46,16 @@ final class Calls {
     private static final ClassDesc LOOKUP = ClassDesc.of("java.lang.invoke.MethodHandles$Lookup");
 
     private static final Set<String> ACCESSORS = Set.of(
-            "findGetter", "findSetter", "findStaticGetter", "findStaticSetter", "unreflectGetter", "unreflectSetter");
+            "bind",
+            "findGetter",
+            "findSetter",
+            "findStatic",
+            "findStaticGetter",
+            "findStaticSetter",
+            "findVirtual",
+            "unreflect",
+            "unreflectGetter",
+            "unreflectSetter");
 
     private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
     private static final int READ = 1;
@@ -73,6 +84,7 @@ final class Calls {
     private static boolean isOfUser(InvokeInstruction call, String name) {
         return switch (owner(call)) {
             case "java/lang/Math" -> name.equals("random");
+            case "java/lang/reflect/Method" -> name.equals("invoke");
             case "java/lang/Thread" ->
                 List.of("interrupted", "isInterrupted", "holdsLock", "onSpinWait")
                         .contains(name);
@@ -209,7 +221,7 @@ final class Calls {
         code.with(call);
     }
 
-    /** Whether the call makes a method handle that accesses a field. */
+    /** Whether the call makes a method handle that may access a field, or be of a method that the hooks take over. */
     static boolean isAccessor(InvokeInstruction call) {
         return owner(call).equals("java/lang/invoke/MethodHandles$Lookup")
                 && ACCESSORS.contains(call.name().stringValue());
@@ -300,6 +312,8 @@ final class Calls {
                             .with(call);
                 } else if (owner(call).equals("java/lang/reflect/Field")) {
                     reflection(code, call);
+                } else if (owner(call).equals("java/lang/reflect/Method") && name.equals("invoke")) {
+                    invoked(code, call);
                 } else if (owner(call).equals(STAMPED_LOCK)) {
                     stamped(code, call);
                 } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
@@ -396,6 +410,21 @@ final class Calls {
             case "notify", "notifyAll" -> type.equals("()V");
             default -> false;
         };
+    }
+
+    /** A call by reflection, which goes to the hooks if it is of a method that the VM has itself for monitors. */
+    private static void invoked(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        Label usual = code.newLabel();
+        Label end = code.newLabel();
+        int[] locals = storeArguments(code, type);
+        code.dup().invokestatic(Hooks.MONITORS, "isOfMonitor", MethodTypeDesc.of(CD_boolean, METHOD));
+        code.ifeq(usual);
+        loadArguments(code, type, locals);
+        code.invokestatic(Hooks.MONITORS, "invoke", type.insertParameterTypes(0, METHOD));
+        code.goto_(end).labelBinding(usual);
+        loadArguments(code, type, locals);
+        code.with(call).labelBinding(end);
     }
 
     /** Tells of an access to a field by reflection. */

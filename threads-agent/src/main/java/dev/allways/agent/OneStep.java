@@ -76,8 +76,12 @@ final class OneStep {
     static void monitor(CodeBuilder code, CodeElement element) {
         if (element
                 instanceof MonitorInstruction monitor) { // behind monitorexit a call would make the method uncompilable
-            String hook = monitor.opcode() == Opcode.MONITORENTER ? "beginStep" : "endStep";
-            code.invokestatic(Hooks.CONTROL, hook, MethodTypeDesc.of(ConstantDescs.CD_void));
+            String hook = monitor.opcode() == Opcode.MONITORENTER ? "enterStep" : "exitStep";
+            code.dup()
+                    .invokestatic(
+                            Hooks.MONITORS,
+                            hook,
+                            MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object));
         }
         code.with(element);
     }

@@ -181,7 +181,7 @@ final class Rewriting {
             code = code.andThen(OneStep::monitor);
         }
         if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
-            code = code.andThen(withoutSteps());
+            code = code.andThen(new Around(Hooks.MONITORS, "enterStep", "exitStep", locked(method), true));
         }
         if (code == CodeTransform.ACCEPT_ALL) {
             type.with(method);

@@ -31,10 +31,16 @@ final class ThreadClasses {
     private static final MethodTypeDesc OF_THREAD = MethodTypeDesc.of(CD_boolean, THREAD);
     private static final MethodTypeDesc OF_THREAD_CONTAINER =
             MethodTypeDesc.of(CD_boolean, THREAD, ClassDesc.of("jdk.internal.vm.ThreadContainer"));
+    private static final MethodTypeDesc OF_OBJECT_TIME =
+            MethodTypeDesc.of(CD_boolean, ConstantDescs.CD_Object, CD_long);
     private static final MethodTypeDesc OF_THREAD_TIME = MethodTypeDesc.of(CD_boolean, THREAD, CD_long);
 
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
+            "java/lang/Object",
+            Map.of(
+                    "wait(J)V",
+                    done(code -> code.aload(0).lload(1).invokestatic(Hooks.MONITORS, "waits", OF_OBJECT_TIME))),
             "java/lang/Thread",
             Map.ofEntries(
                     Map.entry("start()V", starts()),

@@ -104,6 +104,7 @@ record Treatment(
             "jdk/internal/vm/ThreadContainer");
 
     private static final Set<String> THREADS = Set.of(
+            "java/lang/Object",
             "java/lang/Thread",
             "java/lang/VirtualThread",
             "java/lang/Thread$ThreadIdentifiers",

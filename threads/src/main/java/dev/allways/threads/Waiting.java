@@ -283,6 +283,7 @@ final class Waiting {
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
                         : "waits to lock " + what(task);
+            case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
             case AllwaysTask.AWAKE -> "waits to be notified on " + what(task);
             case AllwaysTask.JOIN -> "waits for the end of " + thread(task);
             case AllwaysTask.PARK -> parked(task.blocker());
