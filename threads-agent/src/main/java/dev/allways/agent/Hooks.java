@@ -17,7 +17,8 @@ final class Hooks {
         return switch (method) {
             case "nanoTime", "currentTimeMillis", "random" -> CHANCE;
             case "park", "unpark", "interrupted", "isInterrupted" -> THREADS;
-            case "wait", "notify", "notifyAll", "holdsLock", "bind", "findStatic", "findVirtual", "unreflect" -> MONITORS;
+            case "wait", "notify", "notifyAll", "holdsLock", "bind", "findStatic", "findVirtual", "unreflect" ->
+                MONITORS;
             default -> ACCESSES;
         };
     }

@@ -79,9 +79,7 @@ final class OneStep {
             String hook = monitor.opcode() == Opcode.MONITORENTER ? "enterStep" : "exitStep";
             code.dup()
                     .invokestatic(
-                            Hooks.MONITORS,
-                            hook,
-                            MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object));
+                            Hooks.MONITORS, hook, MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object));
         }
         code.with(element);
     }

@@ -21,7 +21,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Methods of the platform that wait on, notify or lock a monitor which the program holds. */
-@SuppressWarnings({"ThreadJoinLoop", "ThreadPriorityCheck", "WaitNotInLoop", "unused"}) // what is meant is the bare call
+@SuppressWarnings({"ThreadJoinLoop", "ThreadPriorityCheck", "WaitNotInLoop", "unused"
+}) // what is meant is the bare call
 class CallersMonitorsTest {
     /** Waits on the monitor, and notifies it, by whatever way. */
     private interface Way {
