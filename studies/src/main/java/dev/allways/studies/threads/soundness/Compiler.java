@@ -1,0 +1,103 @@
+package dev.allways.studies.threads.soundness;
+
+import dev.allways.core.Program;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Turns source text into programs, in memory. Each has a class loader of its own. */
+final class Compiler {
+    private final JavaCompiler compiler =
+            java.util.Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "this JVM has no compiler");
+    private final JavaFileManager files = compiler.getStandardFileManager(null, null, null);
+
+    /** The program of a source that declares one class of that name. */
+    Program program(String name, String source) {
+        Map<String, ByteArrayOutputStream> classes = new HashMap<>();
+        StringWriter messages = new StringWriter();
+        boolean compiled = compiler.getTask(
+                        messages,
+                        new InMemory(files, classes),
+                        null,
+                        List.of("-proc:none", "-nowarn", "-g", "-XDstringConcat=inline"),
+                        null,
+                        List.of(new Source(name, source)))
+                .call();
+        if (!compiled) {
+            throw new IllegalStateException(messages + "\n" + source);
+        }
+        Map<String, byte[]> bytes = new HashMap<>();
+        classes.forEach((each, out) -> bytes.put(each, out.toByteArray()));
+        try {
+            return (Program)
+                    new InMemoryLoader(bytes).loadClass(name).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(source, e);
+        }
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            super(URI.create("memory:///" + name + ".java"), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+
+    private static final class InMemory extends ForwardingJavaFileManager<JavaFileManager> {
+        private final Map<String, ByteArrayOutputStream> classes;
+
+        InMemory(JavaFileManager files, Map<String, ByteArrayOutputStream> classes) {
+            super(files);
+            this.classes = classes;
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+            return new SimpleJavaFileObject(URI.create("memory:///" + name + ".class"), kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                    ByteArrayOutputStream out = new ByteArrayOutputStream();
+                    classes.put(name, out);
+                    return out;
+                }
+            };
+        }
+    }
+
+    private static final class InMemoryLoader extends ClassLoader {
+        private final Map<String, byte[]> classes;
+
+        InMemoryLoader(Map<String, byte[]> classes) {
+            super(Compiler.class.getClassLoader());
+            this.classes = classes;
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] bytes = classes.get(name);
+            if (bytes == null) {
+                throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+}

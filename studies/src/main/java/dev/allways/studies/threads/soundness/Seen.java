@@ -1,0 +1,179 @@
+package dev.allways.studies.threads.soundness;
+
+import dev.allways.core.Allways;
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import dev.allways.core.Limits;
+import dev.allways.core.Observation;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.threads.Threads;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one strategy saw of a program.
+ *
+ * @param outcomes what the threads told, and how it ended, of each execution
+ * @param complete whether it says that these are all
+ * @param end how the exploration ended, in words
+ * @param problem why the program could not be explored; empty: it could
+ */
+record Seen(
+        String strategy,
+        SortedSet<String> outcomes,
+        boolean complete,
+        String end,
+        Optional<String> problem,
+        long executions) {
+    private static final Duration PATIENCE = Duration.ofSeconds(20); // with an execution that makes no choice any more
+
+    /** Explores. */
+    static Seen by(Program program, Sketch sketch, String strategy, long executions, Duration time, long seed) {
+        Watched watched = new Watched(Threads.control(program, sketch.settings()));
+        Result result;
+        try {
+            result = Allways.explore(watched)
+                    .strategy(strategy)
+                    .seed(seed)
+                    .limits(Limits.DEFAULT
+                            .withErrors(Long.MAX_VALUE)
+                            .withExecutions(executions)
+                            .withTime(time))
+                    .engine()
+                    .runSupervised(PATIENCE);
+        } catch (RuntimeException | Error fault) {
+            return new Seen(strategy, watched.outcomes, false, "an exception", Optional.of(told(fault)), 0);
+        }
+        return new Seen(
+                strategy,
+                watched.outcomes,
+                result.complete(),
+                result.omitted().orElse(result.stopReason().phrase()),
+                result.problem().map(Seen::told),
+                result.statistics().counters().executions);
+    }
+
+    private static String told(Throwable fault) {
+        Throwable cause = fault.getCause();
+        return fault + (cause == null ? "" : ", " + told(cause));
+    }
+
+    /** Notes the outcome of each execution. */
+    private static final class Watched implements Program {
+        private final Program controlled;
+        private final SortedSet<String> outcomes = new TreeSet<>();
+
+        Watched(Program controlled) {
+            this.controlled = controlled;
+        }
+
+        @Override
+        public @Nullable Thread worker(Runnable work, String name) {
+            return controlled.worker(work, name);
+        }
+
+        @Override
+        public String suspicion() {
+            return controlled.suspicion();
+        }
+
+        @Override
+        public Optional<String> omitted() {
+            return controlled.omitted();
+        }
+
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            Listening listening = new Listening(chooser);
+            try {
+                controlled.run(listening);
+                outcomes.add(listening.outcome(""));
+            } catch (Stop stop) {
+                throw stop;
+            } catch (Throwable failure) {
+                outcomes.add(listening.outcome(failure.getClass().getSimpleName()));
+                throw failure;
+            }
+        }
+    }
+
+    /** A chooser that hears the notes that threads make. */
+    private static final class Listening implements Chooser {
+        private final Chooser chooser;
+        private final List<String> notes = new ArrayList<>();
+
+        Listening(Chooser chooser) {
+            this.chooser = chooser;
+        }
+
+        /**
+         * Each thread's notes in a row; those of different threads have no order. How far threads come that the program does not
+         * wait for is nothing that anybody sees, so executions that differ there are one to a reduction.
+         */
+        String outcome(String ending) {
+            boolean all = !ending.isEmpty() || notes.stream().anyMatch(note -> note.startsWith(Sketch.END + ':'));
+            TreeMap<String, StringBuilder> threads = new TreeMap<>();
+            for (String note : notes) {
+                int colon = note.indexOf(':');
+                if (!all && note.startsWith(Step.CUT, colon - 1)) {
+                    continue;
+                }
+                threads.computeIfAbsent(note.substring(0, colon), thread -> new StringBuilder(thread + ":"))
+                        .append(note, colon + 1, note.length());
+            }
+            return String.join("  ", threads.values()) + (ending.isEmpty() ? "" : "  " + ending);
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            return chooser.choose(point);
+        }
+
+        @Override
+        public boolean visit(State state) {
+            return chooser.visit(state);
+        }
+
+        @Override
+        public boolean again() {
+            return chooser.again();
+        }
+
+        @Override
+        public boolean lingers() {
+            return chooser.lingers();
+        }
+
+        @Override
+        public void assume(boolean condition) {
+            chooser.assume(condition);
+        }
+
+        @Override
+        public Stop prune() {
+            return chooser.prune();
+        }
+
+        @Override
+        public boolean observing() {
+            return true;
+        }
+
+        @Override
+        public void observe(Observation observation) {
+            if (observation instanceof Observation.Note(String text)) {
+                notes.add(text);
+            }
+            chooser.observe(observation);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.allways.studies.threads.soundness;
+
+import dev.allways.report.Study;
+import dev.allways.threads.Threads;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Whether strategies that say that they explored everything saw the same: random small programs, until the time is over. */
+public final class Soundness implements Study {
+    private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h)");
+    private static final Pattern NUMBER = Pattern.compile("(seed|programs|workers)=(\\d{1,18})");
+    private static final Duration SHRINKING = Duration.ofSeconds(60); // of one program
+
+    @Override
+    public String name() {
+        return "soundness";
+    }
+
+    @Override
+    public String summary() {
+        return "random programs with threads: strategies that say that they saw everything are held against each"
+                + " other; a time (1m), seed=N, programs=N, workers=N, kinds of objects";
+    }
+
+    /** What is wanted. */
+    private record Wanted(Duration time, long seed, long programs, int workers, List<Kind> kinds) {
+        static Wanted of(List<String> arguments) {
+            Duration time = Duration.ofMinutes(1);
+            long seed = -1;
+            long programs = -1;
+            int workers = 1;
+            List<Kind> kinds = new ArrayList<>();
+            for (String argument : arguments) {
+                Matcher said = TIME.matcher(argument);
+                Matcher number = NUMBER.matcher(argument);
+                if (said.matches()) {
+                    long count = Long.parseLong(said.group(1));
+                    time = switch (said.group(2)) {
+                        case "ms" -> Duration.ofMillis(count);
+                        case "s" -> Duration.ofSeconds(count);
+                        case "m" -> Duration.ofMinutes(count);
+                        default -> Duration.ofHours(count);
+                    };
+                } else if (number.matches()) {
+                    long value = Long.parseLong(number.group(2));
+                    switch (number.group(1)) {
+                        case "seed" -> seed = value;
+                        case "programs" -> programs = value;
+                        default -> workers = Math.clamp(value, 1, 64);
+                    }
+                } else if (Inventory.named(argument).isEmpty()) {
+                    throw new IllegalArgumentException(
+                            "%s is neither a time (30s, 10m, 1h) nor seed=N, programs=N or workers=N, nor one of %s"
+                                    .formatted(argument, String.join(", ", Inventory.names())));
+                } else {
+                    kinds.addAll(Inventory.named(argument));
+                }
+            }
+            if (programs < 0) {
+                programs = seed < 0 ? Long.MAX_VALUE : 1;
+            }
+            return new Wanted(
+                    time,
+                    seed < 0 ? new Random().nextInt(1_000_000_000) : seed,
+                    programs,
+                    workers,
+                    kinds.isEmpty() ? Inventory.KINDS : kinds);
+        }
+    }
+
+    /** @return whether nothing disagrees */
+    @Override
+    public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
+        Wanted wanted = Wanted.of(arguments);
+        if (!Threads.areControlled()) {
+            throw new IllegalArgumentException(
+                    "the study soundness needs threads under control, and no agent is at work: set"
+                            + " JAVA_TOOL_OPTIONS=-javaagent:threads-agent/target/allways-threads-agent.jar");
+        }
+        out.append("Random programs from seed %d on. \".\": a hundred of them.%n".formatted(wanted.seed));
+        long end = System.nanoTime() + wanted.time.toNanos();
+        Tally tally = new Tally(wanted.seed, out);
+        ExecutorService workers = Executors.newFixedThreadPool(wanted.workers);
+        try {
+            List<Future<?>> done = new ArrayList<>();
+            for (int i = 0; i < wanted.workers; i++) {
+                done.add(workers.submit(() -> explore(wanted, tally, end)));
+            }
+            for (Future<?> each : done) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            workers.shutdownNow();
+            out.append(tally.summary());
+        }
+        return tally.agrees();
+    }
+
+    private static void explore(Wanted wanted, Tally tally, long end) {
+        Compiler compiler = new Compiler();
+        while (System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
+            long seed = tally.nextSeed();
+            if (seed - wanted.seed >= wanted.programs) {
+                return;
+            }
+            Comparison comparison = compared(compiler, Draw.program(seed, wanted.kinds));
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+            tally.add(comparison);
+            if (!comparison.signs().isEmpty()) {
+                Comparison smallest = new Shrinking(
+                                sketch -> compared(compiler, sketch), System.nanoTime() + SHRINKING.toNanos())
+                        .smallest(comparison);
+                tally.disagrees(seed, smallest);
+            }
+        }
+    }
+
+    private static Comparison compared(Compiler compiler, Sketch sketch) {
+        return Comparison.of(sketch, compiler.program(Sketch.CLASS, sketch.java()));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.allways.studies.threads.soundness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What was counted of all programs, by all workers. */
+final class Tally {
+    private final Appendable out;
+    private final Map<String, Long> complete = new TreeMap<>(); // programs, for each strategy
+    private final Map<String, Long> reasons = new TreeMap<>(); // why an exploration ended that is not complete
+    private final long begun = System.nanoTime();
+    private long seed;
+    private long programs;
+    private long compared;
+    private long outcomes;
+    private long executions;
+    private long disagreements;
+
+    Tally(long seed, Appendable out) {
+        this.seed = seed;
+        this.out = out;
+    }
+
+    synchronized long nextSeed() {
+        return seed++;
+    }
+
+    synchronized boolean agrees() {
+        return disagreements == 0;
+    }
+
+    synchronized void add(Comparison comparison) {
+        programs++;
+        boolean some = false;
+        for (Seen seen : comparison.all()) {
+            executions += seen.executions();
+            if (seen.complete()) {
+                some = true;
+                complete.merge(seen.strategy(), 1L, Long::sum);
+            } else {
+                reasons.merge(seen.strategy() + ": " + seen.end().replaceAll("[0-9][0-9,]*", "N"), 1L, Long::sum);
+            }
+        }
+        compared += some ? 1 : 0;
+        outcomes += some ? comparison.outcomes().size() : 0;
+        if (programs % 100 == 0) {
+            print(programs % 5_000 == 0 ? ".\n" : ".");
+        }
+    }
+
+    synchronized void disagrees(long of, Comparison comparison) {
+        disagreements++;
+        print("\n" + comparison.report(of));
+    }
+
+    private void print(String text) {
+        try {
+            out.append(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    synchronized String summary() {
+        StringBuilder summary = new StringBuilder(
+                "\n%,d programs in %,d s; of %,d some strategy explored everything, %,d outcomes; %,d executions in all%n"
+                        .formatted(
+                                programs, (System.nanoTime() - begun) / 1_000_000_000, compared, outcomes, executions));
+        complete.forEach((strategy, count) -> summary.append("  %-26s complete %,9d%n".formatted(strategy, count)));
+        reasons.forEach((reason, count) -> summary.append("  not complete %,7d  %s%n".formatted(count, reason)));
+        return summary.append("%,d programs about which strategies disagree%n".formatted(disagreements))
+                .toString();
+    }
+}
