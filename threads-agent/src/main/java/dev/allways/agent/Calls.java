@@ -404,7 +404,7 @@ final class Calls {
         code.with(call);
     }
 
-    private static boolean isOfMonitor(String name, String type) {
+    static boolean isOfMonitor(String name, String type) {
         return switch (name) {
             case "wait" -> List.of("()V", "(J)V", "(JI)V").contains(type);
             case "notify", "notifyAll" -> type.equals("()V");
