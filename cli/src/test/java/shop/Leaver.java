@@ -47,4 +47,32 @@ public final class Leaver {
             other.join();
         }
     }
+
+    /** Asks its user. */
+    public static final class Asks {
+        private Asks() {}
+
+        /** Begins. */
+        public static void main(String[] arguments) throws Exception {
+            System.in.read();
+        }
+    }
+
+    /** Asks its user in another thread, and takes every exception for an answer. */
+    public static final class ThreadAsks {
+        private ThreadAsks() {}
+
+        /** Begins. */
+        public static void main(String[] arguments) throws InterruptedException {
+            Thread other = new Thread(() -> {
+                try {
+                    System.in.read();
+                } catch (Exception e) {
+                    // no answer
+                }
+            });
+            other.start();
+            other.join();
+        }
+    }
 }

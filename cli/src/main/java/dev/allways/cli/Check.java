@@ -121,9 +121,8 @@ final class Check implements Callable<Integer> {
             threads.controlAll();
         }
         var resolution = new Targets(workplace.classPath(), threads, allTests, session::warn);
-        List<Test> tests = targets.stream()
-                .flatMap(target -> resolution.named(target).stream())
-                .toList();
+        List<Test> tests = new ArrayList<>();
+        int refused = find(resolution, tests);
         refuseWhatExcludes(tests);
         CheckpointOptions.Wanted wanted = checkpoints.in(session.surroundings().folder());
         PrintWriter printer = files.takesOut() ? session.err() : session.out();
@@ -161,12 +160,36 @@ final class Check implements Callable<Integer> {
                 break;
             }
         }
-        if (tests.size() > 1 && style == Style.REPORT) {
-            printer.print("\n" + text.summary(reports));
+        if (tests.size() + refused > 1 && style == Style.REPORT) {
+            printer.print("\n" + text.summary(reports, refused));
             printer.flush();
         }
         files.write(reports, session);
-        return code(reports).code();
+        ExitCode code = code(reports);
+        return (code == ExitCode.STOPPED || refused == 0 ? code : ExitCode.REFUSED).code();
+    }
+
+    /**
+     * Finds the tests of all targets; a target that names none is told, and keeps no other from being explored.
+     *
+     * @return how many name none
+     */
+    private int find(Targets resolution, List<Test> tests) {
+        int refused = 0;
+        for (String target : targets) {
+            try {
+                tests.addAll(resolution.named(target));
+            } catch (Refused e) {
+                if (targets.size() == 1) {
+                    throw e;
+                }
+                refused++;
+                session.print(e.trouble(), output.errorLook(session.surroundings()));
+                session.err().println();
+                session.err().flush();
+            }
+        }
+        return refused;
     }
 
     /** @throws Refused if options exclude each other, or what is explored */

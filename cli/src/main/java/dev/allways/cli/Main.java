@@ -48,6 +48,7 @@ public final class Main implements Runnable {
         PrintStream out = System.out;
         PrintStream err = System.err;
         Surroundings surroundings = Surroundings.ofProcess(out);
+        System.setIn(NoInput.ofProcess());
         Exits exits = Exits.tell(err, surroundings.errorLook());
         int code = run(arguments, out, err, surroundings);
         out.flush();

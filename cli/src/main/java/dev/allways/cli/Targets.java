@@ -55,6 +55,14 @@ final class Targets {
      * @throws Refused if it names none, or one that can't be made ready
      */
     List<Test> named(String target) {
+        try {
+            return found(target);
+        } catch (LinkageError e) { // of a class that its fields or methods name
+            throw notLoaded(target, e);
+        }
+    }
+
+    private List<Test> found(String target) {
         int hash = target.indexOf('#');
         if (hash >= 0) {
             String name = target.substring(0, hash);
@@ -107,27 +115,35 @@ final class Targets {
                     return Optional.empty();
                 }
                 binary = binary.substring(0, dot) + "$" + binary.substring(dot + 1);
-            } catch (NoClassDefFoundError e) {
+            } catch (LinkageError e) {
                 if (String.valueOf(e.getMessage()).contains("wrong name")) { // a file system that ignores case
                     return Optional.empty();
                 }
-                throw new Refused(Trouble.of("CLASS NOT LOADED", name + " needs a class that is not there")
-                        .with("missing", String.valueOf(e.getMessage()).replace('/', '.'))
-                        .with("looked in", classPath.describe())
-                        .usualCause("the class path has the tests, but not the libraries they use")
-                        .todo("add them to --classpath; DIR/* stands for all jars of a folder"));
-            } catch (ExceptionInInitializerError e) {
-                throw new Refused(Trouble.of("CLASS NOT LOADED", name + " fails when it is initialised")
-                        .with("because", String.valueOf(e.getCause()))
-                        .usualCause("a static field or block of the class that throws")
-                        .todo("mend it; the class can't be used by anybody"));
-            } catch (LinkageError e) {
-                throw new Refused(Trouble.of("CLASS NOT LOADED", name + " can't be linked")
-                        .with("because", String.valueOf(e))
-                        .usualCause("it was compiled for a newer Java, or against another version of a library")
-                        .todo("compile it again, with --release 25 or less"));
+                throw notLoaded(name, e);
             }
         }
+    }
+
+    private Refused notLoaded(String name, LinkageError error) {
+        return new Refused(
+                switch (error) {
+                    case NoClassDefFoundError missing ->
+                        Trouble.of("CLASS NOT LOADED", name + " needs a class that is not there")
+                                .with("missing", String.valueOf(missing.getMessage()).replace('/', '.'))
+                                .with("looked in", classPath.describe())
+                                .usualCause("the class path has the tests, but not the libraries they use")
+                                .todo("add them to --classpath; DIR/* stands for all jars of a folder");
+                    case ExceptionInInitializerError failed ->
+                        Trouble.of("CLASS NOT LOADED", name + " fails when it is initialised")
+                                .with("because", String.valueOf(failed.getCause()))
+                                .usualCause("a static field or block of the class that throws")
+                                .todo("mend it; the class can't be used by anybody");
+                    default ->
+                        Trouble.of("CLASS NOT LOADED", name + " can't be linked")
+                                .with("because", String.valueOf(error))
+                                .usualCause("it was compiled for a newer Java, or against another version of a library")
+                                .todo("compile it again, with --release 25 or less");
+                });
     }
 
     private Optional<List<Test>> bySimpleName(String target) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import shop.Leaver;
 
-/** Code under test that ends the process: nobody takes that for a pass. */
+/** Code under test that ends the process, or asks its user: nobody takes that for a pass. */
 @Timeout(120)
 class ExitsTest {
     @ParameterizedTest
@@ -24,10 +24,7 @@ class ExitsTest {
         "ThreadHalts, Runtime.halt, 45"
     })
     void isTold(String name, String by, int line) throws Exception {
-        List<String> agent = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
-                .toList();
-        assertThat(check(agent, name))
+        assertThat(check(agent(), name))
                 .contains("PROCESS ENDED  the code under test ended the process that explores it, by " + by)
                 .contains("Leaver.java:" + line + ")");
     }
@@ -37,6 +34,21 @@ class ExitsTest {
         assertThat(check(List.of(), "Exits"))
                 .contains("PROCESS ENDED  the code under test ended the process that explores it, by System.exit")
                 .contains("Leaver.java:13)");
+    }
+
+    /** The standard input is a pipe that nobody writes to. */
+    @ParameterizedTest
+    @CsvSource({"Asks, 57", "ThreadAsks, 69"})
+    void theStandardInputIsOutsideControl(String name, int line) throws Exception {
+        assertThat(check(agent(), name))
+                .contains("OUTSIDE CONTROL  shop.Leaver$" + name + ": the program reads the standard input")
+                .contains("Leaver.java:" + line + ")");
+    }
+
+    private static List<String> agent() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
+                .toList();
     }
 
     private static String check(List<String> options, String name) throws Exception {

@@ -54,6 +54,14 @@ public interface Chooser {
     }
 
     /**
+     * Whether an execution may go on that makes no choice here, because it does something again or ahead: false when the
+     * exploration is to end. To ask is a sign of life.
+     */
+    default boolean mayGoOn() {
+        return true;
+    }
+
+    /**
      * Asked once the program has ended but for tasks that do not keep it alive, such as daemon threads.
      *
      * @return true to let these go on, which is a choice of its own in the execution's path; a reduction has to see what they

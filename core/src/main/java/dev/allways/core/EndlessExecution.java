@@ -1,32 +1,50 @@
 package dev.allways.core;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** An execution that was to end, because of a limit or by the user, and neither makes a choice nor ends. */
-public final class EndlessExecution extends CannotExplore {
+/** An execution that is given up, because it neither makes a choice nor ends. */
+public sealed class EndlessExecution extends CannotExplore permits OutsideInput, UnfinishedExecution {
     private static final long serialVersionUID = 1;
     private static final int FRAMES = 4;
+    private static final List<String> INPUT = List.of(
+            "java.io.FileInputStream",
+            "java.io.BufferedInputStream",
+            "java.io.RandomAccessFile",
+            "java.io.Console",
+            "java.lang.ProcessImpl",
+            "java.net.",
+            "sun.nio.ch.");
 
-    /**
-     * An execution that goes on in a thread.
-     *
-     * @param executions how many were made before
-     */
-    public EndlessExecution(Thread thread, long executions) {
-        this(thread.getStackTrace(), executions);
+    /** Words for one kind of it, with two gaps: where it is, and after how many executions. */
+    EndlessExecution(String words, StackTraceElement[] stack, long executions) {
+        super(words.formatted(where(stack), executions));
+        setStackTrace(stack);
     }
 
-    private EndlessExecution(StackTraceElement[] stack, long executions) {
-        super("""
+    /**
+     * An execution that a thread makes and that is given up where it is.
+     *
+     * @param executions how many were made before
+     * @param overtime how long it went on after the end of the time; null: the time is not over
+     */
+    static EndlessExecution of(Thread thread, long executions, @Nullable Duration overtime) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        if (stack.length > 0 && INPUT.stream().anyMatch(stack[0].getClassName()::startsWith)) {
+            return new OutsideInput(stack, executions);
+        }
+        return overtime == null
+                ? new EndlessExecution("""
             an execution makes no choice any more and does not end
               where         %s
               after         %,d executions that came to an end
               usual cause   a loop that waits for something that never happens, or a call that blocks
               do            let the loop make a choice, or give it an end; jstack shows the whole thread\
-            """.formatted(where(stack), executions));
-        setStackTrace(stack);
+            """, stack, executions)
+                : new UnfinishedExecution(stack, executions, overtime);
     }
 
     private static String where(StackTraceElement[] stack) {

@@ -50,6 +50,10 @@ final class Findings {
         // No monitor is held while the program runs: it may make other threads the current one, which are no owners of
         // it.
         Failure failure = known ? null : confirmed(execution.choices(), error);
+        if (!known && failure == null) {
+            crew.stop(StopReason.INTERRUPTED);
+            return false;
+        }
         synchronized (crew) {
             if (errors >= most) {
                 return false;
@@ -82,7 +86,8 @@ final class Findings {
                 .orElse(null);
     }
 
-    private Failure confirmed(Choices choices, Throwable error) {
+    /** The failure, made again; null if that was interrupted. */
+    private @Nullable Failure confirmed(Choices choices, Throwable error) {
         Statistics before = now.get();
         Trace trace = Replay.exactly(program, choices);
         Origin origin = Origin.of(error);
@@ -90,6 +95,9 @@ final class Findings {
             Throwable told = Origin.of(again).place().isEmpty() ? error : again;
             return new Failure(
                     told, Origin.of(told), trace, before.counters().executions - 1, before.counters().states, 1);
+        }
+        if (trace.outcome().equals(Outcome.stopped(Stop.Why.INTERRUPTED))) {
+            return null;
         }
         throw NotDeterministic.outcome(
                 choices.length(),

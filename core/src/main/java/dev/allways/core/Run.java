@@ -89,7 +89,7 @@ final class Run implements Chooser {
 
     /** How far the execution is that is being made: another number when it has gone on. May be called from any thread. */
     long beats() {
-        return at + 31 * (depth + 31 * (free + 31L * forced));
+        return at + 31 * (depth + 31 * (free + 31 * (forced + 31 * signs)));
     }
 
     /** Makes one execution. */
@@ -144,6 +144,8 @@ final class Run implements Chooser {
     }
 
     private boolean threw; // a stop was thrown, not returned
+    private boolean endedOnTheWay; // to what was given
+    private long signs; // of life, beside choices, states and steps
     private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
 
     @SuppressWarnings("ReferenceEquality") // the same program object, not an equal one
@@ -191,6 +193,7 @@ final class Run implements Chooser {
         toldAtState = false;
         toldAtStep = false;
         stopping = null;
+        endedOnTheWay = false;
         threw = false;
         problem = null;
     }
@@ -214,7 +217,7 @@ final class Run implements Chooser {
     }
 
     private void end() {
-        if (problem == null && at < given && !view.stopped(Stop.Why.LEFT_OUT)) {
+        if (problem == null && at < given && !endedOnTheWay && !view.stopped(Stop.Why.LEFT_OUT)) {
             problem = NotDeterministic.endedEarly(at, given);
         }
         if (problem != null) {
@@ -422,6 +425,21 @@ final class Run implements Chooser {
     @Override
     public boolean lingers() {
         return stopping == null && (at < given || then.lingers()) && meet(LINGERING) == 0;
+    }
+
+    @Override
+    public boolean mayGoOn() {
+        signs++;
+        if (stopping == null && interruption.requested()) {
+            endedOnTheWay = at < given;
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether the execution ended before it had made the choices that it was given, because the exploration ends. */
+    boolean endedOnTheWay() {
+        return endedOnTheWay;
     }
 
     @Override

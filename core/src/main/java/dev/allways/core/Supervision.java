@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Supervision {
     private static final long LOOK = 100; // milliseconds between two looks
-    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final Duration SOON = Duration.ofSeconds(1);
     private static final ThreadLocal<@Nullable Supervision> HERE = new ThreadLocal<>();
 
     private final long begun = System.nanoTime();
@@ -159,7 +159,7 @@ public final class Supervision {
                     interrupted |= interrupts.left();
                     return value;
                 } catch (TimeoutException e) {
-                    lookAfter(interrupted || due.getAsBoolean() ? SOON : patience);
+                    lookAfter(interrupted || due.getAsBoolean(), patience);
                 } catch (InterruptedException e) {
                     interrupted = true;
                     this.interrupted = true;
@@ -200,13 +200,15 @@ public final class Supervision {
     }
 
     /** @throws EndlessExecution if a thread was seen too long in one place of an execution */
-    private void lookAfter(@Nullable Duration patience) {
+    private void lookAfter(boolean isDue, @Nullable Duration patience) {
         for (Pulse pulse : pulses) {
             long silence = pulse.silence();
-            if (patience != null && silence > patience.toNanos()) {
-                throw new EndlessExecution(
+            boolean endless = patience != null && silence > patience.toNanos();
+            if (endless || isDue && silence > SOON.toNanos()) {
+                throw EndlessExecution.of(
                         pulse.thread,
-                        pulses.stream().mapToLong(each -> each.ended).sum());
+                        pulses.stream().mapToLong(each -> each.ended).sum(),
+                        endless ? null : SOON);
             }
         }
     }

@@ -94,6 +94,9 @@ final class Worker {
             }
             Task task = next.get();
             Execution execution = run.make(task);
+            if (run.endedOnTheWay()) {
+                return; // the strategy has learnt nothing of it: it is to be made again, if the exploration is resumed
+            }
             if (twice) {
                 makeAgain();
             }

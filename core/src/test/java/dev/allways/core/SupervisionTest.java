@@ -42,7 +42,9 @@ class SupervisionTest {
         Result result =
                 Allways.explore(endless).time(Duration.ofSeconds(1)).engine().runSupervised(null);
         assertThat(result.stopReason()).isEqualTo(StopReason.TIME);
-        assertThat(result.problem().orElseThrow()).isInstanceOf(EndlessExecution.class);
+        assertThat(result.problem().orElseThrow())
+                .isInstanceOf(UnfinishedExecution.class)
+                .hasMessageContaining("the time was over");
     }
 
     @Test

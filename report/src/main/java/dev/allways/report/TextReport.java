@@ -128,15 +128,20 @@ public final class TextReport {
                 .toString();
     }
 
-    /** How many of several tests passed. */
-    public String summary(List<Report> reports) {
+    /**
+     * How many of several tests passed.
+     *
+     * @param refused how many others could not be begun
+     */
+    public String summary(List<Report> reports, int refused) {
         long failed = reports.stream()
                 .filter(report -> report.verdict() == Verdict.FAILED)
                 .count();
-        long broken = reports.stream()
-                .filter(report -> report.verdict() == Verdict.ERROR)
-                .count();
-        long passed = reports.size() - failed - broken;
+        long broken = refused
+                + reports.stream()
+                        .filter(report -> report.verdict() == Verdict.ERROR)
+                        .count();
+        long passed = reports.size() + refused - failed - broken;
         var parts = new ArrayList<String>();
         if (failed > 0) {
             parts.add(look.painted(Tone.BAD, Figures.count(failed) + " failed"));
@@ -147,7 +152,7 @@ public final class TextReport {
         if (passed > 0) {
             parts.add(look.painted(Tone.GOOD, Figures.count(passed) + " passed"));
         }
-        return Figures.count(reports.size(), "test") + ": " + String.join(", ", parts) + "\n";
+        return Figures.count(reports.size() + refused, "test") + ": " + String.join(", ", parts) + "\n";
     }
 
     private String problem(Report report) {

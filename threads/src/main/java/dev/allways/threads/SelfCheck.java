@@ -94,7 +94,7 @@ final class SelfCheck implements Runnable {
         var worker = (AllwaysWorker) Thread.currentThread();
         var steering =
                 new Steering(worker, chooser -> known.body().run(), NOTHING_BY_CHANCE, new java.util.HashSet<>());
-        steering.warmUp();
+        steering.warmUp(point -> 0);
         var paths = new Paths();
         long executions = 0;
         do {

@@ -34,11 +34,15 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Set<String> doubts;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
+    private static final int SIGN = 0xff; // steps that the exploration is not shown, between two signs of life, less one
+
     private Chooser chooser = point -> 0;
+    private Chooser shown = point -> 0; // by which the exploration asks
     private long maxSteps;
     private boolean prolonged; // the execution has had its steps, and has as many again
     private long alone; // steps of the execution that nobody else could have made
     private long leftToTimers; // steps, when nothing else was left to go on; 0: something is
+    private boolean interrupted; // where the exploration was not asked for a choice
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
     private final RaceReport races;
@@ -69,7 +73,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      * has left behind, or class initialisers start threads or may need each other, static state is begun anew in each from
      * then on.
      */
-    void warmUp() {
+    void warmUp(Chooser asking) {
+        shown = asking;
         isolated = settings.isolated();
         warm = false;
         worker.isolate(isolated);
@@ -81,6 +86,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.noteUsed(!Once.hadNone());
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
+            if (interrupted) {
+                break;
+            }
             calm = worker.disturbed() ? 0 : calm + 1;
             boolean early = startedEarly() || needEachOther() || Once.hadOneOf(worker.used());
             if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
@@ -116,6 +124,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Makes one execution. */
     void run(Chooser chooser) throws Throwable {
+        shown = chooser;
         try {
             execute(chooser);
         } finally {
@@ -127,7 +136,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         tellOfUntreated(chooser);
         answers.of(chooser);
         make();
-        if (answers.differs()) {
+        if (!interrupted && answers.differs()) {
             throw leftOut(chooser, "made once more, they went otherwise");
         }
         if (worker.metEarlier() && !Threads.canBeIsolated()) {
@@ -195,11 +204,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 long before = course;
                 answers.resumeBlindly();
                 execute(answers, settings.steps());
-                if (course != before) {
+                if (!interrupted && course != before) {
                     doubts.add(
                             "an execution that initialised classes went otherwise when it was made again: what it left"
                                     + " behind acts on later ones; isolated (--isolate) it does not");
                 }
+            }
+            if (interrupted) {
+                return;
             }
             long before = answers.seen();
             answers.resume();
@@ -231,6 +243,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.leave();
         ending = null;
         failure = null;
+        interrupted = false;
         course = 0;
         prolonged = false;
         alone = 0;
@@ -299,6 +312,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 : null;
     }
 
+    /** The current task does something that no exploration can include. */
+    Error end(CannotExplore problem) {
+        worker.suspendControl();
+        ending = problem;
+        return worker.abandon();
+    }
+
     /** The current task begins a block that is to be atomic. */
     void enterBlock(String name) {
         boolean was = worker.suspendControl();
@@ -324,6 +344,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public int next(AllwaysWorker worker) {
         alone += worker.enabledCount() == 1 ? 1 : 0;
+        if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
+            ending = Stop.because(Stop.Why.INTERRUPTED);
+            interrupted = true;
+            return -1;
+        }
         if (worker.steps() > maxSteps && !goesOnAlone() && !goesOnInTime()) {
             failure = Waiting.endless(worker);
             return -1;

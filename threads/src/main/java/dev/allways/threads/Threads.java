@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl.Settings;
 import java.util.Optional;
@@ -53,6 +54,15 @@ public final class Threads {
         if (worker != null && worker.attachment() instanceof Steering steering) {
             steering.makeOnce();
         }
+    }
+
+    /** Ends the execution that the caller is part of, because it can't be explored; does not return. To be called by none of its hooks. */
+    public static RuntimeException end(CannotExplore problem) {
+        Steering steering = inUse ? Steering.here() : null;
+        if (steering != null) {
+            throw steering.end(problem);
+        }
+        throw problem;
     }
 
     /** Whether this program's threads are under control. */

@@ -72,7 +72,7 @@ final class ThreadsProgram implements Program {
         } else if (worker.executing()) {
             runWithin(chooser);
         } else {
-            on(worker).run(chooser);
+            on(worker, chooser).run(chooser);
         }
     }
 
@@ -85,12 +85,12 @@ final class ThreadsProgram implements Program {
         }
     }
 
-    private Steering on(AllwaysWorker worker) {
+    private Steering on(AllwaysWorker worker, Chooser chooser) {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
         var steering = new Steering(worker, program, settings, doubts);
-        steering.warmUp();
+        steering.warmUp(chooser);
         used = steering;
         worker.attach(steering);
         return steering;

@@ -3,6 +3,7 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Allways;
+import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
@@ -12,6 +13,9 @@ import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,5 +124,30 @@ class FirstExecutionsTest {
                 .hasValueSatisfying(text -> assertThat(text)
                         .contains("each execution loads or initialises classes: what only the first one does can't be"
                                 + " told from what all do"));
+    }
+
+    /**
+     * The executions before the first that counts end when the exploration is to end: that is said in the first of them, which
+     * would go on for as many steps as one may have. Without that there were at least three: two that load no more classes, and
+     * one that counts.
+     */
+    @Test
+    void whatDoesNotCountEndsWithTheExploration() {
+        var runs = new AtomicInteger();
+        var steps = new AtomicLong();
+        var engine = new AtomicReference<Engine>();
+        Program program = Threads.control(chooser -> {
+            runs.incrementAndGet();
+            engine.get().stop(StopReason.TIME);
+            for (int i = 0; i < 100_000; i++) {
+                steps.incrementAndGet();
+            }
+        });
+        engine.set(Allways.explore(program).strategy("random").engine());
+        Result result = engine.get().runSupervised(null);
+        assertThat(result.stopReason()).isEqualTo(StopReason.TIME);
+        assertThat(result.problem()).isEmpty();
+        assertThat(runs.get()).isLessThanOrEqualTo(2);
+        assertThat(steps.get()).isLessThan(1_000);
     }
 }
