@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Starts threads by a class that it names nowhere, as a library does that it knows only by another library. */
 public final class Courier {
-    private volatile int parcels;
+    private int parcels;
 
     void loses(Chooser chooser) throws Exception {
         int more = chooser.choose("more", List.of(1, 2));

@@ -19,9 +19,8 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
             "java.net.",
             "sun.nio.ch.");
 
-    /** Words for one kind of it, with two gaps: where it is, and after how many executions. */
-    EndlessExecution(String words, StackTraceElement[] stack, long executions) {
-        super(words.formatted(where(stack), executions));
+    EndlessExecution(String message, StackTraceElement[] stack) {
+        super(message);
         setStackTrace(stack);
     }
 
@@ -43,11 +42,12 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
               after         %,d executions that came to an end
               usual cause   a loop that waits for something that never happens, or a call that blocks
               do            let the loop make a choice, or give it an end; jstack shows the whole thread\
-            """, stack, executions)
+            """.formatted(where(stack), executions), stack)
                 : new UnfinishedExecution(stack, executions, overtime);
     }
 
-    private static String where(StackTraceElement[] stack) {
+    /** The place where a thread is, and its callers in the program. */
+    static String where(StackTraceElement[] stack) {
         var looked = new Throwable();
         looked.setStackTrace(stack);
         List<StackTraceElement> users = Origin.frames(looked);

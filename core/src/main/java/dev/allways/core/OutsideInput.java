@@ -12,6 +12,6 @@ public final class OutsideInput extends EndlessExecution {
               usual cause   it reads the standard input, a socket or what another process writes: what comes from there,
                             and when, is not up to the program
               do            put something in its place that the program itself does, for instance a ByteArrayInputStream\
-            """, stack, executions);
+            """.formatted(where(stack), executions), stack);
     }
 }

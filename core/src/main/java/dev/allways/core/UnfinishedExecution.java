@@ -9,11 +9,11 @@ public final class UnfinishedExecution extends EndlessExecution {
     UnfinishedExecution(StackTraceElement[] stack, long executions, Duration overtime) {
         super("""
             the time was over, and an execution went on for %s without a choice
-              where         %%s
-              after         %%,d executions that came to an end
+              where         %s
+              after         %,d executions that came to an end
               usual cause   much to do between two choices; or a call that blocks, or a loop that does not end
               do            allow more --time, or let it make choices: it ends at one when the time is over\
-            """.formatted(seconds(overtime)), stack, executions);
+            """.formatted(seconds(overtime), where(stack), executions), stack);
     }
 
     private static String seconds(Duration time) {
