@@ -129,7 +129,9 @@ final class Targets {
                 switch (error) {
                     case NoClassDefFoundError missing ->
                         Trouble.of("CLASS NOT LOADED", name + " needs a class that is not there")
-                                .with("missing", String.valueOf(missing.getMessage()).replace('/', '.'))
+                                .with(
+                                        "missing",
+                                        String.valueOf(missing.getMessage()).replace('/', '.'))
                                 .with("looked in", classPath.describe())
                                 .usualCause("the class path has the tests, but not the libraries they use")
                                 .todo("add them to --classpath; DIR/* stands for all jars of a folder");

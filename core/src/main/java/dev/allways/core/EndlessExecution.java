@@ -37,12 +37,12 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
         }
         return overtime == null
                 ? new EndlessExecution("""
-            an execution makes no choice any more and does not end
-              where         %s
-              after         %,d executions that came to an end
-              usual cause   a loop that waits for something that never happens, or a call that blocks
-              do            let the loop make a choice, or give it an end; jstack shows the whole thread\
-            """.formatted(where(stack), executions), stack)
+                    an execution makes no choice any more and does not end
+                      where         %s
+                      after         %,d executions that came to an end
+                      usual cause   a loop that waits for something that never happens, or a call that blocks
+                      do            let the loop make a choice, or give it an end; jstack shows the whole thread\
+                    """.formatted(where(stack), executions), stack)
                 : new UnfinishedExecution(stack, executions, overtime);
     }
 

@@ -34,7 +34,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Set<String> doubts;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
-    private static final int SIGN = 0xff; // steps that the exploration is not shown, between two signs of life, less one
+    private static final int SIGN =
+            0xff; // steps that the exploration is not shown, between two signs of life, less one
 
     private Chooser chooser = point -> 0;
     private Chooser shown = point -> 0; // by which the exploration asks
