@@ -40,7 +40,7 @@ public final class AllwaysAccessHooks {
     }
 
     @DontInline
-    private static void field(AllwaysWorker worker, int kind, Object object, int field) {
+    static void field(AllwaysWorker worker, int kind, Object object, int field) {
         long offset = AllwaysNames.offset(object, field);
         worker.point(kind, object, offset, AllwaysNames.FIELD);
         if (worker.racing) {
@@ -90,8 +90,8 @@ public final class AllwaysAccessHooks {
     }
 
     @DontInline
-    private static void element(AllwaysWorker worker, int kind, Object array, int index) {
-        worker.point(kind, array, index, AllwaysNames.ELEMENT);
+    static void element(AllwaysWorker worker, int kind, Object array, int index) {
+        worker.point(kind, array, worker.met.index(array, index), AllwaysNames.ELEMENT);
         if (worker.racing) {
             accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);
         }

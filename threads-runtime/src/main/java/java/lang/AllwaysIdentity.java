@@ -29,6 +29,10 @@ public final class AllwaysIdentity {
     private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
     private static final int GOLDEN = 0x9e3779b9;
 
+    private static final int HASH_SHIFT = 11; // in the header of an object that no monitor was made for
+    private static final long LOCKED_BY_MONITOR = 2;
+    private static final boolean HEADERS_SHOW_HASHES = headersShowHashes();
+
     private static final AtomicLong WORKERS = new AtomicLong();
 
     private final AllwaysWorker worker;
@@ -217,6 +221,22 @@ public final class AllwaysIdentity {
             draw(task.code << BIRTH_BITS | task.births & BIRTHS, ++task.met);
         }
         return System.identityHashCode(object);
+    }
+
+    /** Whether an object may have an identity hash code already; true where that can't be seen. */
+    static boolean isHashed(Object object) {
+        if (!HEADERS_SHOW_HASHES) {
+            return true;
+        }
+        long header = UNSAFE.getLong(object, 0L);
+        return (header & LOCKED_BY_MONITOR) == LOCKED_BY_MONITOR || (header >>> HASH_SHIFT & Integer.MAX_VALUE) != 0;
+    }
+
+    private static boolean headersShowHashes() {
+        Object object = new Object();
+        boolean before = (UNSAFE.getLong(object, 0L) >>> HASH_SHIFT & Integer.MAX_VALUE) == 0;
+        int hash = System.identityHashCode(object);
+        return before && (UNSAFE.getLong(object, 0L) >>> HASH_SHIFT & Integer.MAX_VALUE) == hash;
     }
 
     /** What is made in a class initialiser is named by the class: static fields hold it, and whoever came first is not what matters. */

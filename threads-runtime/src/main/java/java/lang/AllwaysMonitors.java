@@ -31,9 +31,10 @@ final class AllwaysMonitors {
      * many.
      */
     boolean isUnderControl(Object object) {
-        return !(object instanceof StringBuffer || object instanceof java.util.Hashtable)
-                || met.get(object) != null
-                || table.get(object) != null;
+        return table.get(object) != null
+                || (object instanceof StringBuffer || object instanceof java.util.Hashtable
+                        ? met.get(object) != null || worker.met.has(object)
+                        : worker.met.isThePrograms(object));
     }
 
     /** Whether some task holds the monitor, is to lock it or waits on it. */
@@ -179,9 +180,7 @@ final class AllwaysMonitors {
         }
         monitor.removeWaiter(me);
         lock(me, monitor, entries);
-        if (!me.expired) {
-            worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
-            Thread.interrupted();
+        if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         }
     }

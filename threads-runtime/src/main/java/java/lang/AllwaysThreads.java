@@ -226,8 +226,7 @@ final class AllwaysThreads {
         if (worker.racing && task != null && task.ended) {
             worker.races.joined(task);
         }
-        boolean waited = task != null && !task.ended;
-        if (waited && !me.expired && Thread.interrupted()) {
+        if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         }
     }

@@ -49,6 +49,7 @@ public final class AllwaysWorker extends Thread {
     private final AllwaysTimes times = new AllwaysTimes();
     final AllwaysRaces races = new AllwaysRaces(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
+    final AllwaysMet met = new AllwaysMet(this);
     final Body body = new Body(this);
     final AllwaysTurns turns = new AllwaysTurns(this);
 
@@ -61,6 +62,7 @@ public final class AllwaysWorker extends Thread {
     private long steps;
     private boolean timed; // the clocks of tasks may differ
     private String besides = "";
+    private Class<?> shared;
     private int maxEarly; // of each task
     private int maxSpurious;
     private Runnable main;
@@ -227,12 +229,14 @@ public final class AllwaysWorker extends Thread {
         enabled.clear();
         timed = false;
         besides = "";
+        shared = null;
         times.clear();
         pool = null;
         metEarlier = false;
         initialisers.clear();
         over = false;
         monitors.clear();
+        met.clear();
         byThread.clear();
         if (racing) {
             races.clear();
@@ -292,6 +296,7 @@ public final class AllwaysWorker extends Thread {
         byThread.clear();
         races.forget();
         statics.forget();
+        met.forget();
         times.forget();
         enabled.clear();
         initialisers.clear();
@@ -620,6 +625,17 @@ public final class AllwaysWorker extends Thread {
             initialisers.brokenOff = current;
         }
         throw new End();
+    }
+
+    /** Threads share an object whose methods are no steps. */
+    void shares(Class<?> type) {
+        shared = type;
+        besides("threads share an object whose methods are no steps");
+    }
+
+    /** The class of an object that threads shared in this execution and whose methods are no steps; null: there was none. */
+    public Class<?> shared() {
+        return shared;
     }
 
     /** The current task is about to wait for what no task does: with the others waiting with it, nothing more can be said. */

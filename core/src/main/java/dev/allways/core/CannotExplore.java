@@ -6,7 +6,6 @@ public sealed class CannotExplore extends RuntimeException
                 FingerprintCollision,
                 ImpureStep,
                 NestedExploration,
-                NoFingerprint,
                 NotDeterministic,
                 OutsideControl,
                 SharedState,

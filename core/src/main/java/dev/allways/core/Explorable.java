@@ -9,7 +9,7 @@ public interface Explorable extends Program {
     /**
      * Begins one exploration.
      *
-     * @param audit how hard the program looks for mistakes in itself as well
+     * @param audit whether the program looks for mistakes in itself as well
      */
-    Exploration begin(Audit audit);
+    Exploration begin(boolean audit);
 }

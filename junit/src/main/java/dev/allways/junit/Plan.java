@@ -1,6 +1,5 @@
 package dev.allways.junit;
 
-import dev.allways.core.Audit;
 import dev.allways.core.Budget;
 import dev.allways.core.Limits;
 import dev.allways.core.ThreadControl.Races;
@@ -42,7 +41,7 @@ record Plan(
         Budget shrink,
         Budget explain,
         boolean checkDeterminism,
-        Audit audit,
+        boolean audit,
         When threads,
         Settings settings,
         List<String> replays,
@@ -79,7 +78,7 @@ record Plan(
                 source.budget("explain", said.map(Explore::explain).orElse(0L)),
                 source.truth(
                         "check-determinism", said.map(Explore::checkDeterminism).orElse(false)),
-                source.constant(Audit.class, "audit", said.map(Explore::audit).orElse(Audit.DEFAULT)),
+                source.truth("audit", said.map(Explore::audit).orElse(false)),
                 source.constant(
                         When.class, "threads", said.map(Explore::threads).orElse(When.AUTO)),
                 source.settings(said),

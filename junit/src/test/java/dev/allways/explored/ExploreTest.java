@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.allways.core.Allways;
-import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.NestedExploration;
 import dev.allways.core.NeverMet;
@@ -267,7 +266,7 @@ class ExploreTest {
             RUNS.incrementAndGet();
         }
 
-        @Explore(audit = Audit.FULL)
+        @Explore(audit = true)
         void test(Explorer explorer, TestInfo info) {
             explorer.explore(new Counting());
         }

@@ -58,8 +58,7 @@ public final class JsonReport {
                         .put("kept", kept.how())
                         .put("bytes", kept.bytes())
                         .put("forgotten", kept.forgotten())
-                        .put("omissionProbability", kept.missed())
-                        .put("audited", kept.audited()));
+                        .put("omissionProbability", kept.missed()));
         report.hints().forEach(hint -> object.put(hint.name(), hint.text()));
         ArrayNode failures = object.putArray("failures");
         report.findings().forEach(finding -> failures.add(object(finding)));

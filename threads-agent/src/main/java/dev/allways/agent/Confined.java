@@ -89,7 +89,7 @@ final class Confined {
         "Ljava/util/Locale;"
     };
 
-    private static final Confined NOTHING = new Confined(new Instruction[0], Map.of(), List.of(), 0);
+    static final Confined NOTHING = new Confined(new Instruction[0], Map.of(), List.of(), 0);
 
     private final Instruction[] code;
     private final int[] numbers; // of the instructions that make objects, and of the calls

@@ -8,6 +8,7 @@ final class Hooks {
     static final ClassDesc ACCESSES = ClassDesc.of("java.lang.AllwaysAccessHooks");
     static final ClassDesc MONITORS = ClassDesc.of("java.lang.AllwaysMonitorHooks");
     static final ClassDesc THREADS = ClassDesc.of("java.lang.AllwaysThreadHooks");
+    static final ClassDesc PLATFORM = ClassDesc.of("java.lang.AllwaysPlatformHooks");
     static final ClassDesc CHANCE = ClassDesc.of("java.lang.AllwaysChanceHooks");
 
     private Hooks() {}

@@ -40,8 +40,11 @@ final class Instructions implements CodeTransform {
     private final boolean realMonitors; // are entered as well
     private final Place place;
     private boolean beforeSuper; // in a constructor, before it called another one
-    private final Deque<Boolean> unborn =
-            new ArrayDeque<>(); // objects whose constructor is still to be called: is there a copy?
+    private final Confined confined;
+    private int made; // objects, by instructions that came before
+    private int called; // methods, likewise
+    private final Deque<Integer> unborn =
+            new ArrayDeque<>(); // objects whose constructor is still to be called: their numbers; -1: there is no copy
     private boolean justMade;
 
     /**
@@ -53,7 +56,14 @@ final class Instructions implements CodeTransform {
      */
     record Place(String type, boolean initialises, boolean uses) {}
 
-    Instructions(Treatment treatment, Basis basis, boolean constructor, boolean realMonitors, Place place) {
+    Instructions(
+            Treatment treatment,
+            Basis basis,
+            boolean constructor,
+            boolean realMonitors,
+            Place place,
+            Confined confined) {
+        this.confined = confined;
         this.place = place;
         this.treatment = treatment;
         this.basis = basis;
@@ -63,18 +73,24 @@ final class Instructions implements CodeTransform {
 
     /** Whether there is an instruction in the code that would be changed. */
     static boolean concern(Treatment treatment, Basis basis, CodeModel code) {
-        var instructions = new Instructions(treatment, basis, false, true, new Place("", false, false));
+        var instructions = new Instructions(
+                treatment, basis, false, true, new Place("", false, false), Confined.NOTHING);
         for (CodeElement each : code) {
             boolean concerned = switch (each) {
                 case FieldInstruction field ->
-                    instructions.accessed(field) != null || isPool(field) || instructions.isolated(field) != null;
-                case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays();
+                    instructions.accessed(field) != null
+                            || isPool(field)
+                            || instructions.isolated(field) != null
+                            || treatment.seesState()
+                            || treatment.isOfProgram() && StateCalls.isMet(field.typeSymbol());
+                case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays() || treatment.seesState();
                 case MonitorInstruction _ -> treatment.monitors();
                 case NewObjectInstruction _,
                         NewPrimitiveArrayInstruction _,
                         NewReferenceArrayInstruction _,
                         NewMultiArrayInstruction _ -> treatment.births();
-                case InvokeInstruction call -> Calls.concern(call, treatment);
+                case InvokeInstruction call ->
+                    Calls.concern(call, treatment) || StateCalls.concern(call, treatment);
                 case InvokeDynamicInstruction call ->
                     treatment.isUsers() && call.bootstrapArgs().stream().anyMatch(Calls::isTakenOver);
                 default -> false;
@@ -90,7 +106,7 @@ final class Instructions implements CodeTransform {
     public void accept(CodeBuilder code, CodeElement element) {
         if (justMade && element instanceof Instruction next) {
             justMade = false;
-            unborn.push(next.opcode() == Opcode.DUP);
+            unborn.push(next.opcode() == Opcode.DUP ? made - 1 : -1);
         }
         switch (element) {
             case FieldInstruction field -> field(code, field);
@@ -100,25 +116,30 @@ final class Instructions implements CodeTransform {
                         .invokestatic(Hooks.ACCESSES, "readElement", OBJECT_NUMBER)
                         .with(element);
             }
+            case ArrayLoadInstruction load
+            when treatment.seesState() && !beforeSuper -> StateCalls.load(code, load);
             case ArrayStoreInstruction store
-            when treatment.arrays() && !beforeSuper -> {
+            when (treatment.arrays() || treatment.seesState()) && !beforeSuper -> {
                 if (store.typeKind().slotSize() == 2) {
                     code.dup2_x2().pop2().dup2_x2();
                 } else {
                     code.dup_x2().pop().dup2_x1();
                 }
-                code.invokestatic(Hooks.ACCESSES, "writeElement", OBJECT_NUMBER).with(element);
+                code.invokestatic(
+                                treatment.arrays() ? Hooks.ACCESSES : Hooks.PLATFORM, "writeElement", OBJECT_NUMBER)
+                        .with(element);
             }
             case MonitorInstruction monitor when treatment.monitors() -> monitor(code, monitor);
             case NewObjectInstruction _ -> {
                 justMade = true;
+                made++;
                 code.with(element);
             }
             case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _, NewMultiArrayInstruction _ -> {
                 code.with(element);
                 born(code);
             }
-            case InvokeInstruction call -> call(code, call);
+            case InvokeInstruction call -> call(code, call, called++);
             case InvokeDynamicInstruction call when treatment.isUsers() -> Calls.reference(code, call);
             default -> code.with(element);
         }
@@ -187,8 +208,16 @@ final class Instructions implements CodeTransform {
         if (isolated != null && !(place.uses && place.type.equals(isolated.owner()))) {
             Statics.initialise(code, instruction.owner().asSymbol(), basis.numberOfClass(isolated.owner()));
         }
+        boolean isOfObject = instruction.opcode() == Opcode.GETFIELD || instruction.opcode() == Opcode.PUTFIELD;
+        if (field == null && isOfObject && treatment.seesState() && !beforeSuper) {
+            state(code, instruction);
+            return;
+        }
         if (field == null) {
             access(code, instruction, isolated);
+            if (treatment.isOfProgram() && isRead(instruction)) {
+                StateCalls.meet(code, instruction.typeSymbol());
+            }
             if (isPool(instruction) && treatment.unsafe()) {
                 ClassDesc pool = instruction.typeSymbol();
                 code.invokestatic(Hooks.THREADS, "pool", MethodTypeDesc.of(pool, pool));
@@ -197,19 +226,51 @@ final class Instructions implements CodeTransform {
         }
         int number = basis.number(field);
         switch (instruction.opcode()) {
-            case GETFIELD -> code.dup().loadConstant(number).invokestatic(Hooks.ACCESSES, "read", OBJECT_NUMBER);
-            case PUTFIELD -> {
-                if (TypeKind.from(instruction.typeSymbol()).slotSize() == 2) {
-                    code.dup2_x1().pop2().dup_x2();
-                } else {
-                    code.dup2().pop();
-                }
-                code.loadConstant(number).invokestatic(Hooks.ACCESSES, "write", OBJECT_NUMBER);
-            }
+            case GETFIELD, PUTFIELD -> tell(code, instruction, number, Hooks.ACCESSES);
             case GETSTATIC -> code.loadConstant(number).invokestatic(Hooks.ACCESSES, "readStatic", NUMBER);
             default -> code.loadConstant(number).invokestatic(Hooks.ACCESSES, "writeStatic", NUMBER);
         }
         access(code, instruction, isolated);
+        if (treatment.isOfProgram() && isRead(instruction)) {
+            StateCalls.meet(code, instruction.typeSymbol());
+        }
+    }
+
+    private static boolean isRead(FieldInstruction instruction) {
+        return instruction.opcode() == Opcode.GETFIELD || instruction.opcode() == Opcode.GETSTATIC;
+    }
+
+    /** Tells the hooks of an access to a field of the object on the stack. */
+    private static void tell(CodeBuilder code, FieldInstruction instruction, int number, ClassDesc hooks) {
+        if (instruction.opcode() == Opcode.GETFIELD) {
+            code.dup().loadConstant(number).invokestatic(hooks, "read", OBJECT_NUMBER);
+            return;
+        }
+        if (TypeKind.from(instruction.typeSymbol()).slotSize() == 2) {
+            code.dup2_x1().pop2().dup_x2();
+        } else {
+            code.dup2().pop();
+        }
+        code.loadConstant(number).invokestatic(hooks, "write", OBJECT_NUMBER);
+    }
+
+    /** In a class of the platform: tells of an access to a field of an object that the program has met, and of what it finds there. */
+    private void state(CodeBuilder code, FieldInstruction instruction) {
+        boolean reads = instruction.opcode() == Opcode.GETFIELD;
+        Fields.Field field =
+                basis.find(instruction.owner().asInternalName(), instruction.name().stringValue());
+        if (field != null
+                && !field.is(ClassFile.ACC_FINAL)
+                && !field.is(ClassFile.ACC_SYNTHETIC)
+                && !VIEWS.contains(field.name())) {
+            tell(code, instruction, basis.number(field), Hooks.PLATFORM);
+        }
+        if (reads && StateCalls.isReached(instruction.typeSymbol())) {
+            code.dup().with(instruction).dup_x1();
+            code.invokestatic(Hooks.PLATFORM, "reached", MethodTypeDesc.of(CD_void, CD_Object, CD_Object));
+        } else {
+            code.with(instruction);
+        }
     }
 
     /** The field, if it is a static one of a class that each execution may begin anew. */
@@ -244,19 +305,47 @@ final class Instructions implements CodeTransform {
         }
     }
 
-    private void call(CodeBuilder code, InvokeInstruction call) {
+    private void call(CodeBuilder code, InvokeInstruction call, int number) {
         if (call.opcode() == Opcode.INVOKESPECIAL && call.name().equalsString("<init>")) {
             code.with(call);
             if (unborn.isEmpty()) {
                 if (beforeSuper && treatment.births()) { // before the first access to one of its fields
                     code.aload(0).invokestatic(Hooks.ACCESSES, "born", OBJECT);
+                    if (treatment.isOfProgram() && StateCalls.isMet(call.owner().asSymbol())) {
+                        code.aload(0).invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+                    }
                 }
                 beforeSuper = false;
-            } else if (unborn.pop()) { // new, dup, arguments, <init>: the copy is on top
+                return;
+            }
+            int born = unborn.pop();
+            if (born >= 0) { // new, dup, arguments, <init>: the copy is on top
                 born(code);
+                if (treatment.isOfProgram() && !confined.keeps(born)) {
+                    StateCalls.meet(code, call.owner().asSymbol());
+                }
             }
             return;
         }
+        if (StateCalls.passes(call, treatment)) {
+            StateCalls.pass(code, call, basis);
+        }
+        if (StateCalls.calls(call, treatment) && !confined.isCalledOn(number)) {
+            StateCalls.meetReceiver(code, call);
+        }
+        if (StateCalls.touches(call, treatment)) {
+            StateCalls.touch(code, call, basis);
+        }
+        if (StateCalls.handsOver(call, treatment)) {
+            StateCalls.handOver(code, call);
+        }
+        rewritten(code, call);
+        if (StateCalls.gives(call, treatment) && !confined.isCalledOn(number)) {
+            StateCalls.meet(code, call.typeSymbol().returnType());
+        }
+    }
+
+    private void rewritten(CodeBuilder code, InvokeInstruction call) {
         if (Calls.isUnsafe(call, treatment)) {
             Calls.unsafe(code, call);
         } else if ((treatment.unsafe() || treatment.calls()) && Calls.fence(call) != 0) {

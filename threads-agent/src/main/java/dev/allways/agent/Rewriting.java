@@ -116,7 +116,12 @@ final class Rewriting {
                         .ifPresentOrElse(
                                 code -> {
                                     CodeTransform again = new Instructions(
-                                            treatment, basis, false, false, new Instructions.Place(name, true, true));
+                                            treatment,
+                                            basis,
+                                            false,
+                                            false,
+                                            new Instructions.Place(name, true, true),
+                                            Confined.NOTHING);
                                     initialiser.transformCode(
                                             code,
                                             constants == null
@@ -154,7 +159,8 @@ final class Rewriting {
         boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
         boolean concerned = Instructions.concern(treatment, basis, code)
                 || treatment.births() && name.equals("<init>")
-                || usesClass(method);
+                || usesClass(method)
+                || callsState(method);
         if (isSynchronized && !treatment.copies()) {
             CodeTransform held = new Around(Hooks.MONITORS, "enterReal", "exitReal", locked(method), true);
             type.transformMethod(
@@ -183,6 +189,7 @@ final class Rewriting {
         if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
             code = code.andThen(new Around(Hooks.MONITORS, "enterStep", "exitStep", locked(method), true));
         }
+        code = entry(method, code);
         if (code == CodeTransform.ACCEPT_ALL) {
             type.with(method);
         } else {
@@ -196,7 +203,9 @@ final class Rewriting {
 
     private Instructions instructions(MethodModel method, boolean constructor, boolean realMonitors) {
         var place = new Instructions.Place(model.thisClass().asInternalName(), false, usesClass(method));
-        return new Instructions(treatment, basis, constructor, realMonitors, place);
+        Confined confined =
+                treatment.isOfProgram() ? Confined.of(method.code().orElseThrow()) : Confined.NOTHING;
+        return new Instructions(treatment, basis, constructor, realMonitors, place, confined);
     }
 
     /** Whether a call of the method has its class initialised (JLS 12.4.1). */
@@ -206,8 +215,22 @@ final class Rewriting {
                 && (method.flags().has(AccessFlag.STATIC) ? !name.startsWith("lambda$") : name.equals("<init>"));
     }
 
-    /** The class is initialised first, where that is to happen in each execution. */
+    /** Whether a call of the method is a step that reads and writes the object. */
+    private boolean callsState(MethodModel method) {
+        return treatment.state() == AllwaysPlatform.CALLS
+                && !method.flags().has(AccessFlag.STATIC)
+                && !method.flags().has(AccessFlag.PRIVATE)
+                && !method.flags().has(AccessFlag.BRIDGE)
+                && !method.methodName().equalsString("<init>")
+                && !method.methodName().equalsString("finalize");
+    }
+
+    /** The class is initialised first, where that is to happen in each execution; or the object's state is met. */
     private CodeTransform entry(MethodModel method, CodeTransform code) {
+        if (callsState(method)) {
+            return code.andThen(ThreadClasses.before(entered ->
+                    entered.aload(0).invokestatic(Hooks.PLATFORM, "calls", MethodTypeDesc.of(CD_void, CD_Object))));
+        }
         if (!usesClass(method)) {
             return code;
         }

@@ -12,6 +12,7 @@ import java.util.Set;
  * @param copies whether each method gets a second, controlled body; otherwise the one body does both
  * @param calls what it calls of threads, time and chance
  * @param births whether the objects that it makes are named
+ * @param state what of the state of objects that the program has met is steps, see {@link AllwaysPlatform}
  */
 record Treatment(
         boolean plainFields,
@@ -20,50 +21,34 @@ record Treatment(
         boolean monitors,
         boolean copies,
         boolean calls,
-        boolean births) {
+        boolean births,
+        int state) {
     /** The code under test and its libraries. */
-    static final Treatment USERS = new Treatment(true, true, true, true, true, true, true);
+    static final Treatment USERS = new Treatment(true, true, true, true, true, true, true, AllwaysPlatform.NONE);
 
     /** As {@link #USERS}, but loaded before the agent came. */
-    static final Treatment LATE = new Treatment(true, true, true, true, false, true, true);
+    static final Treatment LATE = new Treatment(true, true, true, true, false, true, true, AllwaysPlatform.NONE);
 
     /** Classes of java.util.concurrent: what they do atomically, and their monitors. */
-    static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true);
+    static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true, AllwaysPlatform.NONE);
 
     /** The classes of one atomic variable each: plain accesses as well, which {@code getPlain} and {@code setPlain} are. */
-    static final Treatment VARIABLE = new Treatment(false, true, true, true, false, false, true);
+    static final Treatment VARIABLE = new Treatment(false, true, true, true, false, false, true, AllwaysPlatform.NONE);
 
     /** Where accesses by {@code VarHandle} end up. */
-    static final Treatment ATOMIC = new Treatment(false, true, true, false, false, false, false);
+    static final Treatment ATOMIC = new Treatment(false, true, true, false, false, false, false, AllwaysPlatform.NONE);
 
     /** Collections, whose plain fields are accessed by several threads where the program is wrong. */
-    static final Treatment COLLECTION = new Treatment(true, true, false, true, false, false, true);
+    static final Treatment COLLECTION = new Treatment(true, true, false, true, false, false, true, AllwaysPlatform.NONE);
 
     /** Classes with synchronized methods that are loaded before any agent, and can't get second bodies: their monitors. */
-    static final Treatment LOADED = new Treatment(false, false, false, true, false, false, false);
+    static final Treatment LOADED = new Treatment(false, false, false, true, false, false, false, AllwaysPlatform.NONE);
 
     /** Other classes of the platform: their monitors. */
-    static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false);
+    static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false, AllwaysPlatform.NONE);
 
     /** Nothing but class initialisers. */
-    static final Treatment NOTHING = new Treatment(false, false, false, false, false, false, false);
-
-    private static final Set<String> COLLECTIONS = Set.of(
-            "java/util/AbstractList",
-            "java/util/ArrayDeque",
-            "java/util/ArrayList",
-            "java/util/BitSet",
-            "java/util/Collections",
-            "java/util/Hashtable",
-            "java/util/HashMap",
-            "java/util/IdentityHashMap",
-            "java/util/LinkedHashMap",
-            "java/util/LinkedList",
-            "java/util/PriorityQueue",
-            "java/util/Properties",
-            "java/util/Stack",
-            "java/util/TreeMap",
-            "java/util/WeakHashMap");
+    static final Treatment NOTHING = new Treatment(false, false, false, false, false, false, false, AllwaysPlatform.NONE);
 
     private static final Set<String> VARIABLES = Set.of(
             "java/util/concurrent/atomic/AtomicBoolean",
@@ -120,6 +105,17 @@ record Treatment(
      * @param loaded its shape can't be changed any more
      */
     static Treatment ofPlatform(String name, boolean loaded) {
+        return whatever(name, loaded).withState(AllwaysPlatform.ofMethods(name));
+    }
+
+    private Treatment withState(int state) {
+        return state == AllwaysPlatform.NONE || plainFields
+                ? this
+                : new Treatment(plainFields, arrays, unsafe, true, copies, calls, births, state);
+    }
+
+    /** The treatment of a class whatever its objects have in them. */
+    private static Treatment whatever(String name, boolean loaded) {
         if (name.startsWith("java/util/concurrent/")) {
             return VARIABLES.contains(name)
                     ? VARIABLE
@@ -131,7 +127,7 @@ record Treatment(
         if (SYNCHRONIZED.contains(name) || loaded && VECTORS.contains(name)) {
             return LOADED;
         }
-        if (COLLECTIONS.contains(outermost(name))) {
+        if (AllwaysPlatform.isCollection(name)) {
             return COLLECTION;
         }
         if (name.startsWith("java/lang/invoke/VarHandle") && !name.startsWith("java/lang/invoke/VarHandle$")) {
@@ -175,7 +171,7 @@ record Treatment(
         for (boolean each : new boolean[] {plainFields, arrays, unsafe, monitors, copies, calls, births}) {
             code = 2 * code + (each ? 1 : 0);
         }
-        return code;
+        return 4 * code + state;
     }
 
     private static String outermost(String name) {
@@ -195,6 +191,16 @@ record Treatment(
 
     /** Whether anything but class initialisers is changed. */
     boolean changesMethods() {
-        return plainFields || arrays || unsafe || monitors || calls;
+        return plainFields || arrays || unsafe || monitors || calls || state != AllwaysPlatform.NONE;
+    }
+
+    /** Whether accesses to fields and elements are steps for objects that the program has met. */
+    boolean seesState() {
+        return state == AllwaysPlatform.ACCESSES;
+    }
+
+    /** Whether it is code of the program's, which gets objects of the platform. */
+    boolean isOfProgram() {
+        return births && calls;
     }
 }

@@ -261,6 +261,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("class initialisers that use each other's classes ran once, one after the other; isolated"
                     + " (--isolate) they run in each execution");
         }
+        Class<?> shared = worker.shared();
+        if (shared != null) {
+            doubts.add("threads share an object of %s, and calls of its methods are no steps".formatted(shared.getName()));
+        }
         AllwaysTask brokenOff = worker.brokenOff();
         if (brokenOff != null && !(ending instanceof CannotExplore)) {
             Waiting.brokenOff(brokenOff, failure).ifPresent(unusable -> {

@@ -100,13 +100,15 @@ final class Arrivals {
     }
 
     /** Puts all of them to the set of visited states. */
-    void probe(Seen seen, @Nullable StateAudit audit) {
+    void probe(Seen seen, @Nullable Audit audit) {
         if (size == 0) {
             return;
         }
         seen.addAll(first, second, size, fresh);
         if (audit != null) {
-            audit.compare(states, first, second, size);
+            for (int i = 0; i < size; i++) {
+                audit.compare(state(i), first[i], second[i]);
+            }
         }
         probed = true;
     }

@@ -2,7 +2,6 @@ package dev.allways.examples.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
 import dev.allways.core.Result;
@@ -46,7 +45,7 @@ class TwoPhaseCommitTest {
         states.forEach(state -> representatives.add(model.canonical(state)));
         assertThat(representatives).hasSize(kinds);
 
-        Result result = model.explore().audit(Audit.FULL).run();
+        Result result = model.explore().audit(true).run();
 
         assertThat(result.passed()).isTrue();
         assertThat(result.statistics().counters().states).isEqualTo(kinds);

@@ -1,7 +1,6 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Operation.Kind;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -15,10 +14,8 @@ interface Reversal {
      * Sees a task that runs because no other can.
      *
      * @param name of the task
-     * @param kind what it does
-     * @param target to what
      */
-    void alone(long name, Kind kind, long target);
+    void alone(long name);
 
     /** Begins a choice that is not of tasks. */
     void begin(Node node);

@@ -144,12 +144,7 @@ final class WakeupTrees implements Reversal {
         }
         node.rest = step == null ? null : step.next;
         followed = step;
-        if (step == null) {
-            return -1;
-        }
-        int task = step.task;
-        strayed += step.quiet || step.is(node.names[task], node.kinds[task], node.targets[task]) ? 0 : 1;
-        return task;
+        return step == null ? -1 : step.task;
     }
 
     private static boolean runs(Tree step, Node node) {
@@ -157,13 +152,10 @@ final class WakeupTrees implements Reversal {
     }
 
     @Override
-    public void alone(long name, Kind kind, long target) {
+    public void alone(long name) {
         Tree first = followed == null ? null : followed.first;
-        followed = null;
-        if (first != null && first.isOperation()) {
-            followed = first.name == name ? first : null;
-            strayed += first.quiet || first.is(name, kind, target) ? 0 : 1;
-        }
+        followed = first != null && first.name == name && first.isOperation() ? first : null;
+        strayed += first != null && first.name != name && first.isOperation() && !first.quiet ? 1 : 0;
     }
 
     /*
@@ -223,12 +215,11 @@ final class WakeupTrees implements Reversal {
     @Override
     public void reverse(Events events, Race race) {
         Node node = Objects.requireNonNull(events.get(race.first).node);
-        int end = Math.min(race.end, events.size());
-        if (sequence.length <= end - race.first) {
-            sequence = new int[2 * (end - race.first + 1)];
+        if (sequence.length < race.end - race.first) {
+            sequence = new int[2 * (race.end - race.first)];
         }
         size = 0;
-        for (int i = race.first + 1; i < end; i++) {
+        for (int i = race.first + 1; i < race.end; i++) {
             if (!events.happensBefore(race.first, i)) {
                 sequence[size++] = i;
             }
@@ -241,43 +232,19 @@ final class WakeupTrees implements Reversal {
                             node.names[task],
                             node.kinds[task],
                             node.targets[task],
-                            node.quiet.contains(task),
-                            !node.expires.contains(task))
+                            node.quiet.contains(task))
                     != NO) {
                 return;
             }
         }
-        if (race.quiet && size == 1 && !node.enabled.contains(race.task)) {
-            addReady(node);
-        } else {
-            node.rest = inserted(events, race, node.rest);
-        }
-    }
-
-    /** Lets a task begin that can go on: what goes on only because no other can is to come, and is not possible yet. */
-    private static void addReady(Node node) {
-        int ready = -1;
-        for (int task = node.enabled.next(0); task >= 0; task = node.enabled.next(task + 1)) {
-            if (node.isReadyBeside(task)) {
-                if (isHead(node.rest, task)) {
-                    return;
-                }
-                ready = node.sleep.contains(task) ? ready : task;
-            }
-        }
-        if (ready >= 0) {
-            node.rest = Tree.append(
-                    node.rest, new Tree(node.names[ready], node.kinds[ready], node.targets[ready], ready, -1));
-        }
+        node.rest = inserted(events, race, node.rest);
     }
 
     /**
      * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if there is none
      * and what the task is about to do is independent of all the sequence; else NO.
-     *
-     * @param ready whether the task can go on whatever others do: what goes on only because no other can comes behind that
      */
-    private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet, boolean ready) {
+    private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet) {
         for (int i = 0; i < size; i++) {
             if ((sequence[i] == SECOND ? race.name : events.get(sequence[i]).name) == name) {
                 for (int j = 0; j < i; j++) {
@@ -290,9 +257,7 @@ final class WakeupTrees implements Reversal {
         }
         for (int i = 0; i < size; i++) {
             if (quiet || sequence[i] == SECOND
-                    ? quiet
-                            || race.quiet && !ready
-                            || !race.quiet && Operation.dependent(kind, target, name, race.kind, race.target, race.name)
+                    ? quiet || race.quiet || Operation.dependent(kind, target, name, race.kind, race.target, race.name)
                     : events.get(sequence[i]).dependsOn(kind, target, name)) {
                 return NO;
             }
@@ -321,7 +286,7 @@ final class WakeupTrees implements Reversal {
     /** The first branch that the sequence can begin with, whose step is taken from it; null if there is none. */
     private @Nullable Tree begun(Events events, Race race, @Nullable Tree list) {
         for (Tree each = list; each != null; each = each.next) {
-            int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet, false);
+            int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet);
             if (i != NO) {
                 if (i >= 0) {
                     remove(i);

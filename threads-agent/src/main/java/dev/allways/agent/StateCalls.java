@@ -1,0 +1,300 @@
+package dev.allways.agent;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.ArrayLoadInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where objects of the platform and their state are met: the code under test gets an object or hands over an array, and the platform
+ * passes an array on to code that is not rewritten.
+ */
+final class StateCalls {
+    private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
+    private static final MethodTypeDesc ELEMENT = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
+
+    private static final MethodTypeDesc NUMBERS = MethodTypeDesc.of(CD_void, CD_int, CD_int);
+
+    private StateCalls() {}
+
+    static boolean concern(InvokeInstruction call, Treatment treatment) {
+        return passes(call, treatment)
+                || handsOver(call, treatment)
+                || calls(call, treatment)
+                || touches(call, treatment)
+                || gives(call, treatment);
+    }
+
+    private static String owner(InvokeInstruction call) {
+        return call.owner().asInternalName();
+    }
+
+    // ---- the code under test
+
+    /** Whether an object of a type may be one of the platform's whose state is under control. */
+    static boolean isMet(ClassDesc type) {
+        return type.isClassOrInterface() && AllwaysPlatform.mayBeMet(name(type));
+    }
+
+    private static String name(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return descriptor.substring(1, descriptor.length() - 1);
+    }
+
+    /** The program has got the object on the stack, of that type. */
+    static void meet(CodeBuilder code, ClassDesc type) {
+        if (isMet(type)) {
+            code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+        }
+    }
+
+    /** Whether the program may get an object of the platform by the call. */
+    static boolean gives(InvokeInstruction call, Treatment treatment) {
+        ClassDesc given = call.typeSymbol().returnType();
+        return treatment.isOfProgram()
+                && isOfPlatform(owner(call))
+                && isMet(given)
+                && !(given.equals(call.owner().asSymbol()) && call.opcode() != Opcode.INVOKESTATIC); // as of a builder
+    }
+
+    /** Whether the program may call an object of the platform. */
+    static boolean calls(InvokeInstruction call, Treatment treatment) {
+        return treatment.isOfProgram()
+                && call.opcode() != Opcode.INVOKESTATIC
+                && !call.name().equalsString("<init>")
+                && isOfPlatform(owner(call))
+                && isMet(call.owner().asSymbol());
+    }
+
+    /** The program is about to call the object on the stack below the arguments. */
+    static void meetReceiver(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        if (type.parameterCount() == 0) {
+            code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+        } else if (type.parameterCount() == 1 && TypeKind.from(type.parameterType(0)).slotSize() == 1) {
+            code.dup2().pop().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+        } else {
+            int[] locals = Calls.storeArguments(code, type);
+            code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+            Calls.loadArguments(code, type, locals);
+        }
+    }
+
+    private static boolean isOfPlatform(String owner) {
+        return owner.startsWith("java/") || owner.startsWith("javax/");
+    }
+
+    /** Whether the program hands the platform an array by the call, other than where {@link ArrayCalls} sees to it. */
+    static boolean handsOver(InvokeInstruction call, Treatment treatment) {
+        String owner = owner(call);
+        return treatment.isOfProgram()
+                && isOfPlatform(owner)
+                && !owner.startsWith("java/lang/invoke/")
+                && !owner.startsWith("java/lang/reflect/")
+                && !ArrayCalls.concern(call, treatment)
+                && call.typeSymbol().parameterList().stream().anyMatch(type -> isHandedOver(type, owner));
+    }
+
+    private static boolean isHandedOver(ClassDesc type, String owner) {
+        return type.isArray()
+                && (type.componentType().isPrimitive()
+                        || owner.equals("java/util/Arrays")
+                        || owner.equals("java/util/Collections"));
+    }
+
+    static void handOver(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        int[] locals = Calls.storeArguments(code, type);
+        for (int i = 0; i < locals.length; i++) {
+            if (isHandedOver(type.parameterType(i), owner(call))) {
+                code.aload(locals[i]).invokestatic(Hooks.PLATFORM, "handsOver", OBJECT);
+            }
+        }
+        Calls.loadArguments(code, type, locals);
+    }
+
+    /** What a call of the program's reads or writes that is not seen otherwise, and how. */
+    private enum Touched {
+        NOTHING(0),
+        READ(AllwaysTask.READ),
+        UPDATED(AllwaysTask.UPDATE);
+
+        final int kind;
+
+        Touched(int kind) {
+            this.kind = kind;
+        }
+
+        static Touched by(String method) {
+            return method.startsWith("get") || method.startsWith("is") || method.equals("refersTo") ? READ : UPDATED;
+        }
+    }
+
+    /** What the call does to its object. */
+    private static Touched object(InvokeInstruction call) {
+        String name = call.name().stringValue();
+        String owner = owner(call);
+        if (call.opcode() == Opcode.INVOKESTATIC || name.equals("<init>")) {
+            return Touched.NOTHING;
+        }
+        return switch (owner) {
+            case "java/lang/Thread" ->
+                THREAD.contains(name.substring(Math.min(3, name.length()))) || name.equals("isDaemon")
+                        ? Touched.by(name)
+                        : Touched.NOTHING;
+            case "java/lang/ThreadGroup" ->
+                name.endsWith("MaxPriority") || name.endsWith("Daemon") ? Touched.by(name) : Touched.NOTHING;
+            default -> {
+                if (owner.startsWith("java/lang/ref/") && REFERENCE.contains(name)
+                        || owner.startsWith("java/lang/invoke/") && name.endsWith("etTarget")) {
+                    yield Touched.by(name);
+                }
+                yield THROWABLE.contains(name + call.type().stringValue()) ? Touched.by(name) : Touched.NOTHING;
+            }
+        };
+    }
+
+    private static final Set<String> THREAD = Set.of(
+            "Name", "Priority", "Daemon", "UncaughtExceptionHandler", "ContextClassLoader"); // behind get and set
+
+    private static final Set<String> REFERENCE = Set.of("get", "clear", "enqueue", "isEnqueued", "refersTo");
+
+    private static final Set<String> THROWABLE = Set.of(
+            "addSuppressed(Ljava/lang/Throwable;)V",
+            "getSuppressed()[Ljava/lang/Throwable;",
+            "initCause(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+            "setStackTrace([Ljava/lang/StackTraceElement;)V");
+
+    /** What all threads share that a call reads or writes, by name; null: nothing of that kind. */
+    private static @Nullable String shared(InvokeInstruction call) {
+        String name = call.name().stringValue();
+        return switch (owner(call)) {
+            case "java/lang/System" ->
+                switch (name) {
+                    case "getProperty", "setProperty", "clearProperty", "getProperties", "setProperties" ->
+                        "properties";
+                    case "setOut", "setErr", "setIn" -> "streams";
+                    default -> null;
+                };
+            case "java/lang/Integer", "java/lang/Long", "java/lang/Boolean" ->
+                name.equals("getInteger") || name.equals("getLong") || name.equals("getBoolean") ? "properties" : null;
+            case "java/util/Locale", "java/util/TimeZone" ->
+                name.equals("getDefault") || name.equals("setDefault") ? "default" : null;
+            case "java/security/Security" ->
+                name.equals("getProperty") || name.equals("setProperty") ? "properties" : null;
+            case "java/lang/Thread" ->
+                name.endsWith("etDefaultUncaughtExceptionHandler") ? "defaultUncaughtExceptionHandler" : null;
+            default -> null;
+        };
+    }
+
+    private static boolean isOfMemory(InvokeInstruction call) {
+        return owner(call).equals("java/lang/foreign/MemorySegment")
+                || owner(call).equals("java/lang/invoke/VarHandle")
+                        && call.type().stringValue().startsWith("(Ljava/lang/foreign/MemorySegment;");
+    }
+
+    /** Whether the call reads or writes what is not seen otherwise. */
+    static boolean touches(InvokeInstruction call, Treatment treatment) {
+        return treatment.isOfProgram()
+                && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call));
+    }
+
+    static void touch(CodeBuilder code, InvokeInstruction call, Basis basis) {
+        String shared = shared(call);
+        if (isOfMemory(call)) {
+            code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
+            code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
+        } else if (shared != null) {
+            String owner = shared.equals("properties") && owner(call).startsWith("java/lang/")
+                    ? "java/lang/System"
+                    : owner(call);
+            code.loadConstant(basis.number(new Fields.Field(owner, shared, 0)))
+                    .loadConstant(Touched.by(call.name().stringValue()).kind)
+                    .invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
+        } else {
+            MethodTypeDesc type = call.typeSymbol();
+            int[] locals = Calls.storeArguments(code, type);
+            code.dup().loadConstant(object(call).kind);
+            code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);
+            Calls.loadArguments(code, type, locals);
+        }
+    }
+
+    /** The number of all memory outside of the heap, and of what is accessed as if it were. */
+    private static int memory(Basis basis) {
+        return basis.number(new Fields.Field("java/lang/foreign/MemorySegment", "memory", 0));
+    }
+
+    // ---- the platform
+
+    /** Whether there may be an object in a field of the type whose state is under control with that of the object it belongs to. */
+    static boolean isReached(ClassDesc type) {
+        return type.isArray() || type.equals(CD_Object) || isMet(type);
+    }
+
+    static void load(CodeBuilder code, ArrayLoadInstruction load) {
+        code.dup2().invokestatic(Hooks.PLATFORM, "readElement", ELEMENT);
+        if (load.typeKind() != TypeKind.REFERENCE) {
+            code.with(load);
+            return;
+        }
+        code.dup2().with(load).dup_x2(); // found, array, index, found
+        code.swap().pop();
+        code.invokestatic(Hooks.PLATFORM, "reached", MethodTypeDesc.of(CD_void, CD_Object, CD_Object));
+    }
+
+    /** Whether an array may be passed on to code whose accesses to it are not seen. */
+    static boolean passes(InvokeInstruction call, Treatment treatment) {
+        if (!treatment.seesState()) {
+            return false;
+        }
+        if (isClone(call)) {
+            return true;
+        }
+        String owner = owner(call);
+        return AllwaysPlatform.ofMethods(owner) != AllwaysPlatform.ACCESSES
+                && call.typeSymbol().parameterList().stream().anyMatch(type -> isPassed(type, owner));
+    }
+
+    private static boolean isClone(InvokeInstruction call) {
+        return call.opcode() == Opcode.INVOKEVIRTUAL && call.owner().asSymbol().isArray();
+    }
+
+    private static boolean isPassed(ClassDesc type, String owner) {
+        return type.isArray()
+                || type.equals(CD_Object)
+                        && (owner.equals("java/lang/System")
+                                || owner.equals("jdk/internal/misc/Unsafe")
+                                || owner.equals("jdk/internal/misc/ScopedMemoryAccess"));
+    }
+
+    static void pass(CodeBuilder code, InvokeInstruction call, Basis basis) {
+        if (isClone(call)) {
+            code.dup().invokestatic(Hooks.PLATFORM, "passes", OBJECT);
+            return;
+        }
+        MethodTypeDesc type = call.typeSymbol();
+        int[] locals = Calls.storeArguments(code, type);
+        for (int i = 0; i < locals.length; i++) {
+            if (isPassed(type.parameterType(i), owner(call))) {
+                code.aload(locals[i]);
+                if (owner(call).equals("jdk/internal/misc/ScopedMemoryAccess")) {
+                    code.loadConstant(memory(basis)).invokestatic(Hooks.PLATFORM, "passes", ELEMENT);
+                } else {
+                    code.invokestatic(Hooks.PLATFORM, "passes", OBJECT);
+                }
+            }
+        }
+        Calls.loadArguments(code, type, locals);
+    }
+}

@@ -1,0 +1,198 @@
+package java.lang;
+
+/**
+ * The objects of the platform that a program has met in one execution, whose state is under control from then on; what the platform makes for
+ * itself is not. A set by identity, emptied in no time: open addressing, linear probing.
+ */
+final class AllwaysMet {
+    static final int ALL = -1; // the index that stands for all elements of an array
+
+    private final AllwaysWorker worker;
+    private final AllwaysTable kinds = new AllwaysTable(); // by class: how objects of it are controlled
+    private Object[] objects = new Object[64];
+    private int[] executions = new int[64];
+    private AllwaysTask[] first = new AllwaysTask[64]; // who met it
+    private int execution = 1;
+    private int count;
+    private Class<?>[] types = new Class<?>[16]; // of which some object was met
+    private int typeCount;
+    private int[] whole = new int[64]; // identity hash codes of arrays that the platform accesses as wholes, in any execution
+    private int wholeCount;
+
+    AllwaysMet(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    void clear() {
+        execution++;
+        count = 0;
+        typeCount = 0;
+    }
+
+    /** Lets go of all objects. */
+    void forget() {
+        clear();
+        java.util.Arrays.fill(objects, null);
+        java.util.Arrays.fill(first, null);
+        java.util.Arrays.fill(types, null);
+    }
+
+    /** Whether an object's state is under control. Draws no identity hash code: names must not depend on who asks. */
+    boolean has(Object object) {
+        return typeCount > 0
+                && isOfMetType(object.getClass())
+                && AllwaysIdentity.isHashed(object)
+                && executions[slot(object)] == execution;
+    }
+
+    /** Whether an object is none that the platform has for itself: its class has no state of that kind, or it was met. */
+    boolean isThePrograms(Object object) {
+        int kind = kind(object.getClass());
+        return kind == AllwaysPlatform.NONE || kind == AllwaysPlatform.UNSEEN || has(object);
+    }
+
+    private boolean isOfMetType(Class<?> type) {
+        for (int i = 0; i < typeCount; i++) {
+            if (types[i] == type) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The program has an object, of whatever class. */
+    void meet(Object object) {
+        int kind = kind(object.getClass());
+        if (kind == AllwaysPlatform.UNSEEN) {
+            meetUnseen(object);
+        } else if (kind != AllwaysPlatform.NONE && object != System.out && object != System.err && object != System.in) {
+            add(object);
+        }
+    }
+
+    /** What is in a field of an object that was met. */
+    void reach(Object object) {
+        if (object.getClass().isArray()) {
+            boolean isOld = AllwaysIdentity.isHashed(object); // the program may have accessed its elements, each for itself
+            add(object);
+            meetWhole(object, isOld);
+        } else {
+            int kind = kind(object.getClass());
+            if (kind == AllwaysPlatform.ACCESSES || kind == AllwaysPlatform.CALLS) {
+                add(object);
+            }
+        }
+    }
+
+    /** The platform may access all elements of an array. */
+    private void meetWhole(Object array, boolean isOld) {
+        int hash = worker.identity.met(worker.current, array);
+        if (hash == 0 || isWhole(hash)) {
+            return;
+        }
+        if (2 * ++wholeCount >= whole.length) {
+            int[] old = whole;
+            whole = new int[2 * old.length];
+            for (int each : old) {
+                if (each != 0) {
+                    whole[wholeSlot(each)] = each;
+                }
+            }
+        }
+        whole[wholeSlot(hash)] = hash;
+        if (isOld) {
+            worker.besides("an array was handed to the platform, which accesses it as a whole, for the first time");
+        }
+    }
+
+    /** The index by which an operation names an element: the element's own, or that of the whole array. */
+    long index(Object array, int index) {
+        boolean whole = wholeCount > 0
+                && index >= 0
+                && AllwaysIdentity.isHashed(array)
+                && isWhole(System.identityHashCode(array));
+        return whole ? ALL : index;
+    }
+
+    private boolean isWhole(int hash) {
+        return whole[wholeSlot(hash)] == hash;
+    }
+
+    private int wholeSlot(int hash) {
+        int mask = whole.length - 1;
+        int slot = hash * 0x9e3779b1 >>> 7 & mask;
+        while (whole[slot] != 0 && whole[slot] != hash) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    private void meetUnseen(Object object) {
+        AllwaysTask me = worker.current;
+        int slot = add(object);
+        if (first[slot] != me) {
+            worker.shares(object.getClass());
+        }
+    }
+
+    private int add(Object object) {
+        worker.identity.met(worker.current, object);
+        int slot = slot(object);
+        if (executions[slot] == execution) {
+            return slot;
+        }
+        if (2 * count >= objects.length) {
+            grow();
+            slot = slot(object);
+        }
+        count++;
+        objects[slot] = object;
+        executions[slot] = execution;
+        first[slot] = worker.current;
+        Class<?> type = object.getClass();
+        if (!isOfMetType(type)) {
+            if (typeCount == types.length) {
+                types = java.util.Arrays.copyOf(types, 2 * typeCount);
+            }
+            types[typeCount++] = type;
+        }
+        return slot;
+    }
+
+    private int kind(Class<?> type) {
+        Object known = kinds.get(type);
+        if (known == null) {
+            worker.current.off++;
+            known = AllwaysPlatform.of(type);
+            worker.current.off--;
+            kinds.put(type, known);
+        }
+        return (Integer) known;
+    }
+
+    private int slot(Object object) {
+        int mask = objects.length - 1;
+        int slot = System.identityHashCode(object) * 0x9e3779b1 >>> 7 & mask;
+        while (executions[slot] == execution && objects[slot] != object) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        Object[] oldObjects = objects;
+        int[] oldExecutions = executions;
+        AllwaysTask[] oldFirst = first;
+        objects = new Object[2 * oldObjects.length];
+        executions = new int[objects.length];
+        first = new AllwaysTask[objects.length];
+        for (int i = 0; i < oldObjects.length; i++) {
+            if (oldExecutions[i] == execution) {
+                int slot = slot(oldObjects[i]);
+                objects[slot] = oldObjects[i];
+                executions[slot] = execution;
+                first[slot] = oldFirst[i];
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package java.lang;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What instrumented code calls where the state of the platform's objects comes into play: code under test where it gets such an object,
+ * and the platform's own methods where they access the state of one. Only objects that the program has met are under control.
+ */
+public final class AllwaysPlatformHooks {
+    private AllwaysPlatformHooks() {}
+
+    // ---- the code under test
+
+    /** The program has this, which may be an object of the platform. */
+    @ForceInline
+    public static void meets(Object object) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            meet(worker, object);
+        }
+    }
+
+    @DontInline
+    private static void meet(AllwaysWorker worker, Object object) {
+        worker.met.meet(object);
+    }
+
+    /** The program is about to call a method, which reads or writes an object in a way that is not seen otherwise. */
+    public static void touches(Object object, int kind) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            worker.point(kind, object, 0, AllwaysNames.STATE);
+        }
+    }
+
+    /** As {@link #touches(Object, int)}, of what all threads share; it has a number, as static fields have. */
+    public static void touches(int state, int kind) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.point(kind, null, state, AllwaysNames.STATIC);
+        }
+    }
+
+    /** The program is about to hand an array to a method of the platform, which may read and write all of it. */
+    public static void handsOver(Object array) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null && array.getClass().isArray() && worker.current.off == 0) {
+            worker.met.reach(array);
+            worker.point(AllwaysTask.UPDATE, array, AllwaysMet.ALL, AllwaysNames.ELEMENT);
+        }
+    }
+
+    // ---- the platform
+
+    /** A method of the object was called. */
+    @ForceInline
+    public static void calls(Object self) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            state(worker, self);
+        }
+    }
+
+    @DontInline
+    private static void state(AllwaysWorker worker, Object self) {
+        if (worker.met.has(self)) {
+            worker.point(AllwaysTask.UPDATE, self, 0, AllwaysNames.STATE);
+        }
+    }
+
+    @ForceInline
+    public static void read(Object object, int field) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            field(worker, AllwaysTask.READ, object, field);
+        }
+    }
+
+    @ForceInline
+    public static void write(Object object, int field) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            field(worker, AllwaysTask.WRITE, object, field);
+        }
+    }
+
+    @DontInline
+    private static void field(AllwaysWorker worker, int kind, Object object, int field) {
+        if (worker.met.has(object)) {
+            AllwaysAccessHooks.field(worker, kind, object, field);
+        }
+    }
+
+    /** A field of the object had this in it. */
+    @ForceInline
+    public static void reached(Object object, Object found) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null && found != null) {
+            reach(worker, object, found);
+        }
+    }
+
+    @DontInline
+    private static void reach(AllwaysWorker worker, Object object, Object found) {
+        if (worker.met.has(object)) {
+            worker.met.reach(found);
+        }
+    }
+
+    @ForceInline
+    public static void readElement(Object array, int index) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null) {
+            element(worker, AllwaysTask.READ, array, index);
+        }
+    }
+
+    @ForceInline
+    public static void writeElement(Object array, int index) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null) {
+            element(worker, AllwaysTask.WRITE, array, index);
+        }
+    }
+
+    @DontInline
+    private static void element(AllwaysWorker worker, int kind, Object array, int index) {
+        if (worker.met.has(array)) {
+            AllwaysAccessHooks.element(worker, kind, array, index);
+        }
+    }
+
+    /** An object of the platform hands an array on to code whose accesses are no steps. */
+    public static void passes(Object array) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null && array.getClass().isArray() && worker.met.has(array)) {
+            worker.point(AllwaysTask.UPDATE, array, AllwaysMet.ALL, AllwaysNames.ELEMENT);
+        }
+    }
+
+    /** As {@link #passes(Object)}, where no array means memory outside of the heap, which has a number. */
+    public static void passes(Object array, int memory) {
+        if (array == null) {
+            touches(memory, AllwaysTask.UPDATE);
+        } else {
+            passes(array);
+        }
+    }
+}
