@@ -16,7 +16,8 @@ final class AllwaysMet {
     private int count;
     private Class<?>[] types = new Class<?>[16]; // of which some object was met
     private int typeCount;
-    private int[] whole = new int[64]; // identity hash codes of arrays that the platform accesses as wholes, in any execution
+    private int[] whole =
+            new int[64]; // identity hash codes of arrays that the platform accesses as wholes, in any execution
     private int wholeCount;
 
     AllwaysMet(AllwaysWorker worker) {
@@ -65,7 +66,10 @@ final class AllwaysMet {
         int kind = kind(object.getClass());
         if (kind == AllwaysPlatform.UNSEEN) {
             meetUnseen(object);
-        } else if (kind != AllwaysPlatform.NONE && object != System.out && object != System.err && object != System.in) {
+        } else if (kind != AllwaysPlatform.NONE
+                && object != System.out
+                && object != System.err
+                && object != System.in) {
             add(object);
         }
     }
@@ -73,7 +77,8 @@ final class AllwaysMet {
     /** What is in a field of an object that was met. */
     void reach(Object object) {
         if (object.getClass().isArray()) {
-            boolean isOld = AllwaysIdentity.isHashed(object); // the program may have accessed its elements, each for itself
+            boolean isOld =
+                    AllwaysIdentity.isHashed(object); // the program may have accessed its elements, each for itself
             add(object);
             meetWhole(object, isOld);
         } else {

@@ -237,8 +237,7 @@ public final class AllwaysPlatform {
         }
         return name.equals("java/lang/CharSequence")
                 || name.equals("java/lang/Appendable")
-                || (name.startsWith("java/") || name.startsWith("javax/"))
-                        && !isControlled(name.replace('/', '.'));
+                || (name.startsWith("java/") || name.startsWith("javax/")) && !isControlled(name.replace('/', '.'));
     }
 
     private static boolean isOfPlatform(Class<?> type) {

@@ -73,8 +73,8 @@ final class Instructions implements CodeTransform {
 
     /** Whether there is an instruction in the code that would be changed. */
     static boolean concern(Treatment treatment, Basis basis, CodeModel code) {
-        var instructions = new Instructions(
-                treatment, basis, false, true, new Place("", false, false), Confined.NOTHING);
+        var instructions =
+                new Instructions(treatment, basis, false, true, new Place("", false, false), Confined.NOTHING);
         for (CodeElement each : code) {
             boolean concerned = switch (each) {
                 case FieldInstruction field ->
@@ -89,8 +89,7 @@ final class Instructions implements CodeTransform {
                         NewPrimitiveArrayInstruction _,
                         NewReferenceArrayInstruction _,
                         NewMultiArrayInstruction _ -> treatment.births();
-                case InvokeInstruction call ->
-                    Calls.concern(call, treatment) || StateCalls.concern(call, treatment);
+                case InvokeInstruction call -> Calls.concern(call, treatment) || StateCalls.concern(call, treatment);
                 case InvokeDynamicInstruction call ->
                     treatment.isUsers() && call.bootstrapArgs().stream().anyMatch(Calls::isTakenOver);
                 default -> false;
@@ -116,8 +115,7 @@ final class Instructions implements CodeTransform {
                         .invokestatic(Hooks.ACCESSES, "readElement", OBJECT_NUMBER)
                         .with(element);
             }
-            case ArrayLoadInstruction load
-            when treatment.seesState() && !beforeSuper -> StateCalls.load(code, load);
+            case ArrayLoadInstruction load when treatment.seesState() && !beforeSuper -> StateCalls.load(code, load);
             case ArrayStoreInstruction store
             when (treatment.arrays() || treatment.seesState()) && !beforeSuper -> {
                 if (store.typeKind().slotSize() == 2) {
@@ -125,8 +123,7 @@ final class Instructions implements CodeTransform {
                 } else {
                     code.dup_x2().pop().dup2_x1();
                 }
-                code.invokestatic(
-                                treatment.arrays() ? Hooks.ACCESSES : Hooks.PLATFORM, "writeElement", OBJECT_NUMBER)
+                code.invokestatic(treatment.arrays() ? Hooks.ACCESSES : Hooks.PLATFORM, "writeElement", OBJECT_NUMBER)
                         .with(element);
             }
             case MonitorInstruction monitor when treatment.monitors() -> monitor(code, monitor);
@@ -257,8 +254,8 @@ final class Instructions implements CodeTransform {
     /** In a class of the platform: tells of an access to a field of an object that the program has met, and of what it finds there. */
     private void state(CodeBuilder code, FieldInstruction instruction) {
         boolean reads = instruction.opcode() == Opcode.GETFIELD;
-        Fields.Field field =
-                basis.find(instruction.owner().asInternalName(), instruction.name().stringValue());
+        Fields.Field field = basis.find(
+                instruction.owner().asInternalName(), instruction.name().stringValue());
         if (field != null
                 && !field.is(ClassFile.ACC_FINAL)
                 && !field.is(ClassFile.ACC_SYNTHETIC)

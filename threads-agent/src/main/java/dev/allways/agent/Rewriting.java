@@ -203,8 +203,7 @@ final class Rewriting {
 
     private Instructions instructions(MethodModel method, boolean constructor, boolean realMonitors) {
         var place = new Instructions.Place(model.thisClass().asInternalName(), false, usesClass(method));
-        Confined confined =
-                treatment.isOfProgram() ? Confined.of(method.code().orElseThrow()) : Confined.NOTHING;
+        Confined confined = treatment.isOfProgram() ? Confined.of(method.code().orElseThrow()) : Confined.NOTHING;
         return new Instructions(treatment, basis, constructor, realMonitors, place, confined);
     }
 

@@ -80,7 +80,8 @@ final class StateCalls {
         MethodTypeDesc type = call.typeSymbol();
         if (type.parameterCount() == 0) {
             code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
-        } else if (type.parameterCount() == 1 && TypeKind.from(type.parameterType(0)).slotSize() == 1) {
+        } else if (type.parameterCount() == 1
+                && TypeKind.from(type.parameterType(0)).slotSize() == 1) {
             code.dup2().pop().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
         } else {
             int[] locals = Calls.storeArguments(code, type);
@@ -205,8 +206,7 @@ final class StateCalls {
 
     /** Whether the call reads or writes what is not seen otherwise. */
     static boolean touches(InvokeInstruction call, Treatment treatment) {
-        return treatment.isOfProgram()
-                && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call));
+        return treatment.isOfProgram() && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call));
     }
 
     static void touch(CodeBuilder code, InvokeInstruction call, Basis basis) {

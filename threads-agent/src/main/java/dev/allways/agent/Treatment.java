@@ -30,7 +30,8 @@ record Treatment(
     static final Treatment LATE = new Treatment(true, true, true, true, false, true, true, AllwaysPlatform.NONE);
 
     /** Classes of java.util.concurrent: what they do atomically, and their monitors. */
-    static final Treatment CONCURRENT = new Treatment(false, false, true, true, false, false, true, AllwaysPlatform.NONE);
+    static final Treatment CONCURRENT =
+            new Treatment(false, false, true, true, false, false, true, AllwaysPlatform.NONE);
 
     /** The classes of one atomic variable each: plain accesses as well, which {@code getPlain} and {@code setPlain} are. */
     static final Treatment VARIABLE = new Treatment(false, true, true, true, false, false, true, AllwaysPlatform.NONE);
@@ -39,7 +40,8 @@ record Treatment(
     static final Treatment ATOMIC = new Treatment(false, true, true, false, false, false, false, AllwaysPlatform.NONE);
 
     /** Collections, whose plain fields are accessed by several threads where the program is wrong. */
-    static final Treatment COLLECTION = new Treatment(true, true, false, true, false, false, true, AllwaysPlatform.NONE);
+    static final Treatment COLLECTION =
+            new Treatment(true, true, false, true, false, false, true, AllwaysPlatform.NONE);
 
     /** Classes with synchronized methods that are loaded before any agent, and can't get second bodies: their monitors. */
     static final Treatment LOADED = new Treatment(false, false, false, true, false, false, false, AllwaysPlatform.NONE);
@@ -48,7 +50,8 @@ record Treatment(
     static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false, AllwaysPlatform.NONE);
 
     /** Nothing but class initialisers. */
-    static final Treatment NOTHING = new Treatment(false, false, false, false, false, false, false, AllwaysPlatform.NONE);
+    static final Treatment NOTHING =
+            new Treatment(false, false, false, false, false, false, false, AllwaysPlatform.NONE);
 
     private static final Set<String> VARIABLES = Set.of(
             "java/util/concurrent/atomic/AtomicBoolean",

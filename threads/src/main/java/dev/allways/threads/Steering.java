@@ -263,7 +263,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
         Class<?> shared = worker.shared();
         if (shared != null) {
-            doubts.add("threads share an object of %s, and calls of its methods are no steps".formatted(shared.getName()));
+            doubts.add(
+                    "threads share an object of %s, and calls of its methods are no steps".formatted(shared.getName()));
         }
         AllwaysTask brokenOff = worker.brokenOff();
         if (brokenOff != null && !(ending instanceof CannotExplore)) {
