@@ -75,4 +75,14 @@ public final class Leaver {
             other.join();
         }
     }
+
+    /** Keeps what each execution makes. */
+    public static final class Hoards {
+        private static final java.util.List<byte[]> KEPT = new java.util.ArrayList<>();
+
+        void keeps(dev.allways.core.Chooser chooser) {
+            chooser.between("any", 1, 100_000);
+            KEPT.add(new byte[1 << 15]);
+        }
+    }
 }

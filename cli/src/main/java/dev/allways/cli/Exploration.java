@@ -29,7 +29,6 @@ import dev.allways.report.Extent;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import dev.allways.report.Report;
-import dev.allways.report.Trouble;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -156,7 +155,7 @@ record Exploration(
                 files.from().isEmpty() && failing.size() >= search.limits().errors();
         Result result = outsideControl(
                 test,
-                enough ? stopped(failing, engine.statistics().duration()) : withKnown(run(engine, test), failing));
+                enough ? stopped(failing, engine.statistics().duration()) : withKnown(engine.runSupervised(patience.time()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
         List<Failure> failures = mayStartAgain && result.strayThread().isPresent() ? List.of() : result.failures();
@@ -226,26 +225,6 @@ record Exploration(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));
         }
         return hints;
-    }
-
-    private Result run(Engine engine, Test test) {
-        try {
-            return engine.runSupervised(patience.time());
-        } catch (IllegalStateException e) {
-            if (e.getCause() instanceof OutOfMemoryError) {
-                throw outOfMemory(test);
-            }
-            throw e;
-        }
-    }
-
-    private static Refused outOfMemory(Test test) {
-        return new Refused(Trouble.of(
-                        "OUT OF MEMORY", "the states or the queue of %s do not fit".formatted(test.name()))
-                .with("where", "a heap of %,d MB".formatted(Runtime.getRuntime().maxMemory() >> 20))
-                .usualCause("a search that keeps every state it has not expanded yet, of a program with many")
-                .todo("give the JVM more with ALLWAYS_JAVA_OPTS=-Xmx8g, keep less with --hash-bits 40, --queue or"
-                        + " --strategy dfs, or make the program smaller"));
     }
 
     /** How many executions there are, where that can be told and not all were made. */
@@ -382,19 +361,21 @@ record Exploration(
             Test test, SearchOptions.Search search, Failure failure, Optional<FailureStore.Retried.Fails> known) {
         Optional<Shrunk> shrunk = Optional.empty();
         Optional<Explanation> explanation = Optional.empty();
-        Optional<EndlessExecution> endless = Optional.empty();
+        Optional<String> givenUp = Optional.empty();
         try {
             shrunk = shrunk(test, failure.trace());
             Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
             explanation = explained(test, smallest, search.seed());
         } catch (EndlessExecution e) { // not the failing one, but one like it
-            endless = Optional.of(e);
+            givenUp = Optional.of("an execution like this one does not end, " + Origin.of(e));
+        } catch (OutOfMemoryError e) {
+            givenUp = Optional.of("the heap is full");
         }
         Choices shown = shrunk.map(Shrunk::trace).orElse(failure.trace()).choices();
         if (known.isEmpty() || !known.get().known().token().choices().equals(shown)) {
             store.ifPresent(each -> each.save(test.name(), failure, shown));
         }
-        return finding(test, failure, known, shrunk, explanation, endless);
+        return finding(test, failure, known, shrunk, explanation, givenUp);
     }
 
     private Finding finding(
@@ -403,13 +384,13 @@ record Exploration(
             Optional<FailureStore.Retried.Fails> known,
             Optional<Shrunk> shrunk,
             Optional<Explanation> explanation,
-            Optional<EndlessExecution> endless) {
+            Optional<String> givenUp) {
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
         String token = token(test, shown.choices());
         var next = new ArrayList<>(hints.apply(test, token));
-        endless.ifPresent(each -> next.add(new Hint(
+        givenUp.ifPresent(each -> next.add(new Hint(
                 shrunk.isPresent() ? "explain" : "shrink",
-                "given up: an execution like this one does not end, " + Origin.of(each))));
+                "given up: " + each)));
         return new Finding(
                 failure,
                 token(test, failure.choices()),

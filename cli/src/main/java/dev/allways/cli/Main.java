@@ -50,10 +50,24 @@ public final class Main implements Runnable {
         Surroundings surroundings = Surroundings.ofProcess(out);
         System.setIn(NoInput.ofProcess());
         Exits exits = Exits.tell(err, surroundings.errorLook());
-        int code = run(arguments, out, err, surroundings);
-        out.flush();
-        err.flush();
-        exits.end(code);
+        exits.end(code(arguments, out, err, surroundings));
+    }
+
+    /** What it comes to, also where there is no memory left to say more. */
+    private static int code(String[] arguments, PrintStream out, PrintStream err, Surroundings surroundings) {
+        try {
+            int code = run(arguments, out, err, surroundings);
+            out.flush();
+            err.flush();
+            return code;
+        } catch (OutOfMemoryError e) {
+            try {
+                err.println("OUT OF MEMORY  the heap is full; ALLWAYS_JAVA_OPTS=-Xmx8g gives the JVM more");
+            } catch (OutOfMemoryError again) {
+                // not even for that
+            }
+            return ExitCode.REFUSED.code();
+        }
     }
 
     /**

@@ -45,6 +45,16 @@ class ExitsTest {
                 .contains("Leaver.java:" + line + ")");
     }
 
+    /** 32 KB are kept of each of 10,000 executions; there is room for those of half of them. */
+    @Test
+    void aFullHeapEndsTheExploration() throws Exception {
+        List<String> options = new ArrayList<>(agent());
+        options.addAll(List.of("-Xmx200m", "-XX:+UseParallelGC"));
+        assertThat(check(options, "Hoards"))
+                .containsPattern("OUT OF MEMORY  shop.Leaver\\$Hoards.keeps: the heap is full, after [0-9,]+ executions")
+                .contains("give the JVM more with ALLWAYS_JAVA_OPTS=-Xmx2g");
+    }
+
     private static List<String> agent() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))

@@ -7,6 +7,7 @@ public sealed class CannotExplore extends RuntimeException
                 ImpureStep,
                 NestedExploration,
                 NotDeterministic,
+                OutOfMemory,
                 OutsideControl,
                 SharedState,
                 StopSwallowed,

@@ -20,6 +20,7 @@ final class Crew implements Iterable<Worker> {
     private int idle;
     private int rested;
     private @Nullable CannotExplore problem;
+    private volatile @Nullable Heap heap;
     private @Nullable Throwable broken;
 
     Crew(Limits limits) {
@@ -70,6 +71,37 @@ final class Crew implements Iterable<Worker> {
     synchronized void cannotExplore(CannotExplore problem) {
         this.problem = this.problem == null ? problem : this.problem;
         stop(StopReason.PROBLEM);
+    }
+
+    /** The heap to give back a reserve of, for those who end because it is full. */
+    void guard(Heap heap) {
+        this.heap = heap;
+    }
+
+    /** Ends the exploration: what was made for an execution that has ended ran out of memory. */
+    void ranOutOfMemory() {
+        Heap guarded = heap;
+        if (guarded != null) {
+            guarded.release();
+        }
+        outOfMemory();
+    }
+
+    /** Ends the exploration: the heap is full. */
+    synchronized void outOfMemory() {
+        if (!(problem instanceof OutOfMemory)) {
+            problem = new OutOfMemory(counted());
+            stop(StopReason.PROBLEM);
+        }
+    }
+
+    private Counters counted() {
+        var sum = new Counters();
+        for (Worker worker : workers) {
+            sum.add(worker.counters);
+            worker.strategy.count(sum);
+        }
+        return sum;
     }
 
     @Nullable

@@ -195,22 +195,52 @@ public final class Engine {
      * @param patience how long an execution may make no choice; null if that may be so for ever
      */
     public Result runSupervised(@Nullable Duration patience) {
+        var heap = new Heap();
+        crew.guard(heap);
         try {
-            return Supervision.until(program, this::isDue, patience, this::run);
-        } catch (EndlessExecution problem) {
+            return Supervision.until(program, () -> isDue(heap), patience, this::run);
+        } catch (EndlessExecution endless) {
             stop(StopReason.PROBLEM);
-            StopReason reason = isDue() ? java.util.Objects.requireNonNull(crew.stopReason()) : StopReason.PROBLEM;
-            var result =
-                    new Result(reason, Optional.empty(), failures(), Optional.of(problem), stray.found(), statistics());
-            listener.finished(result);
-            return result;
+            heap.release();
+            return givenUp(crew.problem() instanceof OutOfMemory full ? full : endless);
+        } catch (OutOfMemoryError e) {
+            heap.release();
+            outOfMemory();
+            return givenUp(java.util.Objects.requireNonNull(crew.problem()));
+        } finally {
+            heap.release();
+        }
+    }
+
+    private Result givenUp(CannotExplore problem) {
+        StopReason reason = isDue() ? java.util.Objects.requireNonNull(crew.stopReason()) : StopReason.PROBLEM;
+        var result =
+                new Result(reason, Optional.empty(), failures(), Optional.of(problem), stray.found(), statistics());
+        listener.finished(result);
+        return result;
+    }
+
+    private boolean isDue(Heap heap) {
+        if (heap.isFull()) {
+            outOfMemory();
+        }
+        return isDue();
+    }
+
+    private void outOfMemory() {
+        crew.outOfMemory();
+        synchronized (crew) {
+            if (further != null) {
+                further.outOfMemory();
+            }
         }
     }
 
     /** Whether it was told to end before its work is done. */
     private boolean isDue() {
         synchronized (crew) {
-            return crew.stopReason() == StopReason.TIME
+            return crew.problem() instanceof OutOfMemory
+                    || crew.stopReason() == StopReason.TIME
                     || crew.stopReason() == StopReason.INTERRUPTED
                     || further != null && further.isDue();
         }

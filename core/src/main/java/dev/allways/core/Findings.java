@@ -39,6 +39,10 @@ final class Findings {
             crew.stop(StopReason.INTERRUPTED);
             return false;
         }
+        if (error instanceof OutOfMemoryError && Heap.staysFull()) {
+            crew.ranOutOfMemory(); // it is not up to this execution
+            return false;
+        }
         Origin origin = Origin.of(error);
         boolean known;
         synchronized (crew) {

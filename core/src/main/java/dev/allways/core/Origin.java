@@ -1,6 +1,7 @@
 package dev.allways.core;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 
 /**
@@ -32,6 +33,12 @@ public record Origin(String error, String place) {
 
     /** The origin of an error. */
     public static Origin of(Throwable error) {
+        if (error instanceof OutOfMemoryError) {
+            return new Origin(error.getClass().getName(), ""); // whoever asked for the last of the memory
+        }
+        if (error instanceof StackOverflowError) {
+            return new Origin(error.getClass().getName(), recursion(error));
+        }
         return new Origin(
                 error.getClass().getName(),
                 frames(error).stream()
@@ -39,6 +46,22 @@ public record Origin(String error, String place) {
                         .or(() -> Arrays.stream(error.getStackTrace()).findFirst())
                         .map(Origin::place)
                         .orElse(""));
+    }
+
+    /**
+     * The place by which a recursion without an end is known: of those that it comes to again and again the first in the order
+     * of letters, for in which of them the stack ends is chance.
+     */
+    private static String recursion(Throwable error) {
+        var once = new HashSet<String>();
+        String first = "";
+        for (StackTraceElement frame : frames(error)) {
+            String place = place(frame);
+            if (!once.add(place) && (first.isEmpty() || place.compareTo(first) < 0)) {
+                first = place;
+            }
+        }
+        return first;
     }
 
     /** Without the names of class loader, module and version: how a class was loaded makes no other bug of it. */

@@ -62,6 +62,8 @@ final class Worker {
             estimate();
         } catch (CannotExplore e) {
             crew.cannotExplore(e);
+        } catch (OutOfMemoryError e) {
+            crew.ranOutOfMemory();
         } catch (RuntimeException | Error e) {
             crew.broke(e);
         }

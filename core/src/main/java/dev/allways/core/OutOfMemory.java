@@ -1,0 +1,35 @@
+package dev.allways.core;
+
+/** An exploration whose program, or whose states, fill the heap: it ends before the JVM does nothing but collect garbage. */
+public final class OutOfMemory extends CannotExplore {
+    private static final long serialVersionUID = 1;
+    private static final int MEGA = 20; // bits
+
+    /** @param so how far the exploration has come */
+    OutOfMemory(Counters so) {
+        super("""
+            the heap is full, after %,d executions%s
+              where         a heap of %,d MB
+              usual cause   %s
+              do            %s\
+            """.formatted(
+                        so.executions,
+                        so.states > 0 ? " and %,d states".formatted(so.states) : "",
+                        Runtime.getRuntime().maxMemory() >> MEGA,
+                        so.states > 0
+                                ? "a search that keeps every state it has not expanded yet, of a program with many"
+                                : "static fields that keep what each execution makes, or one execution that makes ever more",
+                        advice(so.states > 0)));
+    }
+
+    private static String advice(boolean states) {
+        long gigabytes = Math.max(2, 2 * Runtime.getRuntime().maxMemory() >> 30);
+        return "give the JVM more with ALLWAYS_JAVA_OPTS=-Xmx%dg%s, or make the program smaller"
+                .formatted(
+                        gigabytes,
+                        states
+                                ? ", keep less of each state with --hash-bits 39 or --bitstate 1G, bound the queue with"
+                                        + " --queue, or do without one by --strategy dfs"
+                                : ", begin static state anew with --isolate");
+    }
+}
