@@ -155,7 +155,9 @@ record Exploration(
                 files.from().isEmpty() && failing.size() >= search.limits().errors();
         Result result = outsideControl(
                 test,
-                enough ? stopped(failing, engine.statistics().duration()) : withKnown(engine.runSupervised(patience.time()), failing));
+                enough
+                        ? stopped(failing, engine.statistics().duration())
+                        : withKnown(engine.runSupervised(patience.time()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
         List<Failure> failures = mayStartAgain && result.strayThread().isPresent() ? List.of() : result.failures();
@@ -388,9 +390,7 @@ record Exploration(
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
         String token = token(test, shown.choices());
         var next = new ArrayList<>(hints.apply(test, token));
-        givenUp.ifPresent(each -> next.add(new Hint(
-                shrunk.isPresent() ? "explain" : "shrink",
-                "given up: " + each)));
+        givenUp.ifPresent(each -> next.add(new Hint(shrunk.isPresent() ? "explain" : "shrink", "given up: " + each)));
         return new Finding(
                 failure,
                 token(test, failure.choices()),

@@ -30,7 +30,8 @@ final class Heap {
         reserve = new byte[(int) Math.min(MOST_RESERVED, Runtime.getRuntime().maxMemory() / RESERVED)];
         old = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported())
-                .filter(pool -> pool.getCollectionUsage() != null && pool.getUsage().getMax() > 0)
+                .filter(pool ->
+                        pool.getCollectionUsage() != null && pool.getUsage().getMax() > 0)
                 .findFirst();
     }
 
@@ -45,7 +46,9 @@ final class Heap {
         }
         return old.isPresent()
                 && (left(old.get()) > FULL * Runtime.getRuntime().maxMemory()
-                        || mostlyCollecting && left(old.get()) > NEARLY * old.get().getUsage().getMax());
+                        || mostlyCollecting
+                                && left(old.get())
+                                        > NEARLY * old.get().getUsage().getMax());
     }
 
     /** What the last collection left there, in bytes. */

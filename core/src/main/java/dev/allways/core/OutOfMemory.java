@@ -18,7 +18,8 @@ public final class OutOfMemory extends CannotExplore {
                         Runtime.getRuntime().maxMemory() >> MEGA,
                         so.states > 0
                                 ? "a search that keeps every state it has not expanded yet, of a program with many"
-                                : "static fields that keep what each execution makes, or one execution that makes ever more",
+                                : "static fields that keep what each execution makes, or one execution that makes ever"
+                                        + " more",
                         advice(so.states > 0)));
     }
 

@@ -42,7 +42,8 @@ class OriginTest {
         Program program = chooser -> {
             int way = chooser.choose("way", List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
             if (way >= 5) {
-                assertThat(way % 2 == 0 ? Recursive.even(way) : Recursive.odd(way)).isZero();
+                assertThat(way % 2 == 0 ? Recursive.even(way) : Recursive.odd(way))
+                        .isZero();
             }
         };
         Result result = Allways.explore(program).errors(10).run();
