@@ -136,6 +136,14 @@ public final class AllwaysThreadHooks {
         }
     }
 
+    /** The program is about to join a thread for a time, which is refused if that was not started. */
+    public static void joinsIfStarted(Thread thread) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.taskOf(thread) == null && AllwaysThreads.isNew(thread)) {
+            worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
+        }
+    }
+
     /** Null: not a task. */
     public static Thread.State state(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
@@ -188,7 +196,7 @@ public final class AllwaysThreadHooks {
     /** Stands for all of a virtual thread's {@code interrupt}; true: done. */
     public static boolean interruptVirtual(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker == null || worker.taskOf(thread) == null) {
+        if (worker == null || worker.taskOf(thread) == null && !AllwaysThreads.isNew(thread)) {
             return false;
         }
         interrupt(worker, thread);

@@ -12,6 +12,7 @@ final class AllwaysThreads {
     private static final long STATUS;
     private static final long VIRTUAL_CONTINUATION;
     private static final long VIRTUAL_CARRIER;
+    private static final long VIRTUAL_STATE;
     private static final long CONTINUATION_TARGET = UNSAFE.objectFieldOffset(Continuation.class, "target");
     private static final int STARTED = 5; // alive and runnable, in the VM's bits
     private static final int TERMINATED = 2;
@@ -21,6 +22,7 @@ final class AllwaysThreads {
             STATUS = UNSAFE.objectFieldOffset(Class.forName("java.lang.Thread$FieldHolder"), "threadStatus");
             VIRTUAL_CONTINUATION = UNSAFE.objectFieldOffset(VirtualThread.class, "cont");
             VIRTUAL_CARRIER = UNSAFE.objectFieldOffset(VirtualThread.class, "carrierThread");
+            VIRTUAL_STATE = UNSAFE.objectFieldOffset(VirtualThread.class, "state");
         } catch (ClassNotFoundException e) {
             throw new NoClassDefFoundError(e.getMessage());
         }
@@ -71,10 +73,14 @@ final class AllwaysThreads {
         return holder != null && UNSAFE.getInt(holder, STATUS) == STARTED && UNSAFE.getLong(thread, EETOP) == 0;
     }
 
-    /** Whether a thread of the platform was not started. */
+    /** Whether a thread was not started. A virtual one that is a task keeps the VM's first state. */
     static boolean isNew(Thread thread) {
+        if (thread instanceof VirtualThread) {
+            return UNSAFE.getIntVolatile(thread, VIRTUAL_STATE) == 0
+                    && UNSAFE.getReference(thread, VIRTUAL_CARRIER) == null;
+        }
         Object holder = UNSAFE.getReference(thread, HOLDER);
-        return holder != null && !(thread instanceof VirtualThread) && UNSAFE.getIntVolatile(holder, STATUS) == 0;
+        return holder != null && UNSAFE.getIntVolatile(holder, STATUS) == 0;
     }
 
     /** Whether a thread of the platform runs outside of control. */

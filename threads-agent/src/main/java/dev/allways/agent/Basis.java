@@ -44,7 +44,7 @@ final class Basis {
             Fields.Declared here = of(at);
             Integer flags = here.flags().get(name);
             if (flags != null) {
-                return new Fields.Field(at, name, flags);
+                return new Fields.Field(at, name, flags, (flags & ClassFile.ACC_STATIC) != 0 ? 0 : layout(at));
             }
             for (String each : here.interfaces()) {
                 Fields.Field constant = find(each, name);
@@ -55,6 +55,18 @@ final class Basis {
             at = here.superclass();
         }
         return null;
+    }
+
+    /** A number of the class files by which the VM lays out a class's objects: its own and those of its superclasses; 0 for the platform's. */
+    private long layout(String owner) {
+        long layout = 0;
+        String at = owner;
+        for (int i = 0; at != null && i < DEPTH; i++) {
+            Fields.Declared declared = of(at);
+            layout = 31 * layout + declared.sum();
+            at = declared.sum() == 0 ? null : declared.superclass();
+        }
+        return layout;
     }
 
     /** Whether each execution may have a value of its own for the field. */

@@ -40,14 +40,17 @@ final class Fields {
      * A field where it is declared.
      *
      * @param owner internal name of the class
+     * @param layout a number of the class files by which the VM places it in an object: another version of the class, loaded by
+     *     another loader, may have it elsewhere; 0 for static fields and those of the platform
      */
-    record Field(String owner, String name, int flags) {
+    record Field(String owner, String name, int flags, long layout) {
         boolean is(int flag) {
             return (flags & flag) != 0;
         }
 
         private String id() {
-            return owner + '.' + name + ' ' + flags; // another version of the class may declare it otherwise
+            return owner + '.' + name + ' ' + flags + ' '
+                    + layout; // another version of the class may declare it otherwise
         }
     }
 
@@ -180,7 +183,7 @@ final class Fields {
         int[] numbersOfFields = new int[its.isolated.size()];
         for (int i = 0; i < numbersOfFields.length; i++) {
             String name = its.isolated.get(i);
-            numbersOfFields[i] = number(new Field(owner, name, its.flags.getOrDefault(name, 0)));
+            numbersOfFields[i] = number(new Field(owner, name, its.flags.getOrDefault(name, 0), 0));
         }
         return numberOfClass(owner.replace('/', '.'), numbersOfFields);
     }
@@ -213,7 +216,8 @@ final class Fields {
         for (Field field : numbered) {
             flags.write(isVolatile(field.flags) ? 1 : 0);
             names.append(field.owner.replace('/', '.')).append('\n');
-            names.append(field.name).append('\n').append(field.flags).append('\n');
+            names.append(field.name).append('\n');
+            names.append(field.flags).append(' ').append(field.layout).append('\n');
         }
         return String.join("\n", classes.keySet());
     }
@@ -239,7 +243,9 @@ final class Fields {
         String[] lines = new String(packed, StandardCharsets.UTF_8).split("\n", -1);
         packed = null;
         for (int i = 0; i + 2 < lines.length; i += 3) {
-            add(new Field(lines[i].replace('.', '/'), lines[i + 1], Integer.parseInt(lines[i + 2])));
+            String[] last = lines[i + 2].split(" ");
+            add(new Field(
+                    lines[i].replace('.', '/'), lines[i + 1], Integer.parseInt(last[0]), Long.parseLong(last[1])));
         }
     }
 }

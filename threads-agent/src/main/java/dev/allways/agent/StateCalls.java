@@ -218,7 +218,7 @@ final class StateCalls {
             String owner = shared.equals("properties") && owner(call).startsWith("java/lang/")
                     ? "java/lang/System"
                     : owner(call);
-            code.loadConstant(basis.number(new Fields.Field(owner, shared, 0)))
+            code.loadConstant(basis.number(new Fields.Field(owner, shared, 0, 0)))
                     .loadConstant(Touched.by(call.name().stringValue()).kind)
                     .invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
         } else {
@@ -232,7 +232,7 @@ final class StateCalls {
 
     /** The number of all memory outside of the heap, and of what is accessed as if it were. */
     private static int memory(Basis basis) {
-        return basis.number(new Fields.Field("java/lang/foreign/MemorySegment", "memory", 0));
+        return basis.number(new Fields.Field("java/lang/foreign/MemorySegment", "memory", 0, 0));
     }
 
     // ---- the platform

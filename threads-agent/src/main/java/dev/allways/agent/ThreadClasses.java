@@ -50,6 +50,11 @@ final class ThreadClasses {
                             "join(J)V",
                             done(code -> code.aload(0).lload(1).invokestatic(Hooks.THREADS, "join", OF_THREAD_TIME))),
                     Map.entry(
+                            "join(Ljava/time/Duration;)Z",
+                            before(code -> code.aload(0)
+                                    .invokestatic(
+                                            Hooks.THREADS, "joinsIfStarted", MethodTypeDesc.of(CD_void, THREAD)))),
+                    Map.entry(
                             "yield()V",
                             done(code -> code.invokestatic(Hooks.THREADS, "yield0", MethodTypeDesc.of(CD_boolean)))),
                     Map.entry(

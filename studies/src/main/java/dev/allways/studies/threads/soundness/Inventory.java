@@ -332,6 +332,8 @@ final class Inventory {
                     2,
                     "final ReentrantLock $ = new ReentrantLock(true);",
                     "$.isLocked()",
+                    "$.getQueueLength()",
+                    "$.isHeldByCurrentThread()",
                     "$.lock(); try { INNER } finally { $.unlock(); }",
                     "if ($.tryLock(0, TimeUnit.MILLISECONDS)) { try { INNER } finally { $.unlock(); } }"),
             kind(

@@ -93,7 +93,7 @@ record Seen(
 
         @Override
         public void run(Chooser chooser) throws Throwable {
-            Listening listening = new Listening(chooser);
+            Listening listening = new Listening(chooser, outcomes);
             try {
                 controlled.run(listening);
                 outcomes.add(listening.outcome(""));
@@ -111,8 +111,12 @@ record Seen(
         private final Chooser chooser;
         private final List<String> notes = new ArrayList<>();
 
-        Listening(Chooser chooser) {
+        private final SortedSet<String> outcomes;
+        private boolean over; // the program has ended, but for threads that it does not wait for
+
+        Listening(Chooser chooser, SortedSet<String> outcomes) {
             this.chooser = chooser;
+            this.outcomes = outcomes;
         }
 
         /**
@@ -120,15 +124,16 @@ record Seen(
          * wait for is nothing that anybody sees, so executions that differ there are one to a reduction.
          */
         String outcome(String ending) {
-            boolean all = !ending.isEmpty() || notes.stream().anyMatch(note -> note.startsWith(Sketch.END + ':'));
+            boolean joined = notes.stream().anyMatch(note -> note.startsWith(Sketch.END + ':'));
+            String dropped = joined ? Step.NEVER_AWAITED : Step.CUT;
             TreeMap<String, StringBuilder> threads = new TreeMap<>();
             for (String note : notes) {
                 int colon = note.indexOf(':');
-                if (!all && note.startsWith(Step.CUT, colon - 1)) {
-                    continue;
+                String thread = note.substring(0, colon);
+                if (!ending.isEmpty() && !over || !thread.endsWith(dropped)) {
+                    threads.computeIfAbsent(thread, name -> new StringBuilder(name + ":"))
+                            .append(note, colon + 1, note.length());
                 }
-                threads.computeIfAbsent(note.substring(0, colon), thread -> new StringBuilder(thread + ":"))
-                        .append(note, colon + 1, note.length());
             }
             return String.join("  ", threads.values()) + (ending.isEmpty() ? "" : "  " + ending);
         }
@@ -149,7 +154,14 @@ record Seen(
         }
 
         @Override
+        public boolean mayGoOn() {
+            return chooser.mayGoOn();
+        }
+
+        @Override
         public boolean lingers() {
+            over = true;
+            outcomes.add(outcome("")); // whatever happens behind
             return chooser.lingers();
         }
 

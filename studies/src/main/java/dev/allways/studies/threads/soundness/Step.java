@@ -22,6 +22,9 @@ record Step(
     /** What the names of threads end with that are cut off at the program's end. */
     static final String CUT = "~";
 
+    /** What the names of such threads end with that no other awaits: a thread made within is a daemon if its maker is one. */
+    static final String NEVER_AWAITED = CUT + CUT;
+
     /** A shared object, by its name in the program. */
     record Shared(Kind kind, String name) {}
 
@@ -40,8 +43,9 @@ record Step(
             return "say(\"%s\", %s);".formatted(self, java);
         }
         boolean tells = java.contains("say(") || inner != null;
-        String name =
-                java.contains("->") ? elsewhere + (java.contains("Virtual") || self.endsWith(CUT) ? CUT : "") : self;
+        String name = java.contains("->")
+                ? elsewhere + (java.contains("Virtual") || self.endsWith(CUT) ? NEVER_AWAITED : "")
+                : self;
         java = java.replace("say(", "say(\"%s\", ".formatted(name));
         if (inner != null) {
             java = java.replace("INNER", inner.java(name, name + "'"));

@@ -17,6 +17,7 @@ class InventoryTest {
         List<Step> steps = new ArrayList<>();
         for (Kind kind : Inventory.KINDS) {
             Step.Shared object = new Step.Shared(kind, "object" + steps.size());
+            assertThat(kind.steps()).as(kind.name()).anyMatch(text -> !text.contains("INNER")); // to be within others
             for (String text : kind.steps()) {
                 steps.add(new Step(text, object, "main", 1, 5, text.contains("INNER") ? inner : null));
             }
