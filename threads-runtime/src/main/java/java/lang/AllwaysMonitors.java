@@ -180,7 +180,9 @@ final class AllwaysMonitors {
         }
         monitor.removeWaiter(me);
         lock(me, monitor, entries);
-        if (!me.expired && Thread.interrupted()) {
+        if (!me.expired) {
+            worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
+            Thread.interrupted();
             throw new InterruptedException();
         }
     }

@@ -157,9 +157,9 @@ public final class AllwaysTask extends Continuation {
         return AllwaysNames.target(thread, threadHash, 0, AllwaysNames.THREAD);
     }
 
-    /** Whether it needs others to go on, should it not be ready: it parks or joins, for any time. */
+    /** Whether it needs others to go on, should it not be ready: it parks, joins or sleeps, for any time. */
     public boolean waits() {
-        return !mayExpire() && (kind == PARK && !wakes || kind == JOIN && joining);
+        return !mayExpire() && (kind == PARK && !wakes || kind == JOIN && joining || kind == SLEEP);
     }
 
     /** Whether it has made no step yet. */
@@ -187,14 +187,14 @@ public final class AllwaysTask extends Continuation {
         return deadline != NEVER && deadline - clock < GUARD;
     }
 
-    /** When its wait runs out of time, in milliseconds of its own clock. */
+    /** When its wait runs out of time, in milliseconds of its own clock; the greatest number if it does not. */
     public long due() {
-        return deadline / MILLISECOND;
+        return deadline == NEVER ? NEVER : deadline / MILLISECOND;
     }
 
-    /** Whether it can go on only because no other can: its wait ends as time passes. */
+    /** Whether its wait, should it run out of time, does so only because no other task can go on. */
     public boolean quiet() {
-        return quiet;
+        return quiet || deadline != NEVER && !mayExpire();
     }
 
     /** The object that it is about to do something to; null for a static field, or for nothing. */

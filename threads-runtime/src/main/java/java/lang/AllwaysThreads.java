@@ -232,7 +232,8 @@ final class AllwaysThreads {
         if (worker.racing && task != null && task.ended) {
             worker.races.joined(task);
         }
-        if (!me.expired && Thread.interrupted()) {
+        boolean waited = task != null && !task.ended;
+        if (waited && !me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         }
     }

@@ -6,6 +6,10 @@ package java.lang;
  * time depends on what happened before, and not on what others do meanwhile.
  */
 final class AllwaysTimes {
+    private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
+    private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
+    private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
+
     private final AllwaysVariables variables = new AllwaysVariables();
     private long[] times = new long[64];
 
@@ -20,36 +24,51 @@ final class AllwaysTimes {
     /** The task is to do now what it was about to do. */
     void pass(AllwaysTask task) {
         switch (task.kind()) {
-            case AllwaysTask.READ,
-                    AllwaysTask.LOCK,
-                    AllwaysTask.JOIN,
-                    AllwaysTask.PARK,
-                    AllwaysTask.INTERRUPTED,
-                    AllwaysTask.CLEAR -> acquire(task);
+            case AllwaysTask.READ, AllwaysTask.LOCK -> acquire(task);
+            case AllwaysTask.WRITE, AllwaysTask.UNLOCK -> release(task);
             case AllwaysTask.UPDATE -> {
                 acquire(task);
                 release(task);
             }
-            case AllwaysTask.WRITE,
-                    AllwaysTask.UNLOCK,
-                    AllwaysTask.WAIT,
-                    AllwaysTask.END,
-                    AllwaysTask.UNPARK,
-                    AllwaysTask.INTERRUPT -> release(task);
+            case AllwaysTask.WAIT -> {
+                acquire(task, task.thread, FLAG);
+                release(task);
+            }
+            case AllwaysTask.END -> release(task, task.object, ENDED);
+            case AllwaysTask.JOIN -> {
+                acquire(task, task.object, ENDED);
+                acquire(task, task.thread, FLAG);
+            }
+            case AllwaysTask.PARK -> {
+                acquire(task, task.thread, PERMIT);
+                acquire(task, task.thread, FLAG);
+            }
+            case AllwaysTask.UNPARK -> release(task, task.object, PERMIT);
+            case AllwaysTask.INTERRUPT -> release(task, task.object, FLAG);
+            case AllwaysTask.INTERRUPTED -> acquire(task, task.object, FLAG);
+            case AllwaysTask.SLEEP, AllwaysTask.AWAKE, AllwaysTask.CLEAR -> acquire(task, task.thread, FLAG);
             default -> {}
         }
     }
 
     private void acquire(AllwaysTask task) {
-        int number = variables.known(task.object, AllwaysVariables.part(task.offset, task.space));
+        acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
+    }
+
+    private void acquire(AllwaysTask task, Object object, long part) {
+        int number = variables.known(object, part);
         if (number >= 0) {
             task.clock = Math.max(task.clock, times[number]);
         }
     }
 
     private void release(AllwaysTask task) {
+        release(task, task.object, AllwaysVariables.part(task.offset, task.space));
+    }
+
+    private void release(AllwaysTask task, Object object, long part) {
         int met = variables.count();
-        int number = variables.number(task.object, AllwaysVariables.part(task.offset, task.space));
+        int number = variables.number(object, part);
         if (number == times.length) {
             times = java.util.Arrays.copyOf(times, 2 * number);
         }

@@ -140,6 +140,9 @@ public sealed interface ChoicePoint {
      * about to do something, too.
      */
     non-sealed interface Schedule extends ChoicePoint {
+        /** No time at all. */
+        long NEVER = Long.MAX_VALUE;
+
         @Override
         default String label() {
             return "schedule";
@@ -178,28 +181,30 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * Whether what a task is about to do ({@link Operation.Kind#PARK} or {@link Operation.Kind#JOIN}) needs others to let it go
-         * on: not if it is a question, or can also go on because a time passes. A front that does not know says false; then
-         * reductions begin some executions in vain, to see whether it can.
+         * Whether what a task is about to do ({@link Operation.Kind#PARK}, {@link Operation.Kind#JOIN} or
+         * {@link Operation.Kind#SLEEP}) needs others to let it go on, or to leave it alone ({@link #quiet}): not if it is a question, or
+         * can also go on because a time passes. A front that does not know says false; then reductions begin some executions in vain,
+         * to see whether it can.
          */
         default boolean waits(int task) {
             return false;
         }
 
         /**
-         * Whether an enabled task can go on only as long as no other can, other than in the same way: a wait that runs out of time
-         * when nothing else goes on. Its step comes after all before and before all after it.
+         * Whether a wait that the task is about to end, enabled or not, runs out of time only as long as no other task can go on, other
+         * than in the same way. A step that does so comes after all before and before all after it.
          */
         default boolean quiet(int task) {
             return false;
         }
 
         /**
-         * When the wait of a task that expires runs out of time: of those that are quiet only the first ones are enabled, before all
-         * whose time comes later. A function of what happened before, in the order of dependent operations.
+         * When a wait that the task is about to end, enabled or not, runs out of time; {@link #NEVER} if it does not, or is no wait.
+         * Of those that are {@link #quiet} only the first ones are enabled, before all whose time comes later. A function of what
+         * happened before, in the order of dependent operations.
          */
         default long due(int task) {
-            return 0;
+            return NEVER;
         }
 
         /**

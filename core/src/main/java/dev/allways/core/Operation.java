@@ -27,7 +27,8 @@ public record Operation(int task, Kind kind, long target, String place) {
         WAIT,
         /**
          * Stops waiting without being notified, because its time has passed, because of an interrupt, or spuriously; not enabled
-         * otherwise. The target is the lock. A task that was notified is about to {@link #LOCK}.
+         * otherwise. The target is the lock. A task that was notified is about to {@link #LOCK}; one that was interrupted forgets
+         * that when it has the lock again, by {@link #CLEAR}.
          */
         AWAKE,
         /** Notifies one or all of those that wait on the target, a lock that the task holds. */
@@ -62,6 +63,13 @@ public record Operation(int task, Kind kind, long target, String place) {
             };
         }
 
+        private boolean forgetsInterrupts() {
+            return switch (this) {
+                case WAIT, JOIN, SLEEP -> true;
+                default -> false;
+            };
+        }
+
         private boolean isOfTasks() {
             return switch (this) {
                 case START, END, JOIN, PARK, UNPARK, SLEEP, INTERRUPT, INTERRUPTED, CLEAR -> true;
@@ -87,8 +95,7 @@ public record Operation(int task, Kind kind, long target, String place) {
         if (kind == Kind.LOCAL || otherKind == Kind.LOCAL) {
             return false;
         }
-        if (kind == Kind.INTERRUPT && otherKind.interruptible() && target == otherName
-                || otherKind == Kind.INTERRUPT && kind.interruptible() && otherTarget == name) {
+        if (isOfFlag(kind, otherKind) && target == otherName || isOfFlag(otherKind, kind) && otherTarget == name) {
             return true;
         }
         if (target == 0 || target != otherTarget || kind.isOfTasks() != otherKind.isOfTasks()) {
@@ -101,6 +108,11 @@ public record Operation(int task, Kind kind, long target, String place) {
             return kind == Kind.NOTIFY || otherKind == Kind.NOTIFY;
         }
         return !(kind == Kind.READ && otherKind == Kind.READ);
+    }
+
+    /** Whether one sets or reads the flag of a task, its target, that the other, an operation of that task, reads or forgets. */
+    private static boolean isOfFlag(Kind kind, Kind own) {
+        return kind == Kind.INTERRUPT && own.interruptible() || kind == Kind.INTERRUPTED && own.forgetsInterrupts();
     }
 
     private static boolean ofOneTask(Kind kind, Kind other) {

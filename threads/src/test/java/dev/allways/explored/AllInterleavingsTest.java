@@ -1,5 +1,6 @@
 package dev.allways.explored;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.ThreadControl;
@@ -7,15 +8,18 @@ import dev.allways.threads.Unseen;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The reductions over real threads against a second method: all interleavings of small random programs, one of each class of those
@@ -177,12 +181,41 @@ class AllInterleavingsTest {
                 return s.x;
             }),
             step("alive", (s, other) -> other.isAlive()),
+            step("interrupt itself", (s, other) -> {
+                Thread.currentThread().interrupt();
+                return "";
+            }),
+            step("sleep 4", (s, other) -> {
+                Thread.sleep(4);
+                return "";
+            }),
+            step("sleep 10", (s, other) -> {
+                Thread.sleep(10);
+                return "";
+            }),
+            step("join 5000", (s, other) -> {
+                other.join(5_000);
+                return s.x;
+            }),
+            step("park 9 ms", (s, other) -> {
+                LockSupport.parkNanos(9_000_000);
+                return "";
+            }),
             step("time", (s, other) -> System.nanoTime()));
     private static final int MONITORS = 16;
     private static final int THREADS = 25;
+    private static final Map<String, Named> BY_NAME = STEPS.stream().collect(toMap(Named::name, each -> each));
 
     /** Steps one after the other; no list of the platform, whose own accesses would be operations. */
     private record Steps(Named first, @Nullable Steps rest) {
+        static @Nullable Steps of(List<String> names) {
+            return names.isEmpty()
+                    ? null
+                    : new Steps(
+                            Objects.requireNonNull(BY_NAME.get(names.getFirst()), names::getFirst),
+                            of(names.subList(1, names.size())));
+        }
+
         static @Nullable Steps random(SplittableRandom random, int count, int family) {
             if (count == 0) {
                 return null;
@@ -210,6 +243,14 @@ class AllInterleavingsTest {
             Steps one = Objects.requireNonNull(Steps.random(random, random.nextInt(1, three ? 2 : 3), family));
             Steps two = Objects.requireNonNull(Steps.random(random, random.nextInt(1, three ? 2 : 3), family));
             return new Random(one, two, Steps.random(random, three ? 1 : 0, family));
+        }
+
+        /** A program as it is told: {@code {a; b} {c}}. */
+        static Random of(String text) {
+            List<Steps> threads = Stream.of(text.substring(1, text.length() - 1).split("\\} \\{"))
+                    .map(steps -> Objects.requireNonNull(Steps.of(List.of(steps.split("; ")))))
+                    .toList();
+            return new Random(threads.get(0), threads.get(1), threads.size() > 2 ? threads.get(2) : null);
         }
 
         @Override
@@ -277,24 +318,50 @@ class AllInterleavingsTest {
         int compared = 0;
         for (int seed = 0; seed < programs; seed++) {
             Random program = Random.of(new SplittableRandom(seed));
-            Classes all = Classes.of(program, settings, "dfs", 2_500);
-            if (all.complete) {
-                compared++;
-                assertThat(all.ambiguous).as("%d: %s", seed, program).isEmpty();
-                Classes source = Classes.of(program, settings, "dpor", Long.MAX_VALUE);
-                assertThat(source.outcomes).as("dpor, %d: %s", seed, program).isEqualTo(all.outcomes);
-                assertThat(source.again()).as("dpor, %d: %s", seed, program).isZero();
-                assertThat(source.complete).isTrue();
-                Classes optimal = Classes.of(program, settings, "optimal-dpor", Long.MAX_VALUE);
-                assertThat(optimal.outcomes)
-                        .as("optimal-dpor, %d: %s", seed, program)
-                        .isEqualTo(all.outcomes);
-                assertThat(optimal.again() + optimal.asleep)
-                        .as("optimal-dpor, %d: %s", seed, program)
-                        .isZero();
-                assertThat(optimal.complete).isTrue();
-            }
+            compared += compare(seed, program, settings, 2_500) ? 1 : 0;
         }
         assertThat(compared).isGreaterThan(programs / 4);
+    }
+
+    /** Programs in which what threads wait for, or are told, has often another order than it seems. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{sleep 5} {interrupt; interrupted}",
+                "{sleep 5000} {interrupt; interrupted}",
+                "{wait} {interrupt; interrupted}",
+                "{wait} {interrupt; interrupt; interrupted}",
+                "{wait; clear} {interrupt; interrupt}",
+                "{join 5} {interrupt; interrupted}",
+                "{join; clear} {interrupt}",
+                "{sleep 10; x = 1} {sleep 4; join 5}",
+                "{sleep 10; x = 1; unpark} {sleep 4; park 5; x}",
+                "{sleep 10; notify} {sleep 4; wait 5}",
+                "{sleep 10; interrupt} {sleep 4; sleep 5; x}",
+                "{sleep 5000} {interrupt} {interrupt}"
+            })
+    void given(String text) {
+        assertThat(compare(0, Random.of(text), ThreadControl.Settings.DEFAULT, 100_000))
+                .isTrue();
+    }
+
+    /** Whether all interleavings could be made. */
+    private static boolean compare(int seed, Random program, ThreadControl.Settings settings, int most) {
+        Classes all = Classes.of(program, settings, "dfs", most);
+        if (!all.complete) {
+            return false;
+        }
+        assertThat(all.ambiguous).as("%d: %s", seed, program).isEmpty();
+        Classes source = Classes.of(program, settings, "dpor", Long.MAX_VALUE);
+        assertThat(source.outcomes).as("dpor, %d: %s", seed, program).isEqualTo(all.outcomes);
+        assertThat(source.again()).as("dpor, %d: %s", seed, program).isZero();
+        assertThat(source.complete).isTrue();
+        Classes optimal = Classes.of(program, settings, "optimal-dpor", Long.MAX_VALUE);
+        assertThat(optimal.outcomes).as("optimal-dpor, %d: %s", seed, program).isEqualTo(all.outcomes);
+        assertThat(optimal.again() + optimal.asleep)
+                .as("optimal-dpor, %d: %s", seed, program)
+                .isZero();
+        assertThat(optimal.complete).isTrue();
+        return true;
     }
 }

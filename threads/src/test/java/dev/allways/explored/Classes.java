@@ -1,5 +1,7 @@
 package dev.allways.explored;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
@@ -75,6 +77,7 @@ final class Classes {
         });
         classes.executions = result.statistics().counters().executions;
         classes.complete = result.stopReason() == StopReason.EXHAUSTED;
+        assertThat(result.omitted()).as("%s by %s", program, strategy).isEmpty();
         return classes;
     }
 

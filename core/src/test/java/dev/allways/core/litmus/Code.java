@@ -5,6 +5,8 @@ import java.util.List;
 
 /** One task's instructions for a machine with a stack and registers. */
 final class Code {
+    static final int TIME = 16; // where in an operand the time is
+
     /** An instruction. */
     enum Op {
         PUSH,

@@ -402,8 +402,8 @@ final class Compiler {
             case "interrupt" -> task(Op.INTERRUPT);
             case "interrupted" -> task(Op.INTERRUPTED);
             case "park" -> code.add(Op.PARK, 0);
-            case "timedpark" -> code.add(Op.TIMED_PARK, 0);
-            case "sleep" -> code.add(Op.SLEEP, 0);
+            case "timedpark" -> code.add(Op.TIMED_PARK, time(""));
+            case "sleep" -> code.add(Op.SLEEP, time(""));
             case "clear" -> code.add(Op.CLEAR, 0);
             default -> throw new IllegalArgumentException("there is no call " + name);
         }
@@ -415,7 +415,13 @@ final class Compiler {
             throw wrong("a lock");
         }
         index();
-        code.add(op, array.at);
+        code.add(op, array.at + (op == Op.TIMED_WAIT ? time(",") : 0));
+    }
+
+    /** A time, if there is one: above the rest of the operand. */
+    private int time(String before) {
+        boolean given = before.isEmpty() ? !words.get(position).equals(")") : take(before);
+        return given ? number() << Code.TIME : 0;
     }
 
     private void task(Op op) {
@@ -423,6 +429,6 @@ final class Compiler {
         if (task < 0) {
             throw wrong("a task");
         }
-        code.add(op, task);
+        code.add(op, task + (op == Op.TIMED_JOIN ? time(",") : 0));
     }
 }

@@ -20,17 +20,19 @@ import java.util.function.Consumer;
  * <p>Calls: {@code cas(x, old, new)} {@code swap(x, new)} {@code add(x, value)} {@code lock unlock wait timedwait notify
  * notifyall (m)} {@code start join timedjoin alive unpark interrupt interrupted (task)} {@code park timedpark sleep clear local
  * ()} {@code choose(n)} {@code check(condition)}, and the statement {@code await x == value}. What waits gives 1 if it was
- * interrupted or its time passed.
+ * interrupted or its time passed. {@code timedwait(m, 3) timedjoin(task, 3) timedpark(3) sleep(3)} end at that time of their
+ * task's clock: if it is odd, only when nothing else goes on and nobody's time comes before; if it is even, at any time.
  */
 public final class Litmus {
     /**
      * How one execution went.
      *
      * @param memory the shared variables at the end
+     * @param registers what the tasks know then
      * @param order which step came after which, where that can matter: equal for two executions of one Mazurkiewicz trace
      * @param deadlock whether some task could not end
      */
-    public record End(List<Long> memory, String order, boolean deadlock) {}
+    public record End(List<Long> memory, List<String> registers, String order, boolean deadlock) {}
 
     final int tasks;
     final Op[][] ops;

@@ -20,8 +20,11 @@ final class Machine implements ChoicePoint.Schedule {
         final long[] registers = new long[16];
         final long[] stack = new long[16];
         int top;
-        int phase; // of waiting: 0 not yet, 1 waits, 2 is to take the lock again
+        int phase; // of waiting: 0 not yet, 1 waits, 2 is to take the lock again, 3 is to forget an interrupt
         long woken;
+        boolean broken; // what it waited for did not come: it was interrupted
+        long clock;
+        long due; // of a wait with a time
         boolean permit;
         boolean ended;
 
@@ -44,7 +47,7 @@ final class Machine implements ChoicePoint.Schedule {
     Machine(Litmus litmus, Chooser chooser, boolean remembers) {
         this.litmus = litmus;
         this.chooser = chooser;
-        memoir = remembers ? new Memoir(litmus.tasks) : null;
+        memoir = remembers ? new Memoir(litmus.tasks) : null; // without, clocks stand still
         memory = litmus.memory.clone();
         holders = new int[litmus.locks];
         byCode = new Running[litmus.tasks];
@@ -52,13 +55,14 @@ final class Machine implements ChoicePoint.Schedule {
         enabled = new int[litmus.tasks];
         for (int code = 0; code < litmus.tasks; code++) {
             if (litmus.atOnce[code]) {
-                start(code);
+                start(code, 0);
             }
         }
     }
 
-    private void start(int code) {
+    private void start(int code, long clock) {
         Running thread = new Running(code);
+        thread.clock = clock;
         thread.registers[0] = litmus.mine[code];
         byCode[code] = thread;
         threads.add(thread);
@@ -67,8 +71,18 @@ final class Machine implements ChoicePoint.Schedule {
 
     Machine look() {
         count = 0;
+        boolean ready = false;
+        long first = NEVER;
         for (int task = 0; task < threads.size(); task++) {
-            if (!threads.get(task).ended && isEnabled(threads.get(task))) {
+            Running thread = threads.get(task);
+            if (!thread.ended && isEnabled(thread)) {
+                enabled[count++] = task;
+                ready |= !expires(task);
+            }
+            first = expires(task) ? Math.min(first, due(task)) : first;
+        }
+        for (int task = 0; !ready && task < threads.size(); task++) {
+            if (expires(task) && quiet(task) && due(task) == first) {
                 enabled[count++] = task;
             }
         }
@@ -82,6 +96,10 @@ final class Machine implements ChoicePoint.Schedule {
     Litmus.End end() {
         return new Litmus.End(
                 Arrays.stream(memory).boxed().toList(),
+                threads.stream()
+                        .map(thread -> thread.code + Arrays.toString(thread.registers))
+                        .sorted()
+                        .toList(),
                 java.util.Objects.requireNonNull(memoir).toString(),
                 left());
     }
@@ -91,7 +109,11 @@ final class Machine implements ChoicePoint.Schedule {
     }
 
     private int operand(Running thread) {
-        return litmus.operands[thread.code][thread.at];
+        return litmus.operands[thread.code][thread.at] & (1 << Code.TIME) - 1;
+    }
+
+    private int time(Running thread) {
+        return litmus.operands[thread.code][thread.at] >> Code.TIME;
     }
 
     private @Nullable Running other(Running thread) {
@@ -111,26 +133,35 @@ final class Machine implements ChoicePoint.Schedule {
             case WAIT, TIMED_WAIT ->
                 switch (thread.phase) {
                     case 0 -> true;
-                    case 1 -> interrupted[thread.code] || op(thread) == Op.TIMED_WAIT;
-                    default -> holders[cell(thread, 0)] == 0;
+                    case 1 -> interrupted[thread.code] || op(thread) == Op.TIMED_WAIT && !lasts(thread);
+                    case 2 -> holders[cell(thread, 0)] == 0;
+                    default -> true;
                 };
             case JOIN -> {
                 Running other = other(thread);
                 yield other == null || other.ended || interrupted[thread.code];
             }
             case PARK -> thread.permit || interrupted[thread.code];
-            default -> true;
+            default -> !lasts(thread) || !expires(threads.indexOf(thread));
         };
+    }
+
+    /** Whether the task is about to end a wait that runs out of time only when nothing else goes on. */
+    private boolean lasts(Running thread) {
+        return time(thread) % 2 == 1;
     }
 
     void step(int task) {
         Running thread = threads.get(task);
         if (memoir != null) {
-            memoir.step(
+            boolean expires = expires(task) && time(thread) > 0;
+            thread.clock = memoir.step(
                     thread.code,
                     java.util.Objects.requireNonNull(kind(task)),
                     target(task),
-                    op(thread) == Op.START ? operand(thread) : -1);
+                    op(thread) == Op.START ? operand(thread) : -1,
+                    expires ? thread.due : thread.clock,
+                    expires && quiet(task));
         }
         perform(thread);
         advance(thread);
@@ -174,7 +205,7 @@ final class Machine implements ChoicePoint.Schedule {
             }
             case NOTIFY, NOTIFY_ALL -> notifyOthers(thread, cell(thread, 0), op == Op.NOTIFY_ALL);
             case START -> {
-                start(operand(thread));
+                start(operand(thread), thread.clock);
                 push(thread, 0);
             }
             case JOIN, TIMED_JOIN -> {
@@ -215,25 +246,29 @@ final class Machine implements ChoicePoint.Schedule {
     /** Goes on to the next phase of waiting; whether that was the last. */
     private boolean goesOnWaiting(Running thread) {
         int lock = cell(thread, 0);
-        if (thread.phase == 2) {
-            holders[lock] = thread.code + 1;
-            thread.phase = 0;
-            thread.stack[thread.top - 1] = thread.woken;
-            return true;
-        }
-        if (thread.phase == 0 && !interrupted[thread.code]) {
+        boolean before = thread.phase == 0;
+        if (before && !interrupted[thread.code]) {
             holders[lock] = 0;
             thread.phase = 1;
+            thread.broken = false;
             return false;
         }
-        thread.woken = 1;
-        interrupted[thread.code] = false;
-        if (thread.phase == 0) {
-            thread.stack[thread.top - 1] = 1;
-            return true;
+        if (thread.phase == 1) {
+            thread.woken = 1;
+            thread.broken = interrupted[thread.code];
+            thread.phase = 2;
+            return false;
         }
-        thread.phase = 2;
-        return false;
+        if (thread.phase == 2) {
+            holders[lock] = thread.code + 1;
+            thread.phase = thread.broken ? 3 : 0;
+            thread.stack[thread.top - 1] = thread.woken;
+            return !thread.broken;
+        }
+        interrupted[thread.code] = false;
+        thread.phase = 0;
+        thread.stack[thread.top - 1] = 1;
+        return true;
     }
 
     private void notifyOthers(Running thread, int lock, boolean all) {
@@ -297,6 +332,7 @@ final class Machine implements ChoicePoint.Schedule {
         if (!litmus.ends && !thread.ended && op(thread) == Op.END) {
             thread.ended = true;
         }
+        thread.due = thread.clock + time(thread);
     }
 
     private static long compute(Op op, int operand, long left, long right) {
@@ -347,7 +383,13 @@ final class Machine implements ChoicePoint.Schedule {
             case SWAP, ADD_TO -> Kind.UPDATE;
             case LOCK -> Kind.LOCK;
             case UNLOCK -> Kind.UNLOCK;
-            case WAIT, TIMED_WAIT -> thread.phase == 0 ? Kind.WAIT : thread.phase == 1 ? Kind.AWAKE : Kind.LOCK;
+            case WAIT, TIMED_WAIT ->
+                switch (thread.phase) {
+                    case 0 -> Kind.WAIT;
+                    case 1 -> Kind.AWAKE;
+                    case 2 -> Kind.LOCK;
+                    default -> Kind.CLEAR;
+                };
             case NOTIFY, NOTIFY_ALL -> Kind.NOTIFY;
             case START -> Kind.START;
             case JOIN, TIMED_JOIN, ALIVE -> Kind.JOIN;
@@ -371,7 +413,8 @@ final class Machine implements ChoicePoint.Schedule {
             case WRITE, SWAP, ADD_TO -> cell(thread, 1) + 1L;
             case CAS -> cell(thread, 2) + 1L;
             case AWAIT_EQUAL, AWAIT_OTHER -> operand(thread) + 1L;
-            case LOCK, UNLOCK, WAIT, TIMED_WAIT, NOTIFY, NOTIFY_ALL -> LOCKS + cell(thread, 0);
+            case LOCK, UNLOCK, NOTIFY, NOTIFY_ALL -> LOCKS + cell(thread, 0);
+            case WAIT, TIMED_WAIT -> thread.phase == 3 ? thread.code + 1L : LOCKS + cell(thread, 0);
             case START, JOIN, TIMED_JOIN, ALIVE, UNPARK, INTERRUPT, INTERRUPTED -> operand(thread) + 1L;
             default -> thread.code + 1L;
         };
@@ -380,20 +423,46 @@ final class Machine implements ChoicePoint.Schedule {
     @Override
     public boolean expires(int task) {
         Running thread = threads.get(task);
+        return !thread.ended
+                && switch (op(thread)) {
+                    case TIMED_WAIT -> thread.phase == 1 && !interrupted[thread.code];
+                    case TIMED_PARK -> !thread.permit && !interrupted[thread.code];
+                    case TIMED_JOIN -> {
+                        Running other = other(thread);
+                        yield other != null && !other.ended && !interrupted[thread.code];
+                    }
+                    case SLEEP -> time(thread) > 0 && !interrupted[thread.code];
+                    default -> false;
+                };
+    }
+
+    @Override
+    public long due(int task) {
+        Running thread = threads.get(task);
         return switch (op(thread)) {
-            case TIMED_WAIT -> thread.phase == 1 && !interrupted[thread.code];
-            case TIMED_PARK -> !thread.permit && !interrupted[thread.code];
-            case TIMED_JOIN -> {
-                Running other = other(thread);
-                yield other != null && !other.ended;
-            }
-            default -> false;
+            case TIMED_WAIT -> thread.phase == 1 ? due(thread) : NEVER;
+            case TIMED_PARK, TIMED_JOIN -> due(thread);
+            case SLEEP -> time(thread) > 0 ? thread.due : NEVER;
+            default -> NEVER;
         };
+    }
+
+    private long due(Running thread) {
+        return time(thread) > 0 ? thread.due : NEVER - 1; // some day
+    }
+
+    @Override
+    public boolean quiet(int task) {
+        return lasts(threads.get(task));
     }
 
     @Override
     public boolean waits(int task) {
-        Op op = op(threads.get(task));
-        return op == Op.PARK || op == Op.JOIN;
+        Running thread = threads.get(task);
+        return switch (op(thread)) {
+            case PARK, JOIN -> true;
+            case TIMED_PARK, TIMED_JOIN, SLEEP -> lasts(thread);
+            default -> false;
+        };
     }
 }

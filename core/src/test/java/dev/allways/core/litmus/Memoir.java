@@ -13,13 +13,17 @@ final class Memoir {
         final Kind kind;
         final long target;
         final int[] after;
+        final long clock;
+        final boolean quiet; // depends on everything
         final List<Integer> chosen = new ArrayList<>();
 
-        Step(int task, Kind kind, long target, int[] after) {
+        Step(int task, Kind kind, long target, int[] after, long clock, boolean quiet) {
             this.task = task;
             this.kind = kind;
             this.target = target;
             this.after = after;
+            this.clock = clock;
+            this.quiet = quiet;
         }
     }
 
@@ -33,22 +37,34 @@ final class Memoir {
         begin = new int[tasks][tasks];
     }
 
-    /** Notes a step; {@code starts}: the task that it starts, or -1. */
-    void step(int task, Kind kind, long target, int starts) {
+    /**
+     * Notes a step.
+     *
+     * @param starts the task that it starts, or -1
+     * @param time of its task's clock
+     * @param quiet whether it is made only because no other can
+     * @return the time when it is made: not before what comes before it
+     */
+    long step(int task, Kind kind, long target, int starts, long time, boolean quiet) {
         int[] after = begin[task].clone();
+        long clock = time;
         for (Step step : steps) {
             if (step.task == task
+                    || quiet
+                    || step.quiet
                     || Operation.dependent(step.kind, step.target, step.task + 1L, kind, target, task + 1L)) {
                 for (int other = 0; other < after.length; other++) {
                     after[other] = Math.max(after[other], step.after[other]);
                 }
+                clock = Math.max(clock, step.clock);
             }
         }
         after[task] = ++numbers[task];
-        steps.add(new Step(task, kind, target, after));
+        steps.add(new Step(task, kind, target, after, clock, quiet));
         if (starts >= 0) {
             begin[starts] = after;
         }
+        return clock;
     }
 
     void chosen(int task, int answer) {

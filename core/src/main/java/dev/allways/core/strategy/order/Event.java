@@ -13,8 +13,10 @@ final class Event {
     boolean waits; // for others to let it go on
     boolean expires; // it went on because a time had passed
     boolean quiet; // only because no other task could: it comes after all before, and all comes after it
-    long due; // when that time came
+    long due; // when its wait runs out of time
+    long dueThen; // the same of the wait that it begins, if that lasts until no other task can go on
     int barrier; // the quiet event before it; -1: none
+    int expired; // the last event before it that went on early because a time had passed; -1: none
     long answer; // of a choice that is not of tasks; -1: an operation
 
     @Nullable
@@ -25,6 +27,7 @@ final class Event {
     int[] clock = new int
             [4]; // of each task: 1 more than the last of its events that happens before this one, itself included
     int width; // of the clock; 0 for all further tasks
+    long past; // stands for the event and all that happens before it
 
     // how to take it back
     int cell; // what it did something to; -1: nothing

@@ -1,6 +1,6 @@
 package dev.allways.core.strategy.order;
 
-import dev.allways.core.ChoicePoint;
+import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Operation.Kind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +21,12 @@ final class Events {
      * a cell of their own, in which AWAKE is like a read and NOTIFY like a write.
      */
     private static final int NONE = -1;
+    private static final int EVER = Integer.MAX_VALUE;
 
     private Event[] events = new Event[64];
     private int size;
     private int barrier = NONE; // the last quiet event
+    private int expired = NONE; // the last one that went on early because a time had passed
     private int tasks;
     private int[] last = new int[8]; // of each task: its last event
     private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
@@ -34,6 +36,8 @@ final class Events {
 
     private Race[] races = new Race[16];
     private int raceCount;
+    private Race[] lasting = new Race[4]; // those that are to be reversed in every execution that has them
+    private int lastingCount;
 
     // the operation that is compared with those before it
     private int task;
@@ -47,24 +51,35 @@ final class Events {
     Events() {
         Arrays.setAll(events, i -> new Event());
         Arrays.setAll(races, i -> new Race());
+        Arrays.setAll(lasting, i -> new Race());
     }
 
     int size() {
         return size;
     }
 
+    /** The last event; null if there is none. */
+    @Nullable
+    Event last() {
+        return size == 0 ? null : events[size - 1];
+    }
+
     Event get(int i) {
         return events[i];
     }
 
-    int races() {
-        return raceCount;
+    /** Shows the races that the execution in progress has, and that were not reversed as they are now. */
+    void reverse(Reversal reversal) {
+        for (int i = 0; i < raceCount; i++) {
+            reversal.reverse(this, races[i]);
+        }
+        for (int i = 0; i < lastingCount; i++) {
+            reversal.reverse(this, lasting[i]);
+        }
+        forgetRaces();
     }
 
-    Race race(int i) {
-        return races[i];
-    }
-
+    /** Leaves those that are to be reversed in every execution. */
     void forgetRaces() {
         raceCount = 0;
     }
@@ -96,7 +111,11 @@ final class Events {
             last[event.task] = event.previous;
             cause[event.task] = event.cause;
             barrier = event.barrier;
+            expired = event.expired;
             links.takeBack(event);
+        }
+        while (lastingCount > 0 && lasting[lastingCount - 1].at >= count) {
+            lastingCount--;
         }
         tasks = known;
         for (int i = 0; i < tasks; i++) {
@@ -107,7 +126,7 @@ final class Events {
     }
 
     /** Notices what the last event did to other tasks: those that it started, and those that it notified. */
-    void notice(ChoicePoint.Schedule schedule) {
+    void notice(Schedule schedule) {
         int now = schedule.tasks();
         if (now > last.length) {
             last = Arrays.copyOf(last, Math.max(now, 2 * last.length));
@@ -119,30 +138,42 @@ final class Events {
             last[tasks] = NONE;
             cause[tasks] = size - 1;
         }
-        int i = size - 1;
-        while (i >= 0 && !events[i].isOperation()) {
-            i--;
-        }
+        int i = operation(size - 1);
         if (i >= 0 && events[i].kind == Kind.NOTIFY) {
             noticeNotified(schedule, i);
+        } else if (i >= 0 && events[i].kind == Kind.WAIT) {
+            boolean lasts = schedule.kind(events[i].task) == Kind.AWAKE && schedule.quiet(events[i].task);
+            events[i].dueThen = lasts ? schedule.due(events[i].task) : Schedule.NEVER;
         }
     }
 
+    /** The operation that an event is, or that an answer is a part of; -1 if there is none. */
+    private int operation(int event) {
+        int i = event;
+        while (i >= 0 && !events[i].isOperation()) {
+            i = events[i].previous;
+        }
+        return i;
+    }
+
     /** Those that are to take the lock now could have woken up before instead. */
-    private void noticeNotified(ChoicePoint.Schedule schedule, int notify) {
+    private void noticeNotified(Schedule schedule, int notify) {
         long lock = events[notify].target;
         for (int other = 0; other < tasks; other++) {
-            if (last[other] >= 0
+            int wait = operation(last[other]);
+            if (wait >= 0
                     && cause[other] == NONE
-                    && events[last[other]].kind == Kind.WAIT
-                    && events[last[other]].target == lock
+                    && events[wait].kind == Kind.WAIT
+                    && events[wait].target == lock
                     && schedule.kind(other) == Kind.LOCK
                     && schedule.target(other) == lock) {
                 Node node = events[notify].node;
+                describe(other, schedule.name(other), Kind.AWAKE, lock, false);
                 if (node != null && node.enabled.contains(other) && node.kinds[other] == Kind.AWAKE) {
-                    describe(other, schedule.name(other), Kind.AWAKE, lock, false);
                     add(notify, Kind.AWAKE, notify + 1);
                 }
+                join(notify, clock);
+                runOutInstead(events[wait].dueThen, size - 1);
                 cause[other] = size - 1;
             }
         }
@@ -152,8 +183,8 @@ final class Events {
      * Executes the operation of a task.
      *
      * @param expires whether it goes on because a time has passed
-     * @param quiet whether it does so only because no other can
-     * @param due when that time came
+     * @param lasts whether it can do so only because no other can
+     * @param due when that time comes
      */
     void execute(
             int task,
@@ -162,15 +193,19 @@ final class Events {
             long target,
             boolean waits,
             boolean expires,
-            boolean quiet,
+            boolean lasts,
             long due,
             @Nullable Node node) {
         describe(task, name, kind, target, waits);
         compare();
+        boolean quiet = expires && lasts;
         if (quiet) {
             compareQuiet(due);
         } else if (barrier >= 0 && last[task] < barrier && cause[task] < barrier) {
             competeWithBarrier();
+        }
+        if (lasts && !expires) {
+            runOutInstead(due, size);
         }
         Event event = append();
         event.expires = expires;
@@ -182,6 +217,8 @@ final class Events {
         finish(event);
         if (quiet) {
             barrier = size - 1;
+        } else if (expires) {
+            expired = size - 1;
         }
         if (kind == Kind.INTERRUPT) {
             wakeInstead();
@@ -199,6 +236,7 @@ final class Events {
         event.node = null;
         event.expires = false;
         event.quiet = false;
+        event.due = Schedule.NEVER;
         event.answer = answer;
         event.cell = NONE;
         event.chain = NONE;
@@ -207,9 +245,12 @@ final class Events {
     }
 
     /** Looks for the races of an operation that a task would do now. */
-    void pend(int task, long name, Kind kind, long target, boolean waits) {
+    void pend(int task, long name, Kind kind, long target, boolean waits, boolean lasts, long due) {
         describe(task, name, kind, target, waits);
         compare();
+        if (lasts) {
+            runOutInstead(due, size);
+        }
     }
 
     private void describe(int task, long name, Kind kind, long target, boolean waits) {
@@ -239,10 +280,12 @@ final class Events {
         event.previous = last[task];
         event.cause = cause[task];
         event.barrier = barrier;
+        event.expired = expired;
         return event;
     }
 
     private void finish(Event event) {
+        event.past = past(event);
         clock[task] = size + 1;
         if (event.clock.length < tasks) {
             event.clock = new int[Math.max(tasks, 2 * event.clock.length)];
@@ -252,6 +295,16 @@ final class Events {
         last[task] = size;
         cause[task] = NONE;
         size++;
+    }
+
+    /** A number for all that comes before the event and for what it is: the same in every execution, whatever else happens. */
+    private long past(Event event) {
+        long before = 0;
+        for (int other = 0; other < tasks; other++) {
+            before += clock[other] == 0 ? 0 : events[clock[other] - 1].past;
+        }
+        long operation = event.isOperation() ? event.kind.ordinal() : -1 - event.answer;
+        return Pasts.mix(before + Pasts.mix(event.target + event.name * 31 + (operation << 32)));
     }
 
     private void join(int i, int[] clock) {
@@ -355,8 +408,8 @@ final class Events {
      * unless that one's time would have come first.
      */
     private void compareQuiet(long due) {
-        for (int i = size - 1; i > barrier; i--) {
-            if (events[i].expires && events[i].due >= due && events[i].node != null && isNews(i)) {
+        for (int i = expired; i > barrier; i = events[i].expired) {
+            if (events[i].due >= due && events[i].node != null && isNews(i)) {
                 add(i, kind, size);
                 races[raceCount - 1].quiet = true;
             }
@@ -364,6 +417,33 @@ final class Events {
         for (int other = 0; other < tasks; other++) {
             join(last[other], clock);
         }
+    }
+
+    /**
+     * A wait ends by what others did, or is left. If that needed others whose time had passed early, and later than that of the wait, it
+     * could have run out of time before, when nothing else went on. What else went on depends on all of the execution.
+     *
+     * @param at the event that ends it
+     */
+    private void runOutInstead(long due, int at) {
+        for (int i = expired; i > barrier && due != Schedule.NEVER; i = events[i].expired) {
+            int other = events[i].task;
+            if (events[i].due >= due && events[i].node != null && clock[other] > i && !isBeforeWait(i)) {
+                if (lastingCount == lasting.length) {
+                    lasting = Arrays.copyOf(lasting, 2 * lastingCount);
+                    Arrays.setAll(lasting, k -> k < lastingCount ? lasting[k] : new Race());
+                }
+                Race race = lasting[lastingCount++];
+                describe(race, i, kind, EVER);
+                race.quiet = true;
+                race.at = at;
+            }
+        }
+    }
+
+    /** Whether event i happens before the task says what it is about to do. */
+    private boolean isBeforeWait(int i) {
+        return last[task] >= 0 && happensBefore(i, last[task]) || cause[task] >= 0 && happensBefore(i, cause[task]);
     }
 
     /** The task could have gone on when another one did so only because no other could; if that was a choice. */
@@ -399,7 +479,10 @@ final class Events {
             races = Arrays.copyOf(races, 2 * raceCount);
             Arrays.setAll(races, i -> i < raceCount ? races[i] : new Race());
         }
-        Race race = races[raceCount++];
+        describe(races[raceCount++], first, second, end);
+    }
+
+    private void describe(Race race, int first, Kind second, int end) {
         race.first = first;
         race.end = end;
         race.task = task;
@@ -434,10 +517,7 @@ final class Events {
         if (before < 0) {
             return;
         }
-        int notify = notified;
-        while (!events[notify].isOperation()) {
-            notify--;
-        }
+        int notify = operation(notified);
         if (known[events[notify].task] <= notify && events[notify].node != null) {
             long lock = events[before].target;
             describe(interrupted, target, Kind.AWAKE, lock, false);

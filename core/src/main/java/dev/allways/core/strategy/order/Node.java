@@ -1,6 +1,6 @@
 package dev.allways.core.strategy.order;
 
-import dev.allways.core.ChoicePoint;
+import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Operation.Kind;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -21,13 +21,14 @@ final class Node {
     final TaskSet enabled = new TaskSet();
     final TaskSet waits = new TaskSet(); // whose operations others must enable
     final TaskSet expires = new TaskSet(); // that go on because a time has passed
-    final TaskSet quiet = new TaskSet(); // that go on only because no other can
+    final TaskSet lasts = new TaskSet(); // whose waits run out of time only when no other can go on
+    final TaskSet quiet = new TaskSet(); // that go on because theirs do so now
     final TaskSet sleep = new TaskSet(); // need not run here: what they lead to was explored
     final TaskSet backtrack = new TaskSet(); // source sets: are to run here
     Kind[] kinds = new Kind[4];
     long[] targets = new long[4];
     long[] names = new long[4];
-    long[] dues = new long[4]; // when the waits run out of time, of those that expire
+    long[] dues = new long[4]; // when the waits run out of time
     long[] answers = new long[4];
 
     @Nullable
@@ -56,7 +57,7 @@ final class Node {
     }
 
     /** Begins a choice among tasks. */
-    void begin(ChoicePoint.Schedule schedule, Events events, int living, TaskSet sleeping) {
+    void begin(Schedule schedule, Events events, int living, TaskSet sleeping) {
         begin(schedule.size(), events, living, sleeping);
         ofTasks = true;
         backtrack.clear();
@@ -71,7 +72,7 @@ final class Node {
     }
 
     /** Remembers what each task is about to do. */
-    void meet(ChoicePoint.Schedule schedule) {
+    void meet(Schedule schedule) {
         tasks = schedule.tasks();
         if (tasks > kinds.length) {
             int length = Math.max(tasks, 2 * kinds.length);
@@ -84,6 +85,7 @@ final class Node {
         enabled.clear();
         waits.clear();
         expires.clear();
+        lasts.clear();
         quiet.clear();
         Arrays.fill(answers, 0, tasks, -1);
         for (long i = 0; i < size; i++) {
@@ -92,7 +94,6 @@ final class Node {
             answers[task] = i;
             if (schedule.expires(task)) {
                 expires.add(task);
-                dues[task] = schedule.due(task);
                 if (schedule.quiet(task)) {
                     quiet.add(task);
                 }
@@ -103,10 +104,21 @@ final class Node {
             kinds[task] = kind == null ? Kind.LOCAL : kind;
             targets[task] = kind == null ? 0 : schedule.target(task);
             names[task] = schedule.name(task);
-            if ((kind == Kind.PARK || kind == Kind.JOIN) && schedule.waits(task)) {
-                waits.add(task);
+            dues[task] = Schedule.NEVER;
+            if (kind == Kind.PARK || kind == Kind.JOIN || kind == Kind.SLEEP || kind == Kind.AWAKE) {
+                meetWait(schedule, task);
             }
         }
+    }
+
+    private void meetWait(Schedule schedule, int task) {
+        if (schedule.waits(task)) {
+            waits.add(task);
+        }
+        if (schedule.quiet(task)) {
+            lasts.add(task);
+        }
+        dues[task] = schedule.due(task);
     }
 
     /** Writes what was decided here, and what is still to be tried: what was shown is shown again on the way here. */
@@ -147,6 +159,11 @@ final class Node {
         others = in.readBoolean();
         otherwise = Tree.load(in);
         unlisted = in.readLong();
+    }
+
+    /** Whether a task other than the one that ran can go on, and not because a time has passed. */
+    boolean isReadyBeside(int other) {
+        return other != task && enabled.contains(other) && !expires.contains(other);
     }
 
     void choose(int chosen) {

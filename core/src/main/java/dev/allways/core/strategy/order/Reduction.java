@@ -42,6 +42,7 @@ final class Reduction implements Strategy.Resumable {
     private final Setup setup;
     private final Reversal reversal;
     private final Events events = new Events();
+    private final Pasts pasts = new Pasts();
     private final Search search = new Search();
     private Node[] stack = new Node[64];
     private int depth;
@@ -61,7 +62,8 @@ final class Reduction implements Strategy.Resumable {
     private String besides = ""; // what, in the last of those
     private long[] names = new long[8]; // of the tasks
     private boolean behindReplay; // the next step is the first behind what was replayed
-    private long renamed; // executions in which a task was called otherwise than before
+    private boolean differs; // the execution in progress does otherwise than one before, after the same
+    private long different; // executions that did
 
     Reduction(Setup setup, Reversal reversal) {
         this.setup = setup;
@@ -127,6 +129,9 @@ final class Reduction implements Strategy.Resumable {
         }
         node.answer = next;
         sleep.copy(node.sleep);
+        if (events.size() == 0) {
+            pasts.clear();
+        }
         events.answer(next);
         return true;
     }
@@ -147,9 +152,16 @@ final class Reduction implements Strategy.Resumable {
                 sleep.remove(other);
             }
         }
-        boolean expires = node.expires.contains(chosen);
-        long due = expires ? node.dues[chosen] : 0;
-        events.execute(chosen, name, kind, target, node.waits.contains(chosen), expires, quiet, due, node);
+        events.execute(
+                chosen,
+                name,
+                kind,
+                target,
+                node.waits.contains(chosen),
+                node.expires.contains(chosen),
+                node.lasts.contains(chosen),
+                node.dues[chosen],
+                node);
     }
 
     private Node push() {
@@ -237,14 +249,14 @@ final class Reduction implements Strategy.Resumable {
             }
             Kind kind = java.util.Objects.requireNonNull(schedule.kind(only));
             long name = schedule.name(only);
-            reversal.alone(name);
+            reversal.alone(name, kind, schedule.target(only));
             boolean expires = schedule.expires(only);
-            boolean quiet = expires && schedule.quiet(only);
-            if (quiet) {
+            boolean lasts = schedule.quiet(only);
+            if (expires && lasts) {
                 sleep.clear();
             }
-            long due = expires ? schedule.due(only) : 0;
-            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, quiet, due, null);
+            long due = schedule.due(only);
+            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, lasts, due, null);
         }
 
         @Override
@@ -256,10 +268,20 @@ final class Reduction implements Strategy.Resumable {
         private void see(ChoicePoint.Schedule schedule) {
             shown = schedule;
             checkNames(schedule);
+            checkLast(schedule);
             events.notice(schedule);
             alive = 0;
             for (int i = schedule.tasks() - 1; i >= 0; i--) {
                 alive += schedule.kind(i) == null ? 0 : 1;
+            }
+        }
+
+        /** The task that went on is to do what it was to do before, after the same. */
+        private void checkLast(ChoicePoint.Schedule schedule) {
+            Event event = events.last();
+            if (event != null) {
+                Kind kind = schedule.kind(event.task);
+                differs |= pasts.differs(event.past, kind, kind == null ? 0 : schedule.target(event.task));
             }
         }
 
@@ -272,7 +294,7 @@ final class Reduction implements Strategy.Resumable {
                 behindReplay = false;
                 for (int i = Math.min(tasks, events.tasks()) - 1; i >= 0; i--) {
                     if (names[i] != schedule.name(i)) {
-                        renamed++;
+                        differs = true;
                         break;
                     }
                 }
@@ -293,7 +315,9 @@ final class Reduction implements Strategy.Resumable {
             for (int i = 0, tasks = schedule.tasks(); alive > 0 && i < tasks; i++) {
                 Kind kind = schedule.kind(i);
                 if (kind != null && schedule.answerOf(i) < 0) {
-                    events.pend(i, schedule.name(i), kind, schedule.target(i), schedule.waits(i));
+                    boolean lasts = schedule.quiet(i);
+                    long due = schedule.due(i);
+                    events.pend(i, schedule.name(i), kind, schedule.target(i), schedule.waits(i), lasts, due);
                 }
             }
         }
@@ -306,10 +330,7 @@ final class Reduction implements Strategy.Resumable {
             return;
         }
         owed = false;
-        for (int i = 0; i < events.races(); i++) {
-            reversal.reverse(events, events.race(i));
-        }
-        events.forgetRaces();
+        events.reverse(reversal);
         if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
             boolean alone =
                     alive == 1 && lingering == Integer.MAX_VALUE && events.get(events.size() - 1).kind != Kind.START;
@@ -320,6 +341,8 @@ final class Reduction implements Strategy.Resumable {
             besides = shown.besides();
         }
         shown = null;
+        different += differs ? 1 : 0;
+        differs = false;
     }
 
     @Override
@@ -329,7 +352,7 @@ final class Reduction implements Strategy.Resumable {
         out.writeLong(cutOff);
         out.writeLong(inexact);
         out.writeUTF(besides);
-        out.writeLong(renamed);
+        out.writeLong(different);
         reversal.save(out);
         out.writeBoolean(left);
         out.writeInt(start);
@@ -344,7 +367,7 @@ final class Reduction implements Strategy.Resumable {
         cutOff = in.readLong();
         inexact = in.readLong();
         besides = in.readUTF();
-        renamed = in.readLong();
+        different = in.readLong();
         reversal.restore(in);
         task = root();
         owed = in.readBoolean();
@@ -369,7 +392,7 @@ final class Reduction implements Strategy.Resumable {
         if (inexact > 0) {
             reasons.add("%,d executions depended on more than the order of operations: %s".formatted(inexact, besides));
         }
-        long strayed = reversal.strayed() + renamed;
+        long strayed = reversal.strayed() + different;
         if (strayed > 0) {
             reasons.add(
                     "%,d executions could not be made as planned: with the same answers the program did otherwise than before"

@@ -1,5 +1,6 @@
 package dev.allways.core.strategy.order;
 
+import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Operation.Kind;
 
 /** What lets tasks go on that wait: the ends of others, permits, interrupts. */
@@ -15,7 +16,7 @@ final class Releases {
     /** Whether an operation that is possible after all events is so also without event i and what that happens before. */
     boolean isReleased(Kind kind, int task, long name, long target, int i) {
         return switch (kind) {
-            case PARK, AWAKE -> isLetGo(task, name, i, kind == Kind.PARK);
+            case PARK, AWAKE, SLEEP -> isLetGo(task, name, i, kind == Kind.PARK);
             case JOIN -> events.get(i).kind == Kind.START || isEnded(target, i) || isLetGo(task, name, i, false);
             default -> false;
         };
@@ -31,6 +32,7 @@ final class Releases {
                 permits &= event.kind != Kind.PARK;
                 interrupts &= !forgetsInterrupts(event, other);
             }
+            permits &= event.kind != Kind.START; // one that was given before is lost
             if ((permits && event.kind == Kind.UNPARK || interrupts && event.kind == Kind.INTERRUPT)
                     && other != i
                     && event.target == name
@@ -43,8 +45,8 @@ final class Releases {
 
     private boolean forgetsInterrupts(Event event, int position) {
         return switch (event.kind) {
-            case CLEAR, SLEEP, WAIT, AWAKE -> true;
-            case JOIN -> event.waits && end(event.target, position) < 0;
+            case CLEAR, SLEEP, WAIT -> true;
+            case JOIN -> (event.waits || event.due != Schedule.NEVER) && end(event.target, position) < 0;
             default -> false;
         };
     }

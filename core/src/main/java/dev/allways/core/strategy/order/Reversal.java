@@ -1,6 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
+import dev.allways.core.Operation.Kind;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -14,8 +15,10 @@ interface Reversal {
      * Sees a task that runs because no other can.
      *
      * @param name of the task
+     * @param kind what it does
+     * @param target to what
      */
-    void alone(long name);
+    void alone(long name, Kind kind, long target);
 
     /** Begins a choice that is not of tasks. */
     void begin(Node node);

@@ -1,6 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
+import dev.allways.core.Operation;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
@@ -49,7 +50,7 @@ public final class SourceDpor implements StrategyProvider {
         }
 
         @Override
-        public void alone(long name) {}
+        public void alone(long name, Operation.Kind kind, long target) {}
 
         @Override
         public void begin(Node node) {}
@@ -65,11 +66,12 @@ public final class SourceDpor implements StrategyProvider {
             Node node = java.util.Objects.requireNonNull(events.get(race.first).node);
             met.clear();
             initials.clear();
-            if (instead.length < race.end - race.first) {
-                instead = new int[2 * (race.end - race.first)];
+            int end = Math.min(race.end, events.size());
+            if (instead.length < end - race.first) {
+                instead = new int[2 * (end - race.first)];
             }
             int size = 0;
-            for (int i = race.first + 1; i < race.end; i++) {
+            for (int i = race.first + 1; i < end; i++) {
                 Event event = events.get(i);
                 if (event.isOperation() && !events.happensBefore(race.first, i)) {
                     if (node.enabled.contains(event.task) && !met.contains(event.task) && begins(events, i, size)) {
@@ -82,9 +84,24 @@ public final class SourceDpor implements StrategyProvider {
             if (node.enabled.contains(race.task) && !met.contains(race.task) && begins(events, race, size)) {
                 initials.add(race.task);
             }
+            for (int task = node.enabled.next(0); race.quiet && task >= 0; task = node.enabled.next(task + 1)) {
+                if (node.isReadyBeside(task) && !met.contains(task) && isIndependent(events, node, task, size)) {
+                    initials.add(task);
+                }
+            }
             if (!initials.isEmpty() && !initials.intersects(node.backtrack)) {
                 node.backtrack.add(initials.contains(race.task) ? race.task : initials.next(0));
             }
+        }
+
+        /** Whether what a task is about to do can come before what is to come instead. */
+        private boolean isIndependent(Events events, Node node, int task, int size) {
+            for (int j = 0; j < size; j++) {
+                if (events.get(instead[j]).dependsOn(node.kinds[task], node.targets[task], node.names[task])) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private boolean begins(Events events, int i, int size) {

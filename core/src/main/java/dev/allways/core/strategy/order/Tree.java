@@ -49,6 +49,11 @@ final class Tree {
         return new Tree(operation.name, Kind.LOCAL, 0, -1, answer);
     }
 
+    /** Whether it is this operation of that task. */
+    boolean is(long otherName, Kind otherKind, long otherTarget) {
+        return name == otherName && Pasts.known(kind) == Pasts.known(otherKind) && target == otherTarget;
+    }
+
     boolean isOperation() {
         return answer < 0;
     }

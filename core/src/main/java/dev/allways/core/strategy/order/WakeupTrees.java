@@ -144,7 +144,12 @@ final class WakeupTrees implements Reversal {
         }
         node.rest = step == null ? null : step.next;
         followed = step;
-        return step == null ? -1 : step.task;
+        if (step == null) {
+            return -1;
+        }
+        int task = step.task;
+        strayed += step.quiet || step.is(node.names[task], node.kinds[task], node.targets[task]) ? 0 : 1;
+        return task;
     }
 
     private static boolean runs(Tree step, Node node) {
@@ -152,10 +157,13 @@ final class WakeupTrees implements Reversal {
     }
 
     @Override
-    public void alone(long name) {
+    public void alone(long name, Kind kind, long target) {
         Tree first = followed == null ? null : followed.first;
-        followed = first != null && first.name == name && first.isOperation() ? first : null;
-        strayed += first != null && first.name != name && first.isOperation() && !first.quiet ? 1 : 0;
+        followed = null;
+        if (first != null && first.isOperation()) {
+            followed = first.name == name ? first : null;
+            strayed += first.quiet || first.is(name, kind, target) ? 0 : 1;
+        }
     }
 
     /*
@@ -215,11 +223,12 @@ final class WakeupTrees implements Reversal {
     @Override
     public void reverse(Events events, Race race) {
         Node node = Objects.requireNonNull(events.get(race.first).node);
-        if (sequence.length < race.end - race.first) {
-            sequence = new int[2 * (race.end - race.first)];
+        int end = Math.min(race.end, events.size());
+        if (sequence.length <= end - race.first) {
+            sequence = new int[2 * (end - race.first + 1)];
         }
         size = 0;
-        for (int i = race.first + 1; i < race.end; i++) {
+        for (int i = race.first + 1; i < end; i++) {
             if (!events.happensBefore(race.first, i)) {
                 sequence[size++] = i;
             }
@@ -232,19 +241,43 @@ final class WakeupTrees implements Reversal {
                             node.names[task],
                             node.kinds[task],
                             node.targets[task],
-                            node.quiet.contains(task))
+                            node.quiet.contains(task),
+                            !node.expires.contains(task))
                     != NO) {
                 return;
             }
         }
-        node.rest = inserted(events, race, node.rest);
+        if (race.quiet && size == 1 && !node.enabled.contains(race.task)) {
+            addReady(node);
+        } else {
+            node.rest = inserted(events, race, node.rest);
+        }
+    }
+
+    /** Lets a task begin that can go on: what goes on only because no other can is to come, and is not possible yet. */
+    private static void addReady(Node node) {
+        int ready = -1;
+        for (int task = node.enabled.next(0); task >= 0; task = node.enabled.next(task + 1)) {
+            if (node.isReadyBeside(task)) {
+                if (isHead(node.rest, task)) {
+                    return;
+                }
+                ready = node.sleep.contains(task) ? ready : task;
+            }
+        }
+        if (ready >= 0) {
+            node.rest = Tree.append(
+                    node.rest, new Tree(node.names[ready], node.kinds[ready], node.targets[ready], ready, -1));
+        }
     }
 
     /**
      * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if there is none
      * and what the task is about to do is independent of all the sequence; else NO.
+     *
+     * @param ready whether the task can go on whatever others do: what goes on only because no other can comes behind that
      */
-    private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet) {
+    private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet, boolean ready) {
         for (int i = 0; i < size; i++) {
             if ((sequence[i] == SECOND ? race.name : events.get(sequence[i]).name) == name) {
                 for (int j = 0; j < i; j++) {
@@ -257,7 +290,9 @@ final class WakeupTrees implements Reversal {
         }
         for (int i = 0; i < size; i++) {
             if (quiet || sequence[i] == SECOND
-                    ? quiet || race.quiet || Operation.dependent(kind, target, name, race.kind, race.target, race.name)
+                    ? quiet
+                            || race.quiet && !ready
+                            || !race.quiet && Operation.dependent(kind, target, name, race.kind, race.target, race.name)
                     : events.get(sequence[i]).dependsOn(kind, target, name)) {
                 return NO;
             }
@@ -286,7 +321,7 @@ final class WakeupTrees implements Reversal {
     /** The first branch that the sequence can begin with, whose step is taken from it; null if there is none. */
     private @Nullable Tree begun(Events events, Race race, @Nullable Tree list) {
         for (Tree each = list; each != null; each = each.next) {
-            int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet);
+            int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet, false);
             if (i != NO) {
                 if (i >= 0) {
                     remove(i);

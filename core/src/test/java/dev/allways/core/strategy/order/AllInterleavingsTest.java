@@ -12,11 +12,14 @@ import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.litmus.Litmus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,11 +35,17 @@ class AllInterleavingsTest {
     record Explored(Set<String> classes, long again, long asleep, boolean complete) {}
 
     static Explored all(String text, long most) {
-        List<String> ends = new ArrayList<>();
-        Program program = Litmus.of(text).program(end -> ends.add(end.order()));
+        Map<String, Litmus.End> ends = new HashMap<>();
+        Program program = Litmus.of(text).program(end -> {
+            Litmus.End before = ends.putIfAbsent(end.order(), end);
+            assertThat(before == null ? end : before)
+                    .as("two outcomes of one class: %s", text)
+                    .isEqualTo(end);
+        });
         Result result =
                 Allways.explore(program).limits(LIMITS.withExecutions(most)).run();
-        return new Explored(Set.copyOf(ends), 0, 0, result.stopReason() == StopReason.EXHAUSTED);
+        assertThat(result.failures()).isEmpty();
+        return new Explored(Set.copyOf(ends.keySet()), 0, 0, result.stopReason() == StopReason.EXHAUSTED);
     }
 
     static Explored reduced(String text, Function<Setup, Reduction> strategy) {
@@ -44,6 +53,7 @@ class AllInterleavingsTest {
         Program program = Litmus.of(text).program(end -> ends.add(end.order()));
         Reduction reduction = strategy.apply(Setup.of(program).withLimits(LIMITS));
         Result result = Engine.explore(program, reduction, LIMITS);
+        assertThat(result.omitted()).as(text).isEmpty();
         Set<String> classes = new HashSet<>(ends);
         return new Explored(
                 classes, ends.size() - classes.size(), reduction.asleep(), result.stopReason() == StopReason.EXHAUSTED);
@@ -82,13 +92,36 @@ class AllInterleavingsTest {
             "local();",
             "join(OTHER);",
             "r = timedjoin(OTHER); x = r;",
-            "r = alive(OTHER); y = r;");
+            "r = alive(OTHER); y = r;",
+            "r = 2 * r + interrupted(OTHER);",
+            "r = 2 * r + timedpark(4);",
+            "r = 2 * r + timedpark(3);",
+            "r = 2 * r + timedpark(5);",
+            "r = 2 * r + sleep(2);",
+            "r = 2 * r + sleep(4);",
+            "r = 2 * r + sleep(1);",
+            "r = 2 * r + sleep(5);",
+            "r = 2 * r + timedjoin(OTHER, 4);",
+            "r = 2 * r + timedjoin(OTHER, 3);",
+            "r = 2 * r + timedjoin(OTHER, 5);",
+            "lock(m); r = 2 * r + timedwait(m, 3); unlock(m);",
+            "lock(m); r = 2 * r + timedwait(m, 6); unlock(m);",
+            "lock(m); r = 2 * r + timedwait(m, 7); x = r; unlock(m);",
+            "lock(m); notify(m); unlock(m);",
+            "unpark(OTHER);",
+            "interrupt(OTHER);",
+            "r = 2 * r + x;",
+            "x = 3;");
+    private static final int TIMED = 33;
+
+    /** A wait that ends only when nothing else goes on: whether it does is seen when all else has gone on. */
+    private static final Pattern LASTING = Pattern.compile("[(, ][1357]\\)");
 
     static String random(SplittableRandom random) {
         int tasks = random.nextInt(2, 4);
         StringBuilder text = new StringBuilder("int x, y; lock m, n;");
         boolean starts = random.nextInt(4) == 0;
-        int family = random.nextInt(4); // few kinds of steps meet each other more often
+        int family = random.nextInt(5); // few kinds of steps meet each other more often
         for (int task = 0; task < tasks; task++) {
             text.append("task t").append(task).append(" {");
             if (starts && task < tasks - 1) {
@@ -98,7 +131,8 @@ class AllInterleavingsTest {
                 int other = (task + 1 + random.nextInt(tasks - 1)) % tasks;
                 int step = switch (family) {
                     case 0 -> random.nextInt(9, 20);
-                    case 1 -> random.nextInt(20, STEPS.size());
+                    case 1 -> random.nextInt(20, TIMED + 1);
+                    case 2 -> random.nextInt(TIMED, STEPS.size());
                     default -> random.nextInt(STEPS.size());
                 };
                 text.append(' ').append(STEPS.get(step).replace("OTHER", "t" + other));
@@ -111,7 +145,8 @@ class AllInterleavingsTest {
     @Test
     void randomPrograms() {
         int compared = 0;
-        for (int seed = 0; seed < 1_500; seed++) {
+        long inVain = 0;
+        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 1_500); seed++) {
             String text = random(new SplittableRandom(seed));
             Explored all = all(text, 3_000);
             if (all.complete) {
@@ -120,10 +155,19 @@ class AllInterleavingsTest {
                 Explored optimal = reduced(text, OptimalDpor::reduction);
                 assertThat(source.classes).as("source sets, %d: %s", seed, text).isEqualTo(all.classes);
                 assertThat(source.again).as("source sets, %d: %s", seed, text).isZero();
-                assertThat(optimal).as("wakeup trees, %d: %s", seed, text).isEqualTo(all);
+                assertThat(optimal.classes)
+                        .as("wakeup trees, %d: %s", seed, text)
+                        .isEqualTo(all.classes);
+                assertThat(optimal.again).as("wakeup trees, %d: %s", seed, text).isZero();
+                if (!LASTING.matcher(text).find()) {
+                    assertThat(optimal.asleep)
+                            .as("wakeup trees, %d: %s", seed, text)
+                            .isZero();
+                }
+                inVain += optimal.asleep;
             }
         }
-        assertThat(compared).isGreaterThan(1_000);
+        assertThat(compared).isGreaterThan(600);
     }
 
     /** Classes that are counted by hand. */
@@ -158,6 +202,18 @@ class AllInterleavingsTest {
                 arguments(2, "task a { clear(); } task { interrupt(a); }"),
                 // Interrupted before WAIT: 1. Interrupted while it waits: 1.
                 arguments(2, "lock m; task a { lock(m); wait(m); unlock(m); } task { interrupt(a); }"),
+                // Both before WAIT: 1. One before and one after: it does not begin to wait, 1. Both after: the second
+                // is before AWAKE,
+                // between that and CLEAR, when it has the lock again, or behind: 3.
+                arguments(5, "lock m; task a { lock(m); wait(m); unlock(m); } task { interrupt(a); interrupt(a); }"),
+                // A sleep forgets that it was interrupted: asked before or after.
+                arguments(2, "task a { sleep(5); } task { interrupt(a); r = interrupted(a); }"),
+                // The join ends because the other has ended: 1. Or its time, 9, passes before the other's, 10, when
+                // nothing else goes
+                // on: then the write and the read have two orders.
+                arguments(3, "int x; task a { sleep(10); x = 1; } task b { sleep(4); timedjoin(a, 5); r = x; }"),
+                // Its time, 11, would be later.
+                arguments(1, "int x; task a { sleep(10); x = 1; } task b { sleep(4); timedjoin(a, 7); r = x; }"),
                 // A join that waits has one order with the end; a question and one whose time may pass have two.
                 arguments(1, "int x; task a { x = 1; } task { join(a); r = x; }"),
                 arguments(2, "task a { local(); } task { r = alive(a); }"),
