@@ -249,15 +249,30 @@ final class AllwaysThreads {
 
     static void sleep(AllwaysWorker worker, long nanos) throws InterruptedException {
         AllwaysTask me = worker.current;
+        if (nanos <= 0) {
+            sleepForNoTime(worker, me.thread);
+            return;
+        }
         me.about(AllwaysTask.SLEEP, me.thread, 0, AllwaysNames.THREAD);
         me.ready = me.thread.isInterrupted();
         me.expired = false;
-        me.deadline = deadline(worker, Math.max(nanos, 1), 1);
+        me.deadline = deadline(worker, nanos, 1);
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
         me.deadline = AllwaysTask.NEVER;
         if (!me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** Yields, and notices an interrupt; as far as anything changes, a loop of these does nothing. */
+    private static void sleepForNoTime(AllwaysWorker worker, Thread me) throws InterruptedException {
+        AllwaysThreads.yield(worker);
+        worker.point(AllwaysTask.INTERRUPTED, me, 0, AllwaysNames.THREAD);
+        if (me.isInterrupted()) {
+            worker.point(AllwaysTask.CLEAR, me, 0, AllwaysNames.THREAD);
+            Thread.interrupted();
             throw new InterruptedException();
         }
     }

@@ -10,6 +10,7 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -185,6 +187,10 @@ class AllInterleavingsTest {
                 Thread.currentThread().interrupt();
                 return "";
             }),
+            step("sleep 0", (s, other) -> {
+                Thread.sleep(0);
+                return "";
+            }),
             step("sleep 4", (s, other) -> {
                 Thread.sleep(4);
                 return "";
@@ -338,11 +344,20 @@ class AllInterleavingsTest {
                 "{sleep 10; x = 1; unpark} {sleep 4; park 5; x}",
                 "{sleep 10; notify} {sleep 4; wait 5}",
                 "{sleep 10; interrupt} {sleep 4; sleep 5; x}",
-                "{sleep 5000} {interrupt} {interrupt}"
+                "{sleep 5000} {interrupt} {interrupt}",
+                "{sleep 0; clear} {interrupt; interrupted}"
             })
     void given(String text) {
         assertThat(compare(0, Random.of(text), ThreadControl.Settings.DEFAULT, 100_000))
                 .isTrue();
+    }
+
+    /** A sleep of no time yields: it does not wait until nothing else goes on, even if one before it has ended early. */
+    @Test
+    void sleepsForNoTime() {
+        Classes all = Classes.of(
+                Random.of("{sleep 4; sleep 0; x} {x = 1}"), ThreadControl.Settings.DEFAULT, "optimal-dpor", 100);
+        assertThat(Set.copyOf(all.outcomes.values())).hasSize(2); // x is read before it is written, or after
     }
 
     /** Whether all interleavings could be made. */

@@ -392,7 +392,12 @@ final class Reduction implements Strategy.Resumable {
         if (inexact > 0) {
             reasons.add("%,d executions depended on more than the order of operations: %s".formatted(inexact, besides));
         }
-        long strayed = reversal.strayed() + different;
+        if (different > 0) {
+            reasons.add("%,d executions went otherwise than others after the same past: threads share what is no operation, or"
+                    .formatted(different)
+                    + " objects that were made outside of control");
+        }
+        long strayed = reversal.strayed();
         if (strayed > 0) {
             reasons.add(
                     "%,d executions could not be made as planned: with the same answers the program did otherwise than before"
