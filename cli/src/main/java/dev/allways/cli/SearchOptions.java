@@ -1,6 +1,7 @@
 package dev.allways.cli;
 
 import dev.allways.core.Allways;
+import dev.allways.core.Audit;
 import dev.allways.core.Budget;
 import dev.allways.core.Checkpoint;
 import dev.allways.core.Counters;
@@ -141,8 +142,13 @@ final class SearchOptions {
 
     @Option(
             names = "--audit",
-            description = "Tell two states with one fingerprint apart and report them; costs the memory of all states.")
-    private boolean audit;
+            paramLabel = "HOW",
+            arity = "0..1",
+            preprocessor = AuditArgument.class,
+            description = "Look for different states that share a fingerprint, steps that are not pure and copies that"
+                    + " share: off; default: 50,000 states, then a sample; full: all, which costs the memory of"
+                    + " all states.")
+    private @Nullable Audit audit;
 
     @Option(names = "--check-determinism", description = "Make each execution twice and compare.")
     private boolean checkDeterminism;
@@ -252,8 +258,20 @@ final class SearchOptions {
             }
             return Optional.of(
                     seen.size() > 0
-                            ? new Kept(kept, seen.bytes(), seen.forgotten(), seen.omissionProbability())
-                            : new Kept("", 0, 0, counters.omissionProbability)); // it came with a checkpoint
+                            ? new Kept(
+                                    kept,
+                                    seen.bytes(),
+                                    seen.forgotten(),
+                                    seen.omissionProbability(),
+                                    counters.states,
+                                    counters.audited)
+                            : new Kept(
+                                    "",
+                                    0,
+                                    0,
+                                    counters.omissionProbability,
+                                    counters.states,
+                                    counters.audited)); // it came with a checkpoint
         }
     }
 
@@ -296,7 +314,9 @@ final class SearchOptions {
                         return made;
                     },
                     queue == null ? Frontier.Bound.NONE : new Frontier.Bound(queue, drop == null ? Drop.RANDOM : drop),
-                    audit || wishes.truth("audit"));
+                    audit != null
+                            ? audit
+                            : wishes.text("audit").map(Audit::valueOf).orElse(Audit.DEFAULT));
             int threads = workers != null
                     ? workers
                     : wishes.number("workers").orElse(1L).intValue();

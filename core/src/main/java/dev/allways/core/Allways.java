@@ -28,7 +28,7 @@ public final class Allways {
     private Limits limits = Limits.DEFAULT;
     private Supplier<Seen> seen = Seen::exact64;
     private Frontier.Bound bound = Frontier.Bound.NONE;
-    private boolean audit;
+    private Audit audit = Audit.DEFAULT;
     private boolean checkDeterminism;
     private int workers = 1;
     private Listener listener = Listener.NONE;
@@ -106,8 +106,8 @@ public final class Allways {
         return this;
     }
 
-    /** Whether two states with one fingerprint are told apart and reported; costs the memory of all states. */
-    public Allways audit(boolean audit) {
+    /** How much is audited: states that share a fingerprint, steps that are not pure, copies that share; some unless set. */
+    public Allways audit(Audit audit) {
         this.audit = audit;
         return this;
     }

@@ -6,6 +6,7 @@ public sealed class CannotExplore extends RuntimeException
                 FingerprintCollision,
                 ImpureStep,
                 NestedExploration,
+                NoFingerprint,
                 NotDeterministic,
                 OutOfMemory,
                 OutsideControl,

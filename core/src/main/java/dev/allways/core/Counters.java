@@ -32,6 +32,8 @@ public final class Counters {
     public long maxQueue;
     /** An estimate of the probability that a state was missed because it looked like another. */
     public double omissionProbability;
+    /** States kept by an audit: every other with the fingerprint of one of them is told apart. */
+    public long audited;
     /** The greatest depth. */
     public long maxDepth;
     /** Sum of the depths that {@link #depths} counts. */
@@ -71,6 +73,7 @@ public final class Counters {
         queued += other.queued;
         maxQueue = Math.max(maxQueue, other.maxQueue);
         omissionProbability = Math.max(omissionProbability, other.omissionProbability);
+        audited = Math.max(audited, other.audited);
         maxDepth = Math.max(maxDepth, other.maxDepth);
         depthSum += other.depthSum;
         depths += other.depths;
@@ -91,6 +94,7 @@ public final class Counters {
         queued = 0;
         maxQueue = 0;
         omissionProbability = 0;
+        audited = 0;
         maxDepth = 0;
         depthSum = 0;
         depths = 0;

@@ -9,7 +9,7 @@ public interface Explorable extends Program {
     /**
      * Begins one exploration.
      *
-     * @param audit whether the program looks for mistakes in itself as well
+     * @param audit how hard the program looks for mistakes in itself as well
      */
-    Exploration begin(boolean audit);
+    Exploration begin(Audit audit);
 }

@@ -10,9 +10,9 @@ public final class FingerprintCollision extends CannotExplore {
             two different states have the fingerprint %016x
               first         %s
               second        %s
-              usual cause   the fingerprint leaves out a part of the state that equals() looks at
-              do            put that part into the fingerprint; or, if it is meant to be left out, leave it out of
-                            the state's identity too\
+              usual cause   the fingerprint leaves out a part of the state
+              do            put that part into the fingerprint, or write none: that of a record is derived; if the part
+                            is meant to be left out, leave it out of the state's identity too\
             """.formatted(fingerprint, first, second));
     }
 }

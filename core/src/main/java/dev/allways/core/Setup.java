@@ -10,13 +10,12 @@ import java.util.function.Supplier;
  * @param limits when the exploration stops; a strategy needs the depth and the number of states
  * @param seen makes the set of visited states, one for all siblings
  * @param bound of the queue
- * @param audit whether two states with one fingerprint are told apart by {@link State#identity} and reported
+ * @param audit how many states are kept to tell two with one fingerprint apart, by {@link State#identity}
  */
-public record Setup(
-        Program program, long seed, Limits limits, Supplier<Seen> seen, Frontier.Bound bound, boolean audit) {
+public record Setup(Program program, long seed, Limits limits, Supplier<Seen> seen, Frontier.Bound bound, Audit audit) {
     /** A program with seed 0, the default limits, exact 64-bit fingerprints, an unbounded queue. */
     public static Setup of(Program program) {
-        return new Setup(program, 0, Limits.DEFAULT, Seen::exact64, Frontier.Bound.NONE, false);
+        return new Setup(program, 0, Limits.DEFAULT, Seen::exact64, Frontier.Bound.NONE, Audit.DEFAULT);
     }
 
     /** This setup with another seed. */
@@ -39,8 +38,8 @@ public record Setup(
         return new Setup(program, seed, limits, seen, bound, audit);
     }
 
-    /** This setup, auditing or not. */
-    public Setup withAudit(boolean audit) {
+    /** This setup with another audit. */
+    public Setup withAudit(Audit audit) {
         return new Setup(program, seed, limits, seen, bound, audit);
     }
 }

@@ -248,7 +248,7 @@ class LeavingThePathTest {
             c.flip(second.getLast());
             c.flip("third");
         };
-        var setup = new Setup(program, 0, Limits.DEFAULT, Seen::exact64, Frontier.Bound.NONE, false);
+        var setup = new Setup(program, 0, Limits.DEFAULT, Seen::exact64, Frontier.Bound.NONE, Audit.DEFAULT);
         var strategy = (Strategy.Divisible) Strategies.create("dfs", setup);
         Strategy.Divisible sibling = strategy.sibling();
         Task task = strategy.next().orElseThrow();

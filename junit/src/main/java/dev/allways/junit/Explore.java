@@ -1,5 +1,6 @@
 package dev.allways.junit;
 
+import dev.allways.core.Audit;
 import dev.allways.core.ThreadControl.Races;
 import dev.allways.core.ThreadControl.When;
 import java.lang.annotation.Documented;
@@ -126,6 +127,6 @@ public @interface Explore {
     /** Whether each execution is made twice and compared. */
     boolean checkDeterminism() default false;
 
-    /** Whether two states with one fingerprint are told apart and reported; costs the memory of all states. */
-    boolean audit() default false;
+    /** How much is audited: states that share a fingerprint, steps that are not pure, copies that share with their originals. */
+    Audit audit() default Audit.DEFAULT;
 }

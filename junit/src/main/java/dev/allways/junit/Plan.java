@@ -1,5 +1,6 @@
 package dev.allways.junit;
 
+import dev.allways.core.Audit;
 import dev.allways.core.Budget;
 import dev.allways.core.Limits;
 import dev.allways.core.ThreadControl.Races;
@@ -41,7 +42,7 @@ record Plan(
         Budget shrink,
         Budget explain,
         boolean checkDeterminism,
-        boolean audit,
+        Audit audit,
         When threads,
         Settings settings,
         List<String> replays,
@@ -78,7 +79,7 @@ record Plan(
                 source.budget("explain", said.map(Explore::explain).orElse(0L)),
                 source.truth(
                         "check-determinism", said.map(Explore::checkDeterminism).orElse(false)),
-                source.truth("audit", said.map(Explore::audit).orElse(false)),
+                source.constant(Audit.class, "audit", said.map(Explore::audit).orElse(Audit.DEFAULT)),
                 source.constant(
                         When.class, "threads", said.map(Explore::threads).orElse(When.AUTO)),
                 source.settings(said),

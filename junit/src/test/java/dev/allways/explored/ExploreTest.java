@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.allways.core.Allways;
+import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.NestedExploration;
 import dev.allways.core.NeverMet;
@@ -266,7 +267,7 @@ class ExploreTest {
             RUNS.incrementAndGet();
         }
 
-        @Explore(audit = true)
+        @Explore(audit = Audit.FULL)
         void test(Explorer explorer, TestInfo info) {
             explorer.explore(new Counting());
         }

@@ -60,7 +60,7 @@ class PlanTest {
         "allways.seed, lucky, not a number",
         "allways.time, soon, not a length of time above zero",
         "allways.time, 0s, not a length of time above zero",
-        "allways.audit, yes, not true or false"
+        "allways.audit, yes, 'not one of [off, default, full]'"
     })
     void aSlipIsRefused(String parameter, String value, String expected) {
         assertThat(with(parameter, value).error())

@@ -1,47 +1,40 @@
 package dev.allways.model;
 
 import java.util.Arrays;
-import java.util.Objects;
+import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** The contents of an array, which by itself has neither {@code equals} nor {@code toString}. */
+/** What is in a value, by which it differs from others, and which can be shown, whatever its class says of equality and texts. */
 final class Contents {
-    private static final ClassValue<Boolean> HAS_EQUALS = overrides("equals", Object.class);
     private static final ClassValue<Boolean> HAS_TO_STRING = overrides("toString");
 
-    private final Object array;
+    private final Object value;
 
-    private Contents(Object array) {
-        this.array = array;
+    private Contents(Object value) {
+        this.value = value;
     }
 
     /** What tells a state from others. */
-    static <S> Object identity(Model<S> model, S state) {
-        if (state.getClass().isArray()) {
-            return new Contents(state);
-        }
-        if (HAS_EQUALS.get(state.getClass())) {
-            return state;
-        }
-        Hasher hasher = new Hasher();
-        model.fingerprint(state, hasher);
-        return new Contents(hasher.taken());
+    static Object identity(Object state) {
+        return new Contents(state);
     }
 
     /** A state for a reader; empty if it can't tell of itself. */
     static String describe(Object state) {
-        if (state.getClass().isArray()) {
-            return new Contents(state).toString();
-        }
-        return HAS_TO_STRING.get(state.getClass()) ? state.toString() : "";
+        return state.getClass().isArray() || HAS_TO_STRING.get(state.getClass()) ? text(state) : "";
     }
 
     /** A value for a reader, whatever it is. */
     static String text(Object value) {
-        return value.getClass().isArray() ? new Contents(value).toString() : value.toString();
+        if (!value.getClass().isArray()) {
+            return value.toString();
+        }
+        String nested = Arrays.deepToString(new Object[] {value});
+        return nested.substring(1, nested.length() - 1);
     }
 
-    private static ClassValue<Boolean> overrides(String method, Class<?>... parameters) {
+    static ClassValue<Boolean> overrides(String method, Class<?>... parameters) {
         return new ClassValue<>() {
             @Override
             protected Boolean computeValue(Class<?> type) {
@@ -56,17 +49,30 @@ final class Contents {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Contents that && Objects.deepEquals(array, that.array);
+        return other instanceof Contents that && Sameness.of(value, that.value);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.deepHashCode(new Object[] {array});
+        return 0; // equality looks deeper than any hash code
     }
 
+    /** The value's own text, and its fields where the text may leave some out. */
     @Override
     public String toString() {
-        String nested = Arrays.deepToString(new Object[] {array});
-        return nested.substring(1, nested.length() - 1);
+        Class<?> type = value.getClass();
+        String own = describe(value);
+        if (Fields.platform(type) || type.isEnum() || !Fields.readable(type)) {
+            return own.isEmpty() ? value.toString() : own;
+        }
+        Fields fields = Fields.of(type);
+        List<String> names = fields.names();
+        var parts = new StringJoiner(", ", type.getSimpleName() + "[", "]");
+        for (int i = 0; i < names.size(); i++) {
+            Object part = Sameness.value(fields.getters().get(i), value);
+            parts.add(names.get(i) + "=" + (part == null ? "null" : text(part)));
+        }
+        String all = parts.toString();
+        return own.isEmpty() || own.equals(all) ? all : own + " " + all;
     }
 }

@@ -282,6 +282,14 @@ public final class Differential<R, F> implements Model<Differential.Pair<R, F>> 
         }
     }
 
+    /** What was said to tell states apart: two that are the same in that are meant to be one. */
+    @Override
+    public Object identity(Pair<R, F> pair) {
+        Hasher hasher = new Hasher();
+        fingerprint(pair, hasher);
+        return Contents.identity(hasher.taken());
+    }
+
     @Override
     public Pair<R, F> copy(Pair<R, F> pair) {
         if (copy != null && referenceCopy != null) {

@@ -5,7 +5,6 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +23,10 @@ public final class Hasher {
     private static final VarHandle CHARS = MethodHandles.byteArrayViewVarHandle(char[].class, ByteOrder.LITTLE_ENDIAN);
     private static final Hasher64 FIRST = Hashing.xxh3_64();
     private static final Hasher64 SECOND = Hashing.komihash5_0(0x9e3779b97f4a7c15L);
+
+    int uses; // since it was made
+    private Class<?> type = Void.class;
+    private Taker taker = Values::put;
 
     private byte[] bytes = new byte[256];
     private int length;
@@ -110,18 +113,33 @@ public final class Hasher {
 
     /** Takes a text, its length included. */
     public Hasher putString(String text) {
-        return putBytes(text.getBytes(StandardCharsets.UTF_8));
+        int count = text.length();
+        putInt(count);
+        room(count * Character.BYTES);
+        for (int i = 0; i < count; i++) {
+            CHARS.set(bytes, length, text.charAt(i));
+            length += Character.BYTES;
+        }
+        return this;
     }
 
     /**
      * Takes a value by its contents: null, a boxed number, a boolean, a character, a text, an enum, an array, an optional,
-     * a record, an atomic variable, or a list, a set, a map or another collection of such. Two values give the same parts if
-     * they are equal; sets and maps whatever their order. Convenient, and slower than the methods for one type.
+     * a record, an atomic variable, a time, an object of a class without fields, or a list, a set, a map or another
+     * collection of such. Two values give the same parts if they are equal; sets and maps whatever their order.
      *
      * @throws IllegalArgumentException for any other value; the message says which
      */
     public Hasher put(@Nullable Object value) {
-        Values.put(this, value);
+        if (value == null) {
+            Values.put(this, null);
+            return this;
+        }
+        if (value.getClass() != type) { // a state is mostly of the class of the one before
+            taker = Values.taker(value);
+            type = value.getClass();
+        }
+        taker.take(this, value);
         return this;
     }
 
@@ -162,6 +180,7 @@ public final class Hasher {
     }
 
     Hasher empty() {
+        uses++;
         length = 0;
         return this;
     }

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * final class Counter implements Model<Integer> {
  *     public Integer initial(Chooser chooser) { return 0; }
  *     public Integer next(Integer n, Chooser chooser) { return chooser.flip("up") ? n + 1 : n / 2; }
- *     public void fingerprint(Integer n, Hasher hasher) { hasher.putInt(n); }
  *     public void check(Integer n) { assert n < 10; }
  * }
  * }</pre>
  *
- * <p>All methods are called by several threads at once when an exploration has several workers, never on one state.
+ * <p>All methods are called by several threads at once when an exploration has several workers, but never {@link #next} and
+ * another on one state.
  *
  * @param <S> a state; immutable, or else {@link #copy} copies it
  */
@@ -67,8 +67,14 @@ public interface Model<S> {
     /**
      * Tells what makes one state differ from another. States that give the same parts in the same order are one state to
      * a search; what is left out is not told apart.
+     *
+     * <p>Unless overridden, all that is in the state, as {@link Hasher#put(Object)} takes it: right for records of
+     * primitives, texts, enums, arrays, collections and further records, for sealed interfaces of such, and for these by
+     * themselves. The code for a record is made once, and about as fast as one that is written by hand.
      */
-    void fingerprint(S state, Hasher hasher);
+    default void fingerprint(S state, Hasher hasher) {
+        hasher.put(state);
+    }
 
     /**
      * A copy that shares nothing that {@link #next} changes; unless overridden the state itself, which is right for immutable
@@ -79,11 +85,12 @@ public interface Model<S> {
     }
 
     /**
-     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart. Unless overridden the state
-     * itself if its class has an {@code equals}, its contents if it is an array, and else what {@link #fingerprint} takes.
+     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart. Unless overridden two states
+     * differ if their {@code equals} says so and their contents differ, too: those of records, arrays, collections, and
+     * of objects without an {@code equals} of their own the fields that are not transient.
      */
     default Object identity(S state) {
-        return Contents.identity(this, state);
+        return Contents.identity(state);
     }
 
     /** How promising a state is: a best-first search takes the highest first. */

@@ -1,9 +1,11 @@
 package dev.allways.model;
 
+import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.NeverMet;
+import dev.allways.core.NoFingerprint;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.Statistics;
@@ -30,10 +32,11 @@ public final class ModelProgram<S> implements Explorable {
      * A search keeps states and goes on from each for one step: Reached.run. What needs the whole path (has it come back to
      * a state it was in before?) is looked at only by executions that begin at the root: they have a Route.
      *
-     * The first steps of every exploration are audited, however many follow: a copy that shares an array with its original,
-     * the most common mistake, shows at once or never.
+     * The first steps of every exploration are audited: a copy that shares an array with its original, the most common
+     * mistake, shows at once or hardly ever. Of those that follow each is that comes after so many fingerprints.
      */
     private static final int AUDITED_STEPS = 64;
+    private static final int BETWEEN_AUDITS = (1 << 16) - 1;
     private static final int MANY = 1 << 20; // ways to make one step
 
     private final Model<S> model;
@@ -47,6 +50,7 @@ public final class ModelProgram<S> implements Explorable {
     private final boolean[] met; // sometimes, by index
     private final @Nullable Owned[] hashers =
             new Owned[16]; // by thread, as far as threads don't get into each other's way
+    private final boolean sampling; // whether steps are audited now and then
     private int audited; // steps that are still to be audited
 
     @SuppressWarnings("unchecked")
@@ -55,7 +59,7 @@ public final class ModelProgram<S> implements Explorable {
             Checking checking,
             List<Property<S>> properties,
             @Nullable Property<S> avoided,
-            int audited) {
+            Audit audit) {
         this.model = model;
         this.symmetry = model instanceof Symmetry<?> given ? (Symmetry<S>) given : null;
         this.checking = checking;
@@ -65,7 +69,12 @@ public final class ModelProgram<S> implements Explorable {
         this.eventually = of(Property.Kind.EVENTUALLY, properties);
         this.avoided = avoided;
         this.met = new boolean[sometimes.size()];
-        this.audited = audited;
+        this.sampling = audit == Audit.DEFAULT;
+        this.audited = switch (audit) {
+            case OFF -> 0;
+            case DEFAULT -> AUDITED_STEPS;
+            case FULL -> Integer.MAX_VALUE;
+        };
     }
 
     private static <S> List<Property<S>> of(Property.Kind kind, List<Property<S>> properties) {
@@ -79,7 +88,7 @@ public final class ModelProgram<S> implements Explorable {
 
     /** A model's program that checks states at another time than the model says. */
     public static <S> ModelProgram<S> of(Model<S> model, Checking checking) {
-        return new ModelProgram<>(model, checking, model.properties(), null, 0);
+        return new ModelProgram<>(model, checking, model.properties(), null, Audit.OFF);
     }
 
     /** The model. */
@@ -94,7 +103,7 @@ public final class ModelProgram<S> implements Explorable {
     }
 
     @Override
-    public Exploration begin(boolean audit) {
+    public Exploration begin(Audit audit) {
         return new Whole<>(model, checking, model.properties(), audit);
     }
 
@@ -102,9 +111,8 @@ public final class ModelProgram<S> implements Explorable {
     private static final class Whole<S> implements Exploration {
         private final ModelProgram<S> program;
 
-        Whole(Model<S> model, Checking checking, List<Property<S>> properties, boolean audit) {
-            int audited = audit ? Integer.MAX_VALUE : AUDITED_STEPS;
-            program = new ModelProgram<>(model, checking, properties, null, audited);
+        Whole(Model<S> model, Checking checking, List<Property<S>> properties, Audit audit) {
+            program = new ModelProgram<>(model, checking, properties, null, audit);
         }
 
         @Override
@@ -148,7 +156,7 @@ public final class ModelProgram<S> implements Explorable {
             return program.eventually.stream()
                     .map(property -> new Further(
                             property.toString(),
-                            new ModelProgram<>(program.model, program.checking, List.of(property), property, 0),
+                            new ModelProgram<>(program.model, program.checking, List.of(property), property, Audit.OFF),
                             "cycles"))
                     .toList();
         }
@@ -277,7 +285,14 @@ public final class ModelProgram<S> implements Explorable {
 
     private Hasher taken(S state) {
         Hasher hasher = hasher();
-        model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
+        if (sampling && (hasher.uses & BETWEEN_AUDITS) == 0) {
+            audited = 1;
+        }
+        try {
+            model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
+        } catch (Underivable e) {
+            throw new NoFingerprint(state.getClass(), String.valueOf(e.getMessage()));
+        }
         return hasher;
     }
 

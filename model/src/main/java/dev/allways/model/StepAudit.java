@@ -44,18 +44,29 @@ final class StepAudit<S> {
         }
         String before = outcome(first);
         String after;
+        boolean same = false;
         try {
-            after = outcome(model.next(model.copy(from), new Given(kept)));
+            S second = model.next(model.copy(from), new Given(kept));
+            after = outcome(second);
+            same = same(first, second);
         } catch (Stop stop) {
             after = "pruned";
         } catch (Exception | Error error) {
             after = error.toString();
         }
         compareOriginal(kept);
-        if (!before.equals(after)) {
+        if (!same) {
             throw new ImpureStep(description, kept.describe(), before, after);
         }
         return first;
+    }
+
+    private boolean same(@Nullable S first, @Nullable S second) {
+        if (first == null || second == null) {
+            return first == second;
+        }
+        return program.fingerprint(first) == program.fingerprint(second)
+                && model.identity(first).equals(model.identity(second));
     }
 
     private void compareOriginal(Kept kept) {

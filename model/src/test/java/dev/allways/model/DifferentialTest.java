@@ -2,6 +2,7 @@ package dev.allways.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Audit;
 import dev.allways.core.Choices;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
@@ -82,7 +83,7 @@ class DifferentialTest {
         Differential<Ring, Deque<Integer>> model = model(false).contents(Ring::contents, List::copyOf);
 
         for (Differential<Ring, Deque<Integer>> each : List.of(model, model.copying(Ring::new, ArrayDeque::new))) {
-            Result result = each.explore().audit(true).run();
+            Result result = each.explore().audit(Audit.FULL).run();
 
             assertThat(result.passed()).isTrue();
             assertThat(result.statistics().counters().states).isEqualTo(15);

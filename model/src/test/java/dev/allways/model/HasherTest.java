@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HasherTest {
@@ -70,11 +71,39 @@ class HasherTest {
                 hasher -> hasher.put(Optional.empty()),
                 hasher -> hasher.put(new int[] {1, 2}),
                 hasher -> hasher.put(new int[][] {{1}, {2}}),
-                hasher -> hasher.put(new AtomicInteger(1)));
+                hasher -> hasher.put(new AtomicInteger(1)),
+                hasher -> hasher.put("\ud800"),
+                hasher -> hasher.put("\ud801"), // neither is a character of any text that can be written
+                hasher -> hasher.put(new Shape.Aa(1)),
+                hasher -> hasher.put(new Shape.BB(1)), // their names have one hash code
+                hasher -> hasher.put(new Shape.None()),
+                hasher -> hasher.put(new Holder(null, null, null, null, List.of())),
+                hasher -> hasher.put(new Holder("", null, null, null, List.of())),
+                hasher -> hasher.put(new Holder(null, Colour.RED, null, null, List.of())),
+                hasher -> hasher.put(new Holder(null, null, new Point(0, 0), null, List.of())),
+                hasher -> hasher.put(
+                        new Holder(null, null, null, new Holder(null, null, null, null, List.of()), List.of())),
+                hasher -> hasher.put(new Holder(null, null, null, null, List.of(Colour.RED))),
+                hasher -> hasher.put(new Holder(null, null, null, null, List.of(Colour.GREEN))));
 
         assertThat(different.stream().map(HasherTest::of)).doesNotHaveDuplicates();
         assertThat(different.stream().map(parts -> of(parts).getFirst())).doesNotHaveDuplicates();
     }
+
+    private sealed interface Shape {
+        record Aa(int size) implements Shape {}
+
+        record BB(int size) implements Shape {}
+
+        final class None implements Shape {}
+    }
+
+    private record Holder(
+            @Nullable String name,
+            @Nullable Colour colour,
+            @Nullable Point point,
+            @Nullable Holder next,
+            List<Colour> colours) {}
 
     @Test
     void whatIsEqualHasOneFingerprint() {

@@ -58,7 +58,8 @@ public final class JsonReport {
                         .put("kept", kept.how())
                         .put("bytes", kept.bytes())
                         .put("forgotten", kept.forgotten())
-                        .put("omissionProbability", kept.missed()));
+                        .put("omissionProbability", kept.missed())
+                        .put("audited", kept.audited()));
         report.hints().forEach(hint -> object.put(hint.name(), hint.text()));
         ArrayNode failures = object.putArray("failures");
         report.findings().forEach(finding -> failures.add(object(finding)));

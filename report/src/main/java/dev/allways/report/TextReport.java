@@ -239,9 +239,9 @@ public final class TextReport {
     private static void kept(Layout layout, String indent, Report report) {
         boolean told =
                 report.result().omitted().map(text -> text.contains("missed")).orElse(false);
-        if (!told) {
-            report.kept().ifPresent(kept -> layout.hanging(Tone.FAINT, indent, kept.text()));
-        }
+        report.kept()
+                .map(kept -> told ? kept.audit() : kept.text())
+                .ifPresent(text -> layout.hanging(Tone.FAINT, indent, text));
     }
 
     private static void next(Layout layout, Report report) {

@@ -100,15 +100,13 @@ final class Arrivals {
     }
 
     /** Puts all of them to the set of visited states. */
-    void probe(Seen seen, @Nullable Audit audit) {
+    void probe(Seen seen, @Nullable StateAudit audit) {
         if (size == 0) {
             return;
         }
         seen.addAll(first, second, size, fresh);
         if (audit != null) {
-            for (int i = 0; i < size; i++) {
-                audit.compare(state(i), first[i], second[i]);
-            }
+            audit.compare(states, first, second, size);
         }
         probed = true;
     }

@@ -72,7 +72,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     private final Utility utility;
     private final long bound; // of the depth, for the time being
     Seen seen;
-    private final @Nullable Audit audit;
+    private final @Nullable StateAudit audit;
     private final boolean gathering;
     final Common common;
     final SplitMix random;
@@ -94,16 +94,20 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     /** A search that leaves alone, and counts, what lies deeper than a bound. */
     FrontierSearch(Setup setup, Order order, Utility utility, long bound) {
+        this(setup, order, utility, bound, setup.seen().get());
+        starts.add(Start.root(setup.program()));
+    }
+
+    private FrontierSearch(Setup setup, Order order, Utility utility, long bound, Seen seen) {
         this(
                 setup,
                 order,
                 utility,
                 bound,
-                setup.seen().get(),
-                setup.audit() ? new Audit() : null,
+                seen,
+                StateAudit.of(setup.audit(), seen.bits() > 64),
                 new Common(setup.limits().states()),
                 setup.seed());
-        starts.add(Start.root(setup.program()));
     }
 
     private FrontierSearch(
@@ -112,7 +116,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             Utility utility,
             long bound,
             Seen seen,
-            @Nullable Audit audit,
+            @Nullable StateAudit audit,
             Common common,
             long seed) {
         this.setup = setup;
@@ -316,7 +320,11 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     @Override
     public boolean nextRound() {
-        return agenda.nextRound();
+        boolean more = agenda.nextRound();
+        if (!more && audit != null) {
+            audit.checkUnchanged();
+        }
+        return more;
     }
 
     @Override
@@ -379,6 +387,9 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     @Override
     public void count(Counters sum) {
         sum.add(counters);
+        if (audit != null) {
+            sum.audited = Math.max(sum.audited, audit.size());
+        }
         sum.omissionProbability = Math.max(sum.omissionProbability, seen.omissionProbability());
     }
 

@@ -3,6 +3,7 @@ package dev.allways.core.fronts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Allways;
+import dev.allways.core.Audit;
 import dev.allways.core.Counters;
 import dev.allways.core.Engine;
 import dev.allways.core.Limits;
@@ -77,7 +78,7 @@ class ActorsTest {
     void breadthFirstSearchMeetsEveryWorld() {
         Result result = Allways.explore(clients(3, 2, -1, true))
                 .strategy("bfs")
-                .audit(true)
+                .audit(Audit.FULL)
                 .run();
         Counters counters = result.statistics().counters();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);

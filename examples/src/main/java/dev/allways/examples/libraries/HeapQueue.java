@@ -1,7 +1,6 @@
 package dev.allways.examples.libraries;
 
 import dev.allways.core.Chooser;
-import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -114,17 +113,6 @@ public final class HeapQueue implements Model<HeapQueue.Pair> {
         for (Integer number : numbers) {
             Agreement.on("contains", state.sorted.contains(number), queue.contains(number));
         }
-    }
-
-    @Override
-    public void fingerprint(Pair state, Hasher hasher) {
-        hasher.putInts(state.real.stream().mapToInt(Integer::intValue).toArray());
-        hasher.putInts(state.sorted.stream().mapToInt(Integer::intValue).toArray());
-    }
-
-    @Override
-    public Object identity(Pair state) {
-        return List.of(List.copyOf(state.real), state.sorted);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.allways.examples.junit;
 import dev.allways.core.Chooser;
 import dev.allways.junit.Explore;
 import dev.allways.junit.Explorer;
-import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.List;
 
@@ -58,13 +57,6 @@ class PetersonTest {
             if (now.places().equals(List.of(Place.INSIDE, Place.INSIDE))) {
                 throw new AssertionError("both threads are inside");
             }
-        }
-
-        @Override
-        public void fingerprint(Locked now, Hasher hasher) {
-            hasher.putInt(now.places().get(0).ordinal());
-            hasher.putInt(now.places().get(1).ordinal());
-            hasher.putInt(now.polite());
         }
     }
     // end::model

@@ -2,6 +2,7 @@ package dev.allways.examples.libraries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Audit;
 import dev.allways.core.Result;
 import dev.allways.examples.libraries.RoaringIterators.Container;
 import dev.allways.model.Model;
@@ -28,7 +29,7 @@ class AuditTest {
     @ParameterizedTest
     @MethodSource("models")
     void audit(Model<?> model) {
-        Result result = model.explore().audit(true).run();
+        Result result = model.explore().audit(Audit.FULL).run();
 
         assertThat(result.problem()).isEmpty();
         assertThat(result.complete()).isTrue();

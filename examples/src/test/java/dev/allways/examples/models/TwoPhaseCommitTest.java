@@ -2,6 +2,7 @@ package dev.allways.examples.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
 import dev.allways.core.Result;
@@ -45,7 +46,7 @@ class TwoPhaseCommitTest {
         states.forEach(state -> representatives.add(model.canonical(state)));
         assertThat(representatives).hasSize(kinds);
 
-        Result result = model.explore().audit(true).run();
+        Result result = model.explore().audit(Audit.FULL).run();
 
         assertThat(result.passed()).isTrue();
         assertThat(result.statistics().counters().states).isEqualTo(kinds);
