@@ -26,7 +26,8 @@ final class Sameness {
      */
     private static final ClassValue<Boolean> HAS_EQUALS = Contents.overrides("equals", Object.class);
 
-    private final IdentityHashMap<Object, List<Object>> compared = new IdentityHashMap<>(); // and what each was compared with
+    private final IdentityHashMap<Object, List<Object>> compared =
+            new IdentityHashMap<>(); // and what each was compared with
 
     private Sameness() {}
 

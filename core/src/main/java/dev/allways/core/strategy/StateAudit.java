@@ -25,8 +25,10 @@ final class StateAudit {
     private final boolean all;
     private final boolean wide;
     private SoftReference<Sample> kept = new SoftReference<>(null);
+
     @SuppressWarnings("UnusedVariable")
     private @Nullable Sample held; // by a full audit, firmly
+
     private volatile long mask; // bits that are zero in the mixed fingerprints of the sample
     private int unchanged; // states when all were found as they were met
 

@@ -393,9 +393,10 @@ final class Reduction implements Strategy.Resumable {
             reasons.add("%,d executions depended on more than the order of operations: %s".formatted(inexact, besides));
         }
         if (different > 0) {
-            reasons.add("%,d executions went otherwise than others after the same past: threads share what is no operation, or"
-                    .formatted(different)
-                    + " objects that were made outside of control");
+            reasons.add(
+                    "%,d executions went otherwise than others after the same past: threads share what is no operation, or"
+                                    .formatted(different)
+                            + " objects that were made outside of control");
         }
         long strayed = reversal.strayed();
         if (strayed > 0) {
