@@ -28,17 +28,6 @@ public final class AllwaysHooks {
         beforeExit.run();
     }
 
-    /** The frames of a thread under control without those of what runs it: these differ from execution to execution. */
-    public static StackTraceElement[] ofTask(StackTraceElement[] frames) {
-        for (int i = 0; frames != null && i < frames.length; i++) {
-            if (frames[i].getClassName().equals("java.lang.AllwaysWorker")
-                    && frames[i].getMethodName().equals("runTask")) {
-                return java.util.Arrays.copyOf(frames, i);
-            }
-        }
-        return frames;
-    }
-
     /** Whether an execution is going on here, be its tasks running or not. */
     public static boolean executing() {
         return AllwaysWorker.executor() != null;

@@ -11,13 +11,10 @@ import jdk.internal.vm.annotation.ForceInline;
  * nobody else.
  *
  * <p>The real static fields stay as they are. Instrumented code asks, when it runs in an isolated execution, for the values
- * kept here instead; the first access to a class in an execution runs its initialiser again, {@link #INITIALISER}, under
+ * kept here instead; the first access to a class in an execution runs its initialiser again, {@link AllwaysAdded#INITIALISER}, under
  * control: so who comes first is a matter of choice each time, as with a class that is not loaded yet.
  */
 public final class AllwaysStatics {
-    /** The name of the method that has the code of a class initialiser. */
-    public static final String INITIALISER = "initialise$allways";
-
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static boolean used; // by any worker; false: next to no cost
 
@@ -309,7 +306,7 @@ public final class AllwaysStatics {
             Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
             var lookup = (MethodHandles.Lookup)
                     UNSAFE.getReference(UNSAFE.staticFieldBase(all), UNSAFE.staticFieldOffset(all));
-            initialiser = lookup.findStatic(type, INITIALISER, MethodType.methodType(void.class));
+            initialiser = lookup.findStatic(type, AllwaysAdded.INITIALISER, MethodType.methodType(void.class));
         } catch (ReflectiveOperationException e) {
             // the class could not be rewritten
         }

@@ -66,6 +66,12 @@ public final class Agent {
             "AllwaysMonitorHooks",
             "AllwaysThreadHooks",
             "AllwaysChanceHooks",
+            "AllwaysAdded",
+            "AllwaysFrames$Shown",
+            "AllwaysFrames$OfTask",
+            "AllwaysFrames$Seen",
+            "AllwaysFrames$Caller",
+            "AllwaysFrames",
             "AllwaysHooks");
 
     /** Whether the JVM was started for a debugger. */

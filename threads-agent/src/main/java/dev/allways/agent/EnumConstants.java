@@ -28,12 +28,10 @@ import org.jspecify.annotations.Nullable;
  * The constants of an enum, or those of its classes with a body of their own: the same objects in all executions, for others
  * know them by their identity, but constructed anew when their class is initialised again.
  *
- * <p>Each constructor gets a twin, {@code construct$allways}, that works on the constant that is there, and a static method that
+ * <p>Each constructor gets a twin, {@link AllwaysAdded#CONSTRUCT}, that works on the constant that is there, and a static method that
  * finds it; where the class initialiser makes a constant, its second body calls that.
  */
 final class EnumConstants {
-    private static final String CONSTRUCT = "construct$allways";
-    private static final String AGAIN = "again$allways";
     private static final String OF_CONSTANT = "(Ljava/lang/String;I"; // how the types of all constructors begin
     private static final ClassDesc STATICS = ClassDesc.of("java.lang.AllwaysStatics");
     private static final Set<String> WITHOUT_STATE = Set.of(
@@ -109,13 +107,13 @@ final class EnumConstants {
             return;
         }
         type.withMethod(
-                CONSTRUCT,
+                AllwaysAdded.CONSTRUCT,
                 takes,
-                ClassFile.ACC_SYNTHETIC,
+                AllwaysAdded.FLAGS,
                 twin -> twin.transformCode(method.code().orElseThrow(), new Twin().andThen(instructions)));
         ClassDesc self = model.thisClass().asSymbol();
         type.withMethodBody(
-                AGAIN, takes.changeReturnType(self), ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC, code -> {
+                AllwaysAdded.AGAIN, takes.changeReturnType(self), ClassFile.ACC_STATIC | AllwaysAdded.FLAGS, code -> {
                     int constant = code.allocateLocal(TypeKind.REFERENCE);
                     code.ldc(named(enumeration)).iload(1);
                     code.invokestatic(
@@ -124,7 +122,9 @@ final class EnumConstants {
                     for (int i = 0; i < takes.parameterCount(); i++) {
                         code.loadLocal(TypeKind.from(takes.parameterType(i)), code.parameterSlot(i));
                     }
-                    code.invokespecial(self, CONSTRUCT, takes).aload(constant).areturn();
+                    code.invokespecial(self, AllwaysAdded.CONSTRUCT, takes)
+                            .aload(constant)
+                            .areturn();
                 });
     }
 
@@ -162,7 +162,7 @@ final class EnumConstants {
                     return;
                 }
                 if (call.owner().asInternalName().equals(enumeration)) { // the superclass's, or another of its own
-                    code.invokespecial(named(enumeration), CONSTRUCT, call.typeSymbol());
+                    code.invokespecial(named(enumeration), AllwaysAdded.CONSTRUCT, call.typeSymbol());
                     return;
                 }
             }
@@ -187,7 +187,8 @@ final class EnumConstants {
                         && call.name().equalsString("<init>")
                         && isConstant(call.owner().asInternalName())) {
                     ClassDesc owner = call.owner().asSymbol();
-                    code.invokestatic(owner, AGAIN, call.typeSymbol().changeReturnType(owner));
+                    code.invokestatic(
+                            owner, AllwaysAdded.AGAIN, call.typeSymbol().changeReturnType(owner));
                 } else {
                     code.with(element);
                 }

@@ -9,6 +9,8 @@ final class Hooks {
     static final ClassDesc MONITORS = ClassDesc.of("java.lang.AllwaysMonitorHooks");
     static final ClassDesc THREADS = ClassDesc.of("java.lang.AllwaysThreadHooks");
     static final ClassDesc PLATFORM = ClassDesc.of("java.lang.AllwaysPlatformHooks");
+    static final ClassDesc ADDED = ClassDesc.of("java.lang.AllwaysAdded");
+    static final ClassDesc FRAMES = ClassDesc.of("java.lang.AllwaysFrames");
     static final ClassDesc CHANCE = ClassDesc.of("java.lang.AllwaysChanceHooks");
 
     private Hooks() {}

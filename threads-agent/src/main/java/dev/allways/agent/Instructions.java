@@ -39,6 +39,7 @@ final class Instructions implements CodeTransform {
     private final Basis basis;
     private final boolean realMonitors; // are entered as well
     private final Place place;
+    private final Accessors accessors;
     private boolean beforeSuper; // in a constructor, before it called another one
     private final Confined confined;
     private int made; // objects, by instructions that came before
@@ -62,9 +63,11 @@ final class Instructions implements CodeTransform {
             boolean constructor,
             boolean realMonitors,
             Place place,
+            Accessors accessors,
             Confined confined) {
         this.confined = confined;
         this.place = place;
+        this.accessors = accessors;
         this.treatment = treatment;
         this.basis = basis;
         this.beforeSuper = constructor;
@@ -72,15 +75,13 @@ final class Instructions implements CodeTransform {
     }
 
     /** Whether there is an instruction in the code that would be changed. */
-    static boolean concern(Treatment treatment, Basis basis, CodeModel code) {
-        var instructions =
-                new Instructions(treatment, basis, false, true, new Place("", false, false), Confined.NOTHING);
+    boolean concern(CodeModel code) {
         for (CodeElement each : code) {
             boolean concerned = switch (each) {
                 case FieldInstruction field ->
-                    instructions.accessed(field) != null
+                    accessed(field) != null
                             || isPool(field)
-                            || instructions.isolated(field) != null
+                            || isolated(field) != null
                             || treatment.seesState()
                             || treatment.isOfProgram() && StateCalls.isMet(field.typeSymbol());
                 case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays() || treatment.seesState();
@@ -287,7 +288,7 @@ final class Instructions implements CodeTransform {
             if (place.initialises && place.type.equals(isolated.owner())) {
                 Statics.own(code, instruction, number);
             } else {
-                Statics.access(code, instruction, number);
+                accessors.call(code, instruction, number);
             }
         } else if (place.initialises
                 && instruction.opcode() == Opcode.PUTSTATIC

@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.AccessFlags;
 import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
@@ -19,31 +20,38 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.StackMapFrameInfo.ObjectVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.VerificationTypeInfo;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites one class by a treatment.
  *
- * <p>A method of code that may change its shape gets a second body, {@code name$allways}, where all that others could notice
- * goes through the hooks; the method itself asks once whether it is under control and goes on there, or to what it was. So
- * code that runs outside explorations keeps its real monitors, and almost its speed.
+ * <p>A method of code that may change its shape gets a second body where all that others could notice goes through the hooks; the
+ * method itself asks once whether it is under control and goes on there, or does what it did. So code that runs outside explorations
+ * keeps its real monitors, and almost its speed.
  */
 final class Rewriting {
-    private static final String COPY = "$allways";
-    private static final String ORIGINAL = "$original";
+    private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
 
     private final ClassModel model;
     private final Treatment treatment;
     private final Basis basis;
     private final boolean isolated; // each execution may begin the static state anew
     private final @Nullable EnumConstants constants; // whose fields begin anew, too
+    private Accessors accessors;
+    private boolean keepsMaps; // those of its compiler
 
     Rewriting(ClassModel model, Treatment treatment, Basis basis) {
         this.model = model;
@@ -52,6 +60,7 @@ final class Rewriting {
         this.constants = treatment.isUsers() ? EnumConstants.of(model, basis) : null;
         this.isolated = treatment.isUsers()
                 && basis.isInitialisedAgain(model.thisClass().asInternalName());
+        this.accessors = new Accessors(model, false);
     }
 
     /**
@@ -59,54 +68,109 @@ final class Rewriting {
      *
      * @param ofProgram whether it is known which class of the program's initialises which
      */
-    static CodeTransform initialiser(ClassModel type, boolean ofProgram) {
-        boolean named = type.majorVersion() < ClassFile.JAVA_5_VERSION; // its code can't name a class
-        ConstantDesc which = ofProgram && !named
-                ? type.thisClass().asSymbol()
-                : type.thisClass().asInternalName();
-        return new Around(Hooks.CONTROL, "beginInitialiser", "endInitialiser", which, true);
+    static CodeTransform initialiser(ClassModel type, boolean ofProgram, @Nullable StackMaps maps) {
+        ConstantDesc which =
+                ofProgram ? type.thisClass().asSymbol() : type.thisClass().asInternalName();
+        return Around.hooks(Hooks.CONTROL, "beginInitialiser", "endInitialiser", which, maps);
     }
 
     /** The code of a method that no other task may come in between, and that leaves no trace. */
-    static CodeTransform asOneStep(boolean once) {
-        return new Around(Hooks.CONTROL, once ? "offForOnce" : "off", "on", null, false);
+    static CodeTransform asOneStep(boolean once, @Nullable StackMaps maps) {
+        return Around.hooks(Hooks.CONTROL, once ? "offForOnce" : "off", "on", maps);
     }
 
     /** As {@link #asOneStep}, of a method that is in what all workers share. */
-    private static CodeTransform shared() {
-        return new Around(Hooks.CONTROL, "offShared", "onShared", null, false);
+    private static CodeTransform shared(StackMaps maps) {
+        return Around.hooks(Hooks.CONTROL, "offShared", "onShared", maps);
     }
 
     /** The code of a method of the program's that no other task may come in between, each time it runs. */
     static CodeTransform withoutSteps() {
-        return new Around(Hooks.CONTROL, "beginStep", "endStep", null, false);
+        return withoutSteps(null);
+    }
+
+    private static CodeTransform withoutSteps(@Nullable StackMaps maps) {
+        return Around.hooks(Hooks.CONTROL, "beginStep", "endStep", maps);
     }
 
     byte[] rewrite(ClassFile format) {
-        ClassTransform change = (type, element) -> {
-            if (element instanceof MethodModel method && method.code().isPresent()) {
-                method(type, method);
-                if (constants != null && method.methodName().equalsString("<init>")) {
-                    constants.constructor(type, method, instructions(method, false, true));
-                }
-            } else if (constants != null && element instanceof FieldModel field) {
-                EnumConstants.field(type, field);
-            } else {
-                type.with(element);
+        byte[] made = rewritten(format);
+        return Agent.DEBUGGED ? format.transformClass(format.parse(made), ThreadClasses.runs(model)) : made;
+    }
+
+    private byte[] rewritten(ClassFile format) {
+        if (constants == null && model.methods().stream().noneMatch(Rewriting::replacesThis)) {
+            try {
+                return rewritten(
+                        format.withOptions(
+                                ClassFile.StackMapsOption.DROP_STACK_MAPS,
+                                ClassFile.ShortJumpsOption.FAIL_ON_SHORT_JUMPS),
+                        true);
+            } catch (IllegalArgumentException e) {
+                // jumps get too long: others need stack maps of their own
             }
-        };
-        return format.transformClass(
-                model,
-                (isolated ? change.andThen(ClassTransform.endHandler(this::initialiser)) : change)
-                        .andThen(ThreadClasses.runs(model)));
+        }
+        return rewritten(format, false);
+    }
+
+    private byte[] rewritten(ClassFile format, boolean keepsMaps) {
+        this.keepsMaps = keepsMaps;
+        this.accessors = new Accessors(model, keepsMaps);
+        return format.transformClass(model, new ClassTransform() {
+            @Override
+            public void accept(ClassBuilder type, ClassElement element) {
+                rewrite(type, element);
+            }
+
+            @Override
+            public void atEnd(ClassBuilder type) {
+                if (isolated) {
+                    initialiser(type);
+                }
+                accessors.declare(type);
+            }
+        });
+    }
+
+    private void rewrite(ClassBuilder type, ClassElement element) {
+        if (element instanceof MethodModel method && method.code().isPresent()) {
+            method(type, method);
+            if (constants != null && method.methodName().equalsString("<init>")) {
+                constants.constructor(type, method, instructions(method, false, true));
+            }
+        } else if (constants != null && element instanceof FieldModel field) {
+            EnumConstants.field(type, field);
+        } else {
+            type.with(element);
+        }
+    }
+
+    /** Whether a synchronized method puts something else in the place of {@code this}. */
+    private static boolean replacesThis(MethodModel method) {
+        return method.flags().has(AccessFlag.SYNCHRONIZED)
+                && !method.flags().has(AccessFlag.STATIC)
+                && method.code().stream()
+                        .flatMap(CodeModel::elementStream)
+                        .anyMatch(each -> each instanceof StoreInstruction store && store.slot() == 0);
+    }
+
+    private StackMaps maps(MethodModel method) {
+        return new StackMaps(model, method.code().orElseThrow(), keepsMaps);
+    }
+
+    /** Changes the code of a method. */
+    private void change(ClassBuilder type, MethodModel method, Function<StackMaps, CodeTransform> change) {
+        StackMaps maps = maps(method);
+        type.transformMethod(
+                method, MethodTransform.transformingCode(change.apply(maps).andThen(maps)));
     }
 
     /** What initialises the class again, for each execution. */
     private void initialiser(ClassBuilder type) {
-        int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
+        int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | AllwaysAdded.FLAGS;
         String name = model.thisClass().asInternalName();
         type.withMethod(
-                AllwaysStatics.INITIALISER,
+                AllwaysAdded.INITIALISER,
                 MethodTypeDesc.of(CD_void),
                 flags,
                 initialiser -> model.methods().stream()
@@ -121,12 +185,14 @@ final class Rewriting {
                                             false,
                                             false,
                                             new Instructions.Place(name, true, true),
+                                            accessors,
                                             Confined.NOTHING);
                                     initialiser.transformCode(
                                             code,
-                                            constants == null
-                                                    ? again
-                                                    : constants.again().andThen(again));
+                                            (constants == null
+                                                            ? again
+                                                            : constants.again().andThen(again))
+                                                    .andThen(new StackMaps(model, code, keepsMaps)));
                                 },
                                 () -> initialiser.withCode(CodeBuilder::return_)));
     }
@@ -135,20 +201,20 @@ final class Rewriting {
         String name = method.methodName().stringValue();
         String owner = model.thisClass().asInternalName();
         if (OneStep.isShared(owner, name)) {
-            type.transformMethod(method, MethodTransform.transformingCode(shared()));
+            change(type, method, Rewriting::shared);
             return;
         }
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
-            CodeTransform step =
-                    name.equals("<clinit>") ? initialiser(model, treatment.isUsers()) : asOneStep(OneStep.links(owner));
-            type.transformMethod(
-                    method,
-                    MethodTransform.transformingCode(
-                            treatment.calls() && treatment.arrays() ? step.andThen(Calls::accessors) : step));
+            change(type, method, maps -> {
+                CodeTransform step = name.equals("<clinit>")
+                        ? initialiser(model, treatment.isUsers(), maps)
+                        : asOneStep(OneStep.links(owner), maps);
+                return treatment.calls() && treatment.arrays() ? step.andThen(Calls::accessors) : step;
+            });
             return;
         }
         if (OneStep.clearsCollected(model.thisClass().asInternalName(), name)) {
-            type.transformMethod(method, MethodTransform.transformingCode(withoutSteps()));
+            change(type, method, Rewriting::withoutSteps);
             return;
         }
         if (!treatment.monitors()) {
@@ -157,44 +223,48 @@ final class Rewriting {
         }
         CodeModel code = method.code().orElseThrow();
         boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
-        boolean concerned = Instructions.concern(treatment, basis, code)
+        boolean concerned = concern(code)
                 || treatment.births() && name.equals("<init>")
                 || usesClass(method)
                 || callsState(method);
         if (isSynchronized && !treatment.copies()) {
-            CodeTransform held = new Around(Hooks.MONITORS, "enterReal", "exitReal", locked(method), true);
-            type.transformMethod(
+            change(
+                    type,
                     method,
-                    MethodTransform.transformingCode(instructions(method, true).andThen(held)));
+                    maps -> instructions(method, true).andThen(monitor(method, "enterReal", "exitReal", maps)));
         } else if (!concerned && !isSynchronized) {
             type.with(method);
         } else if (!treatment.copies() || name.equals("<init>")) {
-            type.transformMethod(method, MethodTransform.transformingCode(entry(method, instructions(method, true))));
+            change(type, method, _ -> entry(method, instructions(method, true)));
         } else if (isSynchronized) {
             synchronizedMethod(type, method);
         } else {
-            copy(type, method, name + COPY, entry(method, instructions(method, false)));
-            type.transformMethod(method, MethodTransform.transformingCode(new Dispatch(method, name + COPY)));
+            copy(type, method, name + AllwaysAdded.MARK, _ -> entry(method, instructions(method, false)));
+            change(type, method, maps -> new Dispatch(method, name + AllwaysAdded.MARK, maps));
         }
     }
 
     /** Monitors that are not under control are held in one step. */
     private void holdingMonitors(ClassBuilder type, MethodModel method) {
         boolean concerned = treatment.changesMethods()
-                && Instructions.concern(treatment, basis, method.code().orElseThrow());
-        CodeTransform code = concerned ? instructions(method, true) : CodeTransform.ACCEPT_ALL;
-        if (OneStep.hasMonitors(method)) {
-            code = code.andThen(OneStep::monitor);
-        }
-        if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
-            code = code.andThen(new Around(Hooks.MONITORS, "enterStep", "exitStep", locked(method), true));
-        }
-        code = entry(method, code);
-        if (code == CodeTransform.ACCEPT_ALL) {
+                && concern(method.code().orElseThrow());
+        boolean blocks = OneStep.hasMonitors(method);
+        boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
+        if (!concerned && !blocks && !isSynchronized && !callsState(method) && !usesClass(method)) {
             type.with(method);
-        } else {
-            type.transformMethod(method, MethodTransform.transformingCode(code));
+            return;
         }
+        change(type, method, maps -> {
+            CodeTransform code = concerned ? instructions(method, true) : CodeTransform.ACCEPT_ALL;
+            CodeTransform held = blocks ? code.andThen(OneStep::monitor) : code;
+            return entry(
+                    method, isSynchronized ? held.andThen(monitor(method, "enterStep", "exitStep", maps)) : held);
+        });
+    }
+
+    private boolean concern(CodeModel code) {
+        var place = new Instructions.Place("", false, false);
+        return new Instructions(treatment, basis, false, true, place, accessors, Confined.NOTHING).concern(code);
     }
 
     private Instructions instructions(MethodModel method, boolean realMonitors) {
@@ -204,7 +274,7 @@ final class Rewriting {
     private Instructions instructions(MethodModel method, boolean constructor, boolean realMonitors) {
         var place = new Instructions.Place(model.thisClass().asInternalName(), false, usesClass(method));
         Confined confined = treatment.isOfProgram() ? Confined.of(method.code().orElseThrow()) : Confined.NOTHING;
-        return new Instructions(treatment, basis, constructor, realMonitors, place, confined);
+        return new Instructions(treatment, basis, constructor, realMonitors, place, accessors, confined);
     }
 
     /** Whether a call of the method has its class initialised (JLS 12.4.1). */
@@ -241,57 +311,75 @@ final class Rewriting {
     }
 
     /** Adds a private method with the code of another one, changed. */
-    private static void copy(ClassBuilder type, MethodModel method, String name, CodeTransform change) {
+    private void copy(ClassBuilder type, MethodModel method, String name, Function<StackMaps, CodeTransform> change) {
+        StackMaps maps = maps(method);
         int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_STRICT)
                 | ClassFile.ACC_PRIVATE
-                | ClassFile.ACC_SYNTHETIC;
+                | AllwaysAdded.FLAGS;
         type.withMethod(
                 name,
                 method.methodTypeSymbol(),
                 flags,
-                copy -> copy.transformCode(method.code().orElseThrow(), change));
+                copy -> copy.transformCode(
+                        method.code().orElseThrow(), change.apply(maps).andThen(maps)));
     }
 
-    /** Three methods: one that decides, the original with its flag, and the controlled one. */
+    /** Two methods: one that decides, and holds the real monitor instead of its flag, and the controlled one. */
     private void synchronizedMethod(ClassBuilder type, MethodModel method) {
-        String name = method.methodName().stringValue();
+        String controlled = method.methodName().stringValue() + AllwaysAdded.OF_SYNCHRONIZED;
         copy(
                 type,
                 method,
-                name + COPY,
-                entry(
-                        method,
-                        instructions(method, false)
-                                .andThen(new Around(Hooks.MONITORS, "enter", "exit", locked(method), true))));
-        int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED)
-                | ClassFile.ACC_PRIVATE
-                | ClassFile.ACC_SYNTHETIC;
-        type.withMethod(
-                name + ORIGINAL,
-                method.methodTypeSymbol(),
-                flags,
-                original ->
-                        original.withCode(code -> method.code().orElseThrow().forEach(code::with)));
-        type.withMethod(
-                method.methodName(),
-                method.methodType(),
-                method.flags().flagsMask() & ~ClassFile.ACC_SYNCHRONIZED,
-                decides -> method.forEach(part -> {
-                    if (part instanceof CodeModel code) {
-                        decides.withCode(body -> {
-                            new Dispatch(method, name + COPY).atStart(body);
-                            lineOfCall(code, body);
-                            call(body, method, name + ORIGINAL);
-                        });
-                    } else if (!(part instanceof AccessFlags)) {
-                        decides.with(part);
-                    }
-                }));
+                controlled,
+                maps -> entry(method, instructions(method, false).andThen(monitor(method, "enter", "exit", maps))));
+        StackMaps maps = maps(method);
+        CodeTransform decision = new HoldingDispatch(
+                        new Dispatch(method, controlled, maps),
+                        monitor(method, CodeBuilder::monitorenter, CodeBuilder::monitorexit, maps))
+                .andThen(maps);
+        int flags = method.flags().flagsMask() & ~ClassFile.ACC_SYNCHRONIZED;
+        type.transformMethod(method, (decides, part) -> {
+            switch (part) {
+                case CodeModel code -> decides.transformCode(code, decision);
+                case AccessFlags _ -> decides.withFlags(flags);
+                default -> decides.with(part);
+            }
+        });
     }
 
-    /** The class whose monitor a synchronized method enters; null: that of the object. */
-    private @Nullable ClassDesc locked(MethodModel method) {
-        return method.flags().has(AccessFlag.STATIC) ? model.thisClass().asSymbol() : null;
+    /** The monitor's hooks. */
+    private Around monitor(MethodModel method, String enter, String exit, StackMaps maps) {
+        return monitor(
+                method,
+                code -> code.invokestatic(Hooks.MONITORS, enter, OF_OBJECT),
+                code -> code.invokestatic(Hooks.MONITORS, exit, OF_OBJECT),
+                maps);
+    }
+
+    /** What enters and exits the monitor of a synchronized method. */
+    private Around monitor(
+            MethodModel method, Consumer<CodeBuilder> enter, Consumer<CodeBuilder> exit, StackMaps maps) {
+        ClassDesc type = model.thisClass().asSymbol();
+        if (method.flags().has(AccessFlag.STATIC)) {
+            return new Around(
+                    code -> enter.accept(code.ldc(type)), code -> exit.accept(code.ldc(type)), List.of(), maps);
+        }
+        if (maps.areKept()) {
+            return new Around(
+                    code -> enter.accept(code.aload(0)),
+                    code -> exit.accept(code.aload(0)),
+                    List.of(ObjectVerificationTypeInfo.of(type)),
+                    maps);
+        }
+        int[] self = new int[1]; // a local, as the method may put something else in the place of this
+        return new Around(
+                code -> {
+                    self[0] = code.allocateLocal(TypeKind.REFERENCE);
+                    enter.accept(code.aload(0).dup().astore(self[0]));
+                },
+                code -> exit.accept(code.aload(self[0])),
+                List.of(),
+                maps);
     }
 
     private static void firstLine(CodeModel code, CodeBuilder to) {
@@ -334,10 +422,12 @@ final class Rewriting {
     private final class Dispatch implements CodeTransform {
         private final MethodModel method;
         private final String controlled;
+        private final StackMaps maps;
 
-        Dispatch(MethodModel method, String controlled) {
+        Dispatch(MethodModel method, String controlled, StackMaps maps) {
             this.method = method;
             this.controlled = controlled;
+            this.maps = maps;
         }
 
         @Override
@@ -347,6 +437,12 @@ final class Rewriting {
             code.invokestatic(Hooks.CONTROL, "controlled", MethodTypeDesc.of(CD_boolean))
                     .ifeq(otherwise);
             call(code, method, controlled);
+            maps.at(
+                    otherwise,
+                    StackMaps.parameters(
+                            model.thisClass().asSymbol(),
+                            method.flags().has(AccessFlag.STATIC),
+                            method.methodTypeSymbol()));
             code.labelBinding(otherwise);
         }
 
@@ -360,41 +456,82 @@ final class Rewriting {
         }
     }
 
-    /** A hook before all of a body and another one behind it, however it is left. */
-    private static final class Around implements CodeTransform {
-        private final ClassDesc hooks;
-        private final String before;
-        private final String behind;
-        private final @Nullable ConstantDesc constant; // the hooks take this; null: the object
-        private final boolean takes; // an argument
-        private @Nullable Label start;
-        private @Nullable Label handler;
-        private boolean some;
+    /** As {@link Dispatch}, or else holds the real monitor. */
+    private static final class HoldingDispatch implements CodeTransform {
+        private final Dispatch dispatch;
+        private final Around held;
 
-        Around(ClassDesc hooks, String before, String behind, @Nullable ConstantDesc constant, boolean takes) {
-            this.hooks = hooks;
-            this.before = before;
-            this.behind = behind;
-            this.constant = constant;
-            this.takes = takes;
-        }
-
-        private void call(CodeBuilder code, String hook) {
-            if (!takes) {
-                code.invokestatic(hooks, hook, MethodTypeDesc.of(CD_void));
-                return;
-            }
-            if (constant == null) {
-                code.aload(0);
-            } else {
-                code.ldc(constant);
-            }
-            code.invokestatic(hooks, hook, MethodTypeDesc.of(CD_void, CD_Object));
+        HoldingDispatch(Dispatch dispatch, Around held) {
+            this.dispatch = dispatch;
+            this.held = held;
         }
 
         @Override
         public void atStart(CodeBuilder code) {
-            call(code, before);
+            dispatch.atStart(code);
+            held.atStart(code);
+        }
+
+        @Override
+        public void accept(CodeBuilder code, CodeElement element) {
+            if (element instanceof InvokeDynamicInstruction) {
+                dispatch.accept(code, element);
+                held.some = true;
+            } else {
+                held.accept(code, element);
+            }
+        }
+
+        @Override
+        public void atEnd(CodeBuilder code) {
+            held.atEnd(code);
+        }
+    }
+
+    /** Something done before all of a body, and something behind it, however it is left. */
+    private static final class Around implements CodeTransform {
+        private final Consumer<CodeBuilder> before;
+        private final Consumer<CodeBuilder> behind;
+        private final List<VerificationTypeInfo> locals; // that it needs
+        private final @Nullable StackMaps maps; // null: they are computed
+        private @Nullable Label start;
+        private @Nullable Label handler;
+        private boolean some;
+
+        private Around(
+                Consumer<CodeBuilder> before,
+                Consumer<CodeBuilder> behind,
+                List<VerificationTypeInfo> locals,
+                @Nullable StackMaps maps) {
+            this.before = before;
+            this.behind = behind;
+            this.locals = locals;
+            this.maps = maps;
+        }
+
+        /** Hooks that take nothing. */
+        static Around hooks(ClassDesc hooks, String before, String behind, @Nullable StackMaps maps) {
+            MethodTypeDesc nothing = MethodTypeDesc.of(CD_void);
+            return new Around(
+                    code -> code.invokestatic(hooks, before, nothing),
+                    code -> code.invokestatic(hooks, behind, nothing),
+                    List.of(),
+                    maps);
+        }
+
+        /** Hooks that take a constant. */
+        static Around hooks(
+                ClassDesc hooks, String before, String behind, ConstantDesc constant, @Nullable StackMaps maps) {
+            return new Around(
+                    code -> code.ldc(constant).invokestatic(hooks, before, OF_OBJECT),
+                    code -> code.ldc(constant).invokestatic(hooks, behind, OF_OBJECT),
+                    List.of(),
+                    maps);
+        }
+
+        @Override
+        public void atStart(CodeBuilder code) {
+            before.accept(code);
             start = code.newLabel();
             handler = code.newLabel();
             code.labelBinding(start);
@@ -402,9 +539,9 @@ final class Rewriting {
 
         @Override
         public void accept(CodeBuilder code, CodeElement element) {
-            if (element instanceof ReturnInstruction) { // the hook behind is not covered by its own handler
+            if (element instanceof ReturnInstruction) { // what is done behind is not covered by its own handler
                 close(code);
-                call(code, behind);
+                behind.accept(code);
                 code.with(element);
                 start = code.newLabel();
                 code.labelBinding(start);
@@ -427,8 +564,11 @@ final class Rewriting {
         public void atEnd(CodeBuilder code) {
             close(code);
             if (handler != null) {
+                if (maps != null) {
+                    maps.handles(handler, locals);
+                }
                 code.labelBinding(handler);
-                call(code, behind);
+                behind.accept(code);
                 code.athrow();
             }
         }

@@ -14,7 +14,6 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.FieldModel;
-import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
@@ -35,14 +34,13 @@ import java.util.List;
 final class Statics {
     private static final ClassDesc STATICS = ClassDesc.of("java.lang.AllwaysStatics");
     private static final ClassDesc CLASS = ClassDesc.of("java.lang.Class");
-    private static final int OLDEST = 50; // of class files: older ones have no class literals
     private static final int LONGEST = 12_000; // bytes of a class initialiser: its second body must not get too long
 
     private Statics() {}
 
     /** Whether a class has static state that each execution may begin anew. */
     static boolean mayBeginAnew(ClassModel model) {
-        if (model.majorVersion() < OLDEST || model.flags().has(AccessFlag.SYNTHETIC)) {
+        if (model.flags().has(AccessFlag.SYNTHETIC)) {
             return false;
         }
         MethodModel initialiser = model.methods().stream()
@@ -100,15 +98,6 @@ final class Statics {
         code.invokestatic(STATICS, "initialise", MethodTypeDesc.of(CD_void, CLASS, CD_int));
     }
 
-    /** An access to a field, be it this execution's own or the real one. */
-    static void access(CodeBuilder code, FieldInstruction instruction, int field) {
-        Label real = code.newLabel();
-        Label end = code.newLabel();
-        code.invokestatic(STATICS, "isolated", MethodTypeDesc.of(CD_boolean)).ifeq(real);
-        own(code, instruction, field);
-        code.goto_(end).labelBinding(real).with(instruction).labelBinding(end);
-    }
-
     /** An access to this execution's own field. */
     static void own(CodeBuilder code, FieldInstruction instruction, int field) {
         ClassDesc type = instruction.typeSymbol();
@@ -126,6 +115,11 @@ final class Statics {
         if (!type.isPrimitive() && !type.equals(CD_Object)) {
             code.checkcast(type);
         }
+    }
+
+    /** Whether this execution has fields of its own. */
+    static void isolated(CodeBuilder code) {
+        code.invokestatic(STATICS, "isolated", MethodTypeDesc.of(CD_boolean));
     }
 
     private static ClassDesc kept(TypeKind kind) {

@@ -13,6 +13,7 @@ import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -20,13 +21,15 @@ import java.util.Map;
 
 /**
  * Classes of the platform that give a program time and chance, for which the hooks are asked first; methods that run as one step
- * because they enter real monitors, or are called back by the VM; what reads without the monitor that it should hold; and counters that
- * number what all programs make.
+ * because they enter real monitors, or are called back by the VM; what reads without the monitor that it should hold; counters that
+ * number what all programs make; and what shows frames and methods, among which are those that the agent added.
  */
 final class Surroundings {
     private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
-    private static final ClassDesc FRAMES =
-            ClassDesc.of("java.lang.StackTraceElement").arrayType();
+    private static final ClassDesc FRAME = ClassDesc.of("java.lang.StackTraceElement");
+    private static final ClassDesc FUNCTION = ClassDesc.of("java.util.function.Function");
+    private static final ClassDesc METHODS =
+            ClassDesc.of("java.lang.reflect.Method").arrayType();
     private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
@@ -59,10 +62,38 @@ final class Surroundings {
                     "java/lang/StackTraceElement",
                     Map.of(
                             "of([Ljava/lang/StackTraceElement;)[Ljava/lang/StackTraceElement;",
-                            Rewriting.withoutSteps()
-                                    .andThen(ThreadClasses.before(code -> code.aload(0)
-                                            .invokestatic(Hooks.CONTROL, "ofTask", MethodTypeDesc.of(FRAMES, FRAMES))
-                                            .astore(0))))),
+                            Rewriting.withoutSteps().andThen(shown(0, Hooks.FRAMES, FRAME.arrayType())),
+                            "of(Ljava/lang/StackFrameInfo;)Ljava/lang/StackTraceElement;",
+                            (code, element) -> {
+                                if (element instanceof ReturnInstruction) {
+                                    code.dup()
+                                            .invokestatic(
+                                                    Hooks.FRAMES,
+                                                    "show",
+                                                    MethodTypeDesc.of(ConstantDescs.CD_void, FRAME));
+                                }
+                                code.with(element);
+                            })),
+            entry(
+                    "java/lang/StackStreamFactory",
+                    Map.of(
+                            "makeStackTraverser(Ljava/lang/StackWalker;Ljava/util/function/Function;)"
+                                    + "Ljava/lang/StackStreamFactory$StackFrameTraverser;",
+                            shown(1, Hooks.FRAMES, FUNCTION))),
+            entry("java/lang/StackWalker", Map.of("getCallerClass()Ljava/lang/Class;", ThreadClasses.before(code -> {
+                Label no = code.newLabel();
+                code.aload(0)
+                        .invokestatic(
+                                Hooks.FRAMES,
+                                "callerClass",
+                                MethodTypeDesc.of(ConstantDescs.CD_Class, ClassDesc.of("java.lang.StackWalker")));
+                code.dup().ifnull(no).areturn().labelBinding(no).pop();
+            }))),
+            entry(
+                    "jdk/internal/reflect/Reflection",
+                    Map.of(
+                            "filterMethods(Ljava/lang/Class;[Ljava/lang/reflect/Method;)[Ljava/lang/reflect/Method;",
+                            shown(1, Hooks.ADDED, METHODS))),
             entry(
                     "java/lang/Throwable",
                     Map.of("printStackTrace(Ljava/lang/Throwable$PrintStreamOrWriter;)V", Rewriting.withoutSteps())),
@@ -83,6 +114,13 @@ final class Surroundings {
             "jdk/internal/random/L32X64MixRandom", "defaultGen");
 
     private Surroundings() {}
+
+    /** Takes out of an argument what nobody is shown. */
+    private static CodeTransform shown(int argument, ClassDesc hooks, ClassDesc type) {
+        return ThreadClasses.before(code -> code.aload(argument)
+                .invokestatic(hooks, "shown", MethodTypeDesc.of(type, type))
+                .astore(argument));
+    }
 
     private static CodeTransform exits() {
         return ThreadClasses.before(code -> code.invokestatic(Hooks.CONTROL, "exits", MethodTypeDesc.of(CD_void)));

@@ -134,7 +134,7 @@ final class ThreadClasses {
         return format.transformClass(
                 model,
                 changing(method -> method.methodName().equalsString("<clinit>")
-                        ? Rewriting.initialiser(model, false)
+                        ? Rewriting.initialiser(model, false, null)
                         : change(changes, method)));
     }
 

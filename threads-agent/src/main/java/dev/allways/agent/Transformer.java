@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.reflect.AccessFlag;
 import java.nio.charset.StandardCharsets;
@@ -128,6 +129,10 @@ final class Transformer implements ClassFileTransformer {
         ClassFile format = basis.format();
         ClassModel model = format.parse(bytes);
         fields.declare(model, bytes, loader);
+        if (treatment.isUsers()) {
+            model = Newer.of(format, model, bytes, basis.isInitialisedAgain(name));
+            refuseOurNames(model);
+        }
         byte[] made = isOfThreads
                 ? ThreadClasses.rewrite(format, model)
                 : new Rewriting(model, waits ? Treatment.NOTHING : treatment, basis).rewrite(format);
@@ -137,6 +142,15 @@ final class Transformer implements ClassFileTransformer {
             made = Surroundings.rewrite(format, format.parse(made));
         }
         return new Rewritten(made, basis.sums());
+    }
+
+    /** Methods of these names are taken for those that were added. */
+    private static void refuseOurNames(ClassModel model) {
+        for (MethodModel method : model.methods()) {
+            if (AllwaysAdded.is(method.methodName().stringValue())) {
+                throw new IllegalArgumentException("it has a method whose name has " + AllwaysAdded.MARK + " in it");
+            }
+        }
     }
 
     /** Whether the class file's text has the name of class initialisers, without parsing it. */

@@ -78,8 +78,10 @@ record Treatment(
     private static final Set<String> SURROUNDINGS = Set.of(
             "java/lang/AbstractStringBuilder",
             "java/lang/Runtime",
+            "java/lang/StackStreamFactory",
             "java/lang/StackStreamFactory$AbstractStackWalker",
             "java/lang/StackTraceElement",
+            "java/lang/StackWalker",
             "java/lang/Throwable",
             "java/security/SecureRandom",
             "java/time/Clock",
@@ -89,6 +91,7 @@ record Treatment(
             "java/util/concurrent/Executors$DefaultThreadFactory",
             "java/util/concurrent/ForkJoinPool",
             "jdk/internal/random/L32X64MixRandom",
+            "jdk/internal/reflect/Reflection",
             "jdk/internal/vm/ThreadContainer");
 
     private static final Set<String> THREADS = Set.of(

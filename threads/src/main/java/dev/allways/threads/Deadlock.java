@@ -16,6 +16,6 @@ public final class Deadlock extends Error {
                                 ? "deadlock: a thread waits for ever\n"
                                 : "deadlock: %d threads wait for ever\n".formatted(waiting.size()),
                         "")));
-        setStackTrace(Frames.cleaned(first.getFirst().place()));
+        setStackTrace(first.getFirst().place());
     }
 }

@@ -1,79 +1,26 @@
 package dev.allways.threads;
 
 import dev.allways.core.Origin;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** The frames of threads under control, as their authors know them. */
 final class Frames {
-    private static final String COPY = "$allways";
-    private static final String ORIGINAL = "$original";
     private static final List<String> OURS = List.of("dev.allways.threads.", "dev.allways.core.");
 
     private Frames() {}
 
-    /** An error with the frames of the control taken out of its stack trace, and out of those of its causes. */
-    static Throwable cleaned(Throwable error) {
-        for (Throwable each = error; each != null; each = each.getCause()) {
-            each.setStackTrace(cleaned(each.getStackTrace()));
-        }
-        return error;
-    }
-
-    static StackTraceElement[] cleaned(StackTraceElement[] frames) {
-        List<StackTraceElement> kept = new ArrayList<>(frames.length);
-        String controlled = ""; // the method that has just been seen in its second body
-        for (StackTraceElement frame : frames) {
-            String name = frame.getClassName();
-            String method = frame.getMethodName();
-            if (name.startsWith("java.lang.Allways") || name.equals("jdk.internal.vm.Continuation")) {
-                controlled = "";
-                continue;
-            }
-            if (method.endsWith(COPY) || method.endsWith(ORIGINAL)) {
-                String plain = method.equals(AllwaysStatics.INITIALISER)
-                        ? "<clinit>"
-                        : method.substring(0, method.lastIndexOf('$'));
-                controlled = name + '.' + plain;
-                kept.add(new StackTraceElement(
-                        "app".equals(frame.getClassLoaderName())
-                                ? null
-                                : frame.getClassLoaderName(), // as the JDK tells it
-                        frame.getModuleName(),
-                        frame.getModuleVersion(),
-                        name,
-                        plain,
-                        frame.getFileName(),
-                        frame.getLineNumber()));
-            } else if (controlled.equals(name + '.' + method)) {
-                controlled = ""; // where it went on to its second body
-            } else {
-                controlled = "";
-                kept.add(frame);
-            }
-        }
-        return kept.toArray(StackTraceElement[]::new);
-    }
-
-    /** The frames of a task, without those of what runs it. */
+    /** The frames of a task, without ours. */
     static StackTraceElement[] ofTask(StackTraceElement[] frames) {
-        int end = 0;
-        while (end < frames.length
-                && !(frames[end].getClassName().equals("java.lang.AllwaysWorker")
-                        && frames[end].getMethodName().equals("runTask"))) {
-            end++;
-        }
-        return Arrays.stream(cleaned(Arrays.copyOf(frames, end)))
+        return Arrays.stream(frames)
                 .filter(frame -> OURS.stream().noneMatch(frame.getClassName()::startsWith))
                 .toArray(StackTraceElement[]::new);
     }
 
     /** Whether a frame is one of those that control threads. */
     static boolean isOfControl(StackTraceElement frame) {
-        return frame.getClassName().startsWith("java.lang.Allways")
-                || frame.getClassName().startsWith("dev.allways.threads.");
+        return frame.getClassName().startsWith("dev.allways.threads.");
     }
 
     /**

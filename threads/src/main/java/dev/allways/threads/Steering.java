@@ -229,7 +229,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     private @Nullable Throwable verdict() {
-        return ending != null ? ending : failure != null ? Frames.cleaned(failure) : Waiting.verdict(worker);
+        return ending != null ? ending : failure != null ? failure : Waiting.verdict(worker);
     }
 
     private static void end(@Nullable Throwable thrown) throws Throwable {

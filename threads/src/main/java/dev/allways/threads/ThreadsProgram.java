@@ -70,18 +70,9 @@ final class ThreadsProgram implements Program {
         if (worker == null) {
             runElsewhere(chooser);
         } else if (worker.executing()) {
-            runWithin(chooser);
+            program.run(chooser); // within another one: its threads are under control
         } else {
             on(worker, chooser).run(chooser);
-        }
-    }
-
-    /** Runs within another program whose threads are under control: so are those of this one. */
-    private void runWithin(Chooser chooser) throws Throwable {
-        try {
-            program.run(chooser);
-        } catch (Throwable e) {
-            throw Frames.cleaned(e);
         }
     }
 

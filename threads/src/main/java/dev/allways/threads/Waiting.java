@@ -216,8 +216,7 @@ final class Waiting {
             String method = frame.getClassName() + '.' + frame.getMethodName();
             if (method.equals("java.util.concurrent.ThreadPoolExecutor.getTask")
                     || method.equals("java.util.concurrent.ForkJoinPool.awaitWork")
-                    || method.equals("java.util.TimerThread.mainLoop")
-                    || method.equals("java.util.TimerThread.mainLoop$allways")) {
+                    || method.equals("java.util.TimerThread.mainLoop")) {
                 return true;
             }
         }
