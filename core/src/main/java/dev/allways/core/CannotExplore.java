@@ -2,7 +2,8 @@ package dev.allways.core;
 
 /** A program that can't be explored as it is: the exploration ends and says why. */
 public sealed class CannotExplore extends RuntimeException
-        permits EndlessExecution,
+        permits ControlAtFault,
+                EndlessExecution,
                 FingerprintCollision,
                 ImpureStep,
                 NestedExploration,

@@ -15,10 +15,6 @@ import java.util.List;
 public record Origin(String error, String place) {
     private static final List<String> NOT_THE_USERS = List.of(
             "java.",
-            "javax.",
-            "jdk.",
-            "sun.",
-            "com.sun.",
             "org.junit.",
             "org.opentest4j.",
             "org.assertj.",
@@ -30,6 +26,9 @@ public record Origin(String error, String place) {
             "dev.allways.threads.",
             "dev.allways.agent.",
             "dev.allways.cli.");
+
+    /** Of modules with a name; others may be called so, too. */
+    private static final List<String> JDK = List.of("javax.", "jdk.", "sun.", "com.sun.");
 
     /** The origin of an error. */
     public static Origin of(Throwable error) {
@@ -95,7 +94,8 @@ public record Origin(String error, String place) {
 
     /** Whether a frame is of user code: neither the JDK's, nor a test library's, nor ours. */
     public static boolean isTheUsers(StackTraceElement frame) {
-        return NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
+        boolean isOfJdk = frame.getModuleName() != null && JDK.stream().anyMatch(frame.getClassName()::startsWith);
+        return !isOfJdk && NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
     }
 
     @Override

@@ -59,6 +59,7 @@ final class Run implements Chooser {
     private boolean repeated; // made once more only to see whether it goes the same way
     private Stop.@Nullable Why stopping;
     private @Nullable CannotExplore problem;
+    private static final int CAUSES = 20; // of an error that are looked at
 
     Supervision.@Nullable Pulse pulse = Supervision.Pulse.here();
 
@@ -130,9 +131,26 @@ final class Run implements Chooser {
             if (stopping != null && threw && problem == null && !carriesStop(error)) {
                 problem = new StopSwallowed(at, stopping);
             }
+            blame(error);
         }
         end();
         return view;
+    }
+
+    /** A class that could not be linked may be the fault of who controls threads. */
+    private void blame(Throwable error) {
+        Throwable cause = error;
+        for (int i = 0; i < CAUSES && cause != null && !(cause instanceof LinkageError); i++) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof LinkageError && problem == null) {
+            problem = ThreadControl.find()
+                    .flatMap(control -> control.blame(error))
+                    .orElse(null);
+        }
+        if (problem instanceof ControlAtFault) {
+            outcome = Outcome.stopped(Stop.Why.INTERRUPTED);
+        }
     }
 
     /** The task that makes the last execution once more, to see whether it goes the same way. */

@@ -23,6 +23,11 @@ public interface ThreadControl {
      */
     void prepare();
 
+    /** Why an error is not the program's, but of the control, which has changed its classes; empty if it is the program's. */
+    default Optional<CannotExplore> blame(Throwable error) {
+        return Optional.empty();
+    }
+
     /**
      * The program of a class, with its threads under control.
      *

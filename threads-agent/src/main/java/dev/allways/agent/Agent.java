@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the JVM starts first: puts the hooks into the platform and has classes rewritten from then on. Options, separated by
  * commas: {@code include=} and {@code exclude=} with the beginning of class names, each as often as wanted;
- * {@code cache=} with a file.
+ * {@code cache=} with a file; {@code threads=off}: no class of the program is rewritten.
  */
 public final class Agent {
     /** The runtime, in an order in which each can be defined. */
@@ -110,8 +111,10 @@ public final class Agent {
         Path home = home();
         defineRuntime(instrumentation, home);
         AllwaysIdentity.settleOrders();
-        Selection selection =
-                new Selection(parsed.getOrDefault("include", List.of()), parsed.getOrDefault("exclude", List.of()));
+        Selection selection = new Selection(
+                parsed.getOrDefault("include", List.of()),
+                parsed.getOrDefault("exclude", List.of()),
+                parsed.getOrDefault("threads", List.of()).contains("off"));
         Fields fields = new Fields(selection);
         List<String> files = parsed.get("cache");
         Cache cache = new Cache(
@@ -145,6 +148,12 @@ public final class Agent {
         return rest != null && rest.rewriteNew();
     }
 
+    /** The binary name of a class of the program that was rewritten, given its name or that of a member; empty if it is none. */
+    public static Optional<String> rewritten(String name) {
+        Loaded rest = loaded;
+        return rest == null ? Optional.empty() : rest.rewritten(name.replace('.', '/'));
+    }
+
     /** The classes of the platform that should have been rewritten and were not, by name; none is what is expected. */
     static List<String> missed() {
         Loaded rest = loaded;
@@ -156,12 +165,12 @@ public final class Agent {
         for (String option : options == null || options.isEmpty() ? new String[0] : options.split(",")) {
             int equals = option.indexOf('=');
             String name = equals < 0 ? option : option.substring(0, equals);
-            if (equals < 0 || !Set.of("include", "exclude", "cache").contains(name)) {
+            if (equals < 0 || !Set.of("include", "exclude", "cache", "threads").contains(name)) {
                 throw new IllegalArgumentException("""
                     "%s" is no option of the Allways agent
                       where         -javaagent:...=%s
                       usual cause   a typing error
-                      do            use include=, exclude= (each with the beginning of class names) or cache= (a file)\
+                      do            use include=, exclude= (each with the beginning of class names), cache= (a file) or threads=off\
                     """.formatted(option, options));
             }
             List<String> values = parsed.get(name);

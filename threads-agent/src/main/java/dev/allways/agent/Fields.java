@@ -10,6 +10,7 @@ import java.lang.classfile.constantpool.ClassEntry;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -70,9 +71,11 @@ final class Fields {
     }
 
     /** Takes note of what a class declares, whose file is at hand. */
-    synchronized void declare(ClassModel model, byte[] bytes, @Nullable ClassLoader loader) {
+    synchronized void declare(
+            ClassModel model, byte[] bytes, @Nullable ClassLoader loader, @Nullable ProtectionDomain domain) {
         long sum = loader == null ? 0 : Cache.sum(bytes);
-        declaredIn(loader).putIfAbsent(model.thisClass().asInternalName(), declaredBy(model, sum));
+        String name = model.thisClass().asInternalName();
+        declaredIn(loader).putIfAbsent(name, declaredBy(model, loader != null && selection.selects(name, domain), sum));
     }
 
     private Map<String, Declared> declaredIn(@Nullable ClassLoader loader) {
@@ -87,13 +90,13 @@ final class Fields {
         return declared;
     }
 
-    private Declared declaredBy(ClassModel model, long sum) {
+    private static Declared declaredBy(ClassModel model, boolean selected, long sum) {
         Map<String, Integer> flags = new HashMap<>();
         for (FieldModel field : model.fields()) {
             flags.put(field.fieldName().stringValue(), field.flags().flagsMask());
         }
         String name = model.thisClass().asInternalName();
-        boolean again = !name.startsWith("java/") && selection.selects(name) && Statics.mayBeginAnew(model);
+        boolean again = selected && !name.startsWith("java/") && Statics.mayBeginAnew(model);
         return new Declared(
                 model.superclass().map(ClassEntry::asInternalName).orElse(null),
                 model.interfaces().stream().map(ClassEntry::asInternalName).toList(),
@@ -110,7 +113,12 @@ final class Fields {
         Declared known = declared.get(name);
         if (known == null) {
             ClassBytes read = ClassBytes.read(name, loader);
-            known = read == null ? UNKNOWN : declaredBy(ClassFile.of().parse(read.bytes), read.sum());
+            known = read == null
+                    ? UNKNOWN
+                    : declaredBy(
+                            ClassFile.of().parse(read.bytes),
+                            loader != null && selection.selects(name, read.place),
+                            read.sum());
             declared.put(name, known);
         }
         return known;
@@ -137,7 +145,7 @@ final class Fields {
 
     /** A class file that was looked for as a resource. */
     @SuppressWarnings("ArrayRecordComponent") // nobody compares it
-    private record ClassBytes(byte[] bytes, boolean isOfPlatform) {
+    private record ClassBytes(byte[] bytes, URL place) {
         static @Nullable ClassBytes read(String name, @Nullable ClassLoader loader) {
             String file = name + ".class";
             URL place = loader == null ? ClassLoader.getSystemResource(file) : loader.getResource(file);
@@ -148,7 +156,7 @@ final class Fields {
                 URLConnection connection = place.openConnection();
                 connection.setUseCaches(false); // a jar may be written anew
                 try (InputStream in = connection.getInputStream()) {
-                    return new ClassBytes(in.readAllBytes(), place.getProtocol().equals("jrt"));
+                    return new ClassBytes(in.readAllBytes(), place);
                 }
             } catch (IOException e) {
                 return null; // as if it were not there
@@ -156,7 +164,7 @@ final class Fields {
         }
 
         long sum() {
-            return isOfPlatform ? 0 : Cache.sum(bytes);
+            return place.getProtocol().equals("jrt") ? 0 : Cache.sum(bytes);
         }
     }
 

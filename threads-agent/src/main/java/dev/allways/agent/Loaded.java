@@ -5,6 +5,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -64,6 +65,10 @@ final class Loaded {
             refused.add(type);
             Untreated.add(type.getName(), why);
         }
+    }
+
+    Optional<String> rewritten(String name) {
+        return transformer.rewritten(name);
     }
 
     private List<Class<?>> unseen() {

@@ -1,56 +1,33 @@
 package dev.allways.agent;
 
+import java.net.URL;
+import java.security.ProtectionDomain;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes of the class path are put under control: all but Allways itself and the test libraries, unless told
- * otherwise.
+ * Which classes of the class path are put under control: all but {@link Tools}, unless told otherwise.
  *
  * @param included beginnings of class names, with dots; if there are any, all others are left alone
  * @param excluded beginnings of class names that are left alone
+ * @param none whether no class of the program is, nor changed in any other way
  */
-record Selection(List<String> included, List<String> excluded) {
-    private static final List<String> TOOLS = List.of(
-            "dev/allways/agent/",
-            "dev/allways/cli/",
-            "dev/allways/core/",
-            "dev/allways/junit/",
-            "dev/allways/model/",
-            "dev/allways/report/",
-            "dev/allways/threads/",
-            "com/fasterxml/jackson/",
-            "com/intellij/",
-            "com/sun/",
-            "javax/",
-            "jdk/",
-            "junit/",
-            "net/bytebuddy/",
-            "org/apache/maven/",
-            "org/apiguardian/",
-            "org/assertj/",
-            "org/easymock/",
-            "org/eclipse/jdt/",
-            "org/hamcrest/",
-            "org/jacoco/",
-            "org/jspecify/",
-            "org/junit/",
-            "org/mockito/",
-            "org/objenesis/",
-            "org/opentest4j/",
-            "org/openjdk/jmh/",
-            "picocli/",
-            "sun/");
-
+record Selection(List<String> included, List<String> excluded, boolean none) {
     private static final String KNOWN = "dev/allways/threads/Known"; // by which control checks itself
 
-    boolean selects(String name) {
-        if (name.startsWith(KNOWN)) {
-            return true;
-        }
+    /** Whether a class that was loaded is put under control. */
+    boolean selects(String name, @Nullable ProtectionDomain domain) {
+        return name.startsWith(KNOWN) || isWanted(name) && !Tools.include(name, domain);
+    }
+
+    /** Whether the class of a file is put under control. */
+    boolean selects(String name, URL file) {
+        return name.startsWith(KNOWN) || isWanted(name) && !Tools.include(name, file);
+    }
+
+    private boolean isWanted(String name) {
         String dotted = name.replace('/', '.');
-        return !startsWith(name, TOOLS)
-                && (included.isEmpty() || startsWith(dotted, included))
-                && !startsWith(dotted, excluded);
+        return !none && (included.isEmpty() || startsWith(dotted, included)) && !startsWith(dotted, excluded);
     }
 
     private static boolean startsWith(String name, List<String> beginnings) {

@@ -12,6 +12,7 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class Transformer implements ClassFileTransformer {
     private final Cache cache;
     private final Set<String> seen = ConcurrentHashMap.newKeySet(); // when they were loaded, or to be rewritten later
     private final Map<String, Boolean> late = new ConcurrentHashMap<>(); // of the program, and whether it is too late
+    private final Set<String> ofProgram = ConcurrentHashMap.newKeySet(); // that were rewritten
     private volatile boolean mayHaveMissed = true;
 
     Transformer(Selection selection, Fields fields, Cache cache) {
@@ -48,7 +50,7 @@ final class Transformer implements ClassFileTransformer {
         AllwaysHooks.offForOnce(); // a task may be what has the class loaded
         try {
             if (loader != null && loader != PLATFORM) {
-                return ofProgram(name, loader, loaded != null, bytes);
+                return ofProgram(name, loader, domain, loaded != null, bytes);
             }
             if (loaded == null && cache.isTool(name)) {
                 mayHaveMissed = true;
@@ -57,7 +59,7 @@ final class Transformer implements ClassFileTransformer {
             if (isConcerned(name)) {
                 seen.add(name);
             }
-            return changed(name, loader, bytes, Treatment.ofPlatform(name, loaded != null));
+            return changed(name, loader, domain, bytes, Treatment.ofPlatform(name, loaded != null));
         } catch (RuntimeException | LinkageError e) {
             Untreated.add(name.replace('/', '.'), e);
             return null;
@@ -67,13 +69,18 @@ final class Transformer implements ClassFileTransformer {
     }
 
     /** A class of the program. Once it is loaded it gets no second bodies, and the monitors of synchronized methods are the VM's. */
-    private byte @Nullable [] ofProgram(String name, ClassLoader loader, boolean loaded, byte[] bytes) {
-        if (!selection.selects(name)) {
-            return loaded ? null : changed(name, loader, bytes, Treatment.NOTHING);
+    private byte @Nullable [] ofProgram(
+            String name, ClassLoader loader, @Nullable ProtectionDomain domain, boolean loaded, byte[] bytes) {
+        if (!selection.selects(name, domain)) {
+            return loaded || selection.none() ? null : changed(name, loader, domain, bytes, Treatment.NOTHING);
         }
         if (!loaded) {
             seen.add(name);
-            return changed(name, loader, bytes, Treatment.USERS);
+            byte[] made = changed(name, loader, domain, bytes, Treatment.USERS);
+            if (made != null) {
+                ofProgram.add(name);
+            }
+            return made;
         }
         if (seen.contains(name)) {
             return null;
@@ -81,7 +88,7 @@ final class Transformer implements ClassFileTransformer {
         boolean isTooLate = ClassFile.of().parse(bytes).methods().stream()
                 .anyMatch(method -> method.flags().has(AccessFlag.SYNCHRONIZED));
         late.put(name, isTooLate);
-        return isTooLate ? null : changed(name, loader, bytes, Treatment.LATE);
+        return isTooLate ? null : changed(name, loader, domain, bytes, Treatment.LATE);
     }
 
     /** The program's classes that were loaded before the agent came and can't be put under control any more, by name. */
@@ -97,15 +104,20 @@ final class Transformer implements ClassFileTransformer {
 
     /** A class that the platform has just made; another one each time, as it knows no order of methods. */
     private static boolean isProxy(String name) {
-        return name.startsWith("jdk/proxy") || name.startsWith("com/sun/proxy/");
+        return (name.startsWith("jdk/proxy") || name.startsWith("com/sun/proxy/")) && name.contains("/$Proxy");
     }
 
-    private byte @Nullable [] changed(String name, @Nullable ClassLoader loader, byte[] bytes, Treatment treatment) {
+    private byte @Nullable [] changed(
+            String name,
+            @Nullable ClassLoader loader,
+            @Nullable ProtectionDomain domain,
+            byte[] bytes,
+            Treatment treatment) {
         long id = Cache.sum(bytes) + treatment.code();
         Rewritten known = cache.find(id, loader);
         if (known == null) {
             mayHaveMissed = true;
-            known = rewritten(name, loader, bytes, treatment);
+            known = rewritten(name, loader, domain, bytes, treatment);
             cache.add(id, known);
         } else if (!known.basis().isEmpty()) {
             mayHaveMissed = true; // to look at other class files loads classes
@@ -113,7 +125,12 @@ final class Transformer implements ClassFileTransformer {
         return known.bytes();
     }
 
-    private Rewritten rewritten(String name, @Nullable ClassLoader loader, byte[] bytes, Treatment treatment) {
+    private Rewritten rewritten(
+            String name,
+            @Nullable ClassLoader loader,
+            @Nullable ProtectionDomain domain,
+            byte[] bytes,
+            Treatment treatment) {
         boolean changes = treatment.changesMethods()
                 || OneStep.includes(name)
                 || hasInitialiser(bytes)
@@ -128,7 +145,7 @@ final class Transformer implements ClassFileTransformer {
         Basis basis = new Basis(fields, loader, name);
         ClassFile format = basis.format();
         ClassModel model = format.parse(bytes);
-        fields.declare(model, bytes, loader);
+        fields.declare(model, bytes, loader, domain);
         if (treatment.isUsers()) {
             model = Newer.of(format, model, bytes, basis.isInitialisedAgain(name));
             refuseOurNames(model);
@@ -169,13 +186,23 @@ final class Transformer implements ClassFileTransformer {
         return false;
     }
 
+    /** The class of the program that is called so, or has a member that is, if it was rewritten. */
+    Optional<String> rewritten(String name) {
+        for (String type = name; !type.isEmpty(); type = type.substring(0, Math.max(0, type.lastIndexOf('/')))) {
+            if (ofProgram.contains(type)) {
+                return Optional.of(type.replace('/', '.'));
+            }
+        }
+        return Optional.empty();
+    }
+
     // ---- what the JVM does not show
 
     /** What the rewriting itself needs is loaded and linked now: that can't be rewritten while it is. */
     void practise() throws IOException {
         try (InputStream in = Transformer.class.getResourceAsStream("Rewriting.class")) { // has a little of everything
             byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
-            rewritten("practice/Rewriting", Transformer.class.getClassLoader(), bytes, Treatment.USERS);
+            rewritten("practice/Rewriting", Transformer.class.getClassLoader(), null, bytes, Treatment.USERS);
         }
     }
 
@@ -195,7 +222,9 @@ final class Transformer implements ClassFileTransformer {
         }
         String name = type.getName().replace('.', '/');
         return !seen.contains(name)
-                && (isOfPlatform(type) ? isConcerned(name) : selection.selects(name) && !late.containsKey(name));
+                && (isOfPlatform(type)
+                        ? isConcerned(name)
+                        : selection.selects(name, type.getProtectionDomain()) && !late.containsKey(name));
     }
 
     /** Whether the type is a class that the platform has as a class file. */

@@ -1,7 +1,9 @@
 package dev.allways.threads;
 
+import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl;
+import java.util.Optional;
 
 /** Threads under control by the agent, for whoever explores. */
 public final class AgentControl implements ThreadControl {
@@ -16,6 +18,11 @@ public final class AgentControl implements ThreadControl {
     @Override
     public void prepare() {
         Attachment.attempt();
+    }
+
+    @Override
+    public Optional<CannotExplore> blame(Throwable error) {
+        return Threads.areControlled() ? Blame.of(error) : Optional.empty();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.agent.Tools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
@@ -11,7 +12,6 @@ import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
@@ -19,28 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a class names in its class file, and the classes that it names in theirs. Classes of folders are followed, and those
- * of the jar that holds the first class; those of other jars are read but not followed; the platform's, the test libraries'
- * and our own are not read.
+ * of the jar that holds the first class; those of other jars are read but not followed; the platform's and those of {@link Tools} are
+ * not read.
  */
 final class Mentions {
     private static final int MOST = 5_000; // class files
-
-    private static final List<String> NOT_READ = List.of(
-            "java/",
-            "javax/",
-            "jdk/",
-            "sun/",
-            "com/sun/",
-            "org/junit/",
-            "org/assertj/",
-            "org/hamcrest/",
-            "org/mockito/",
-            "org/opentest4j/",
-            "org/jspecify/",
-            "dev/allways/core/",
-            "dev/allways/junit/",
-            "dev/allways/model/",
-            "dev/allways/threads/");
 
     private static final Set<String> STARTING_CLASSES = Set.of(
             "java/util/Timer",
@@ -116,14 +99,14 @@ final class Mentions {
     }
 
     private void meet(String name) {
-        if (NOT_READ.stream().noneMatch(name::startsWith) && met.add(name)) {
+        if (!name.startsWith("java/") && met.add(name)) {
             left.add(name);
         }
     }
 
     private boolean startsThreads(String name) {
         URL file = loader == null ? null : loader.getResource(name + ".class");
-        if (file == null) {
+        if (file == null || Tools.include(name, file)) {
             return false;
         }
         ClassModel type = parsed(file).orElse(null);

@@ -37,7 +37,7 @@ class RewrittenTest {
     }
 
     private static boolean isValid(Rewritten rewritten, ClassLoader loader) {
-        return rewritten.isValid(new Fields(new Selection(List.of(), List.of())), loader);
+        return rewritten.isValid(new Fields(new Selection(List.of(), List.of(), false)), loader);
     }
 
     @Test

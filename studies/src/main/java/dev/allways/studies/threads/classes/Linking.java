@@ -102,7 +102,7 @@ public final class Linking {
     /** What the JVM says against a class; empty if it links it. To ask for its constructors has it verified, and runs none of its code. */
     private static String link(String name, ClassLoader loader) {
         try {
-            Class.forName(name, false, loader).getDeclaredConstructors();
+            var _ = Class.forName(name, false, loader).getDeclaredConstructors();
             return "";
         } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
             return firstLine(e.toString());
