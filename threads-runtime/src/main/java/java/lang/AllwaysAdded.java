@@ -24,6 +24,9 @@ public final class AllwaysAdded {
     /** Accesses a static field; a number is behind it. */
     public static final String ACCESS = MARK + ":access:";
 
+    /** Calls a method by reflection. */
+    public static final String INVOKE = MARK + ":invoke";
+
     /** Synthetic and bridge: compilers give both to no private method. */
     public static final int FLAGS = 0x1000 | 0x40;
 

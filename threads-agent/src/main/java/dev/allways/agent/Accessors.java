@@ -10,6 +10,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.StackMapFrameInfo;
 import java.lang.classfile.attribute.StackMapTableAttribute;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -17,15 +18,17 @@ import java.lang.reflect.AccessFlag;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Private methods of a class, one for each static field and way to access it: to the field of this execution or the real one. The code that
- * accesses a field gets no branch, and so no further stack map.
+ * Private methods of a class with what would be a branch in its code, which would need a further stack map there: one for each static field
+ * and way to access it, the field of this execution or the real one; and one for calls by reflection.
  */
 final class Accessors {
     private final ClassModel model;
     private final boolean writesMaps;
     private final Map<String, Accessor> known = new LinkedHashMap<>();
+    private @Nullable InvokeInstruction invocation; // by reflection
 
     private record Accessor(String name, MethodTypeDesc type, FieldInstruction instruction, int field) {}
 
@@ -52,9 +55,40 @@ final class Accessors {
                 model.flags().has(AccessFlag.INTERFACE));
     }
 
-    /** Adds the accessors that were called. */
+    /** Calls a method by reflection, which may be one of those that the VM has itself for monitors: the caller is this class. */
+    void invoke(CodeBuilder code, InvokeInstruction call) {
+        invocation = call;
+        code.invokestatic(
+                model.thisClass().asSymbol(),
+                AllwaysAdded.INVOKE,
+                Calls.invocation(call),
+                model.flags().has(AccessFlag.INTERFACE));
+    }
+
+    private void invoke(CodeBuilder code, MethodTypeDesc type, InvokeInstruction call) {
+        Label usual = code.newLabel();
+        Calls.isOfMonitor(code.aload(0));
+        code.ifeq(usual).aload(0).aload(1).aload(2);
+        Calls.invokeOfMonitor(code, type);
+        code.areturn().labelBinding(usual).aload(0).aload(1).aload(2).with(call).areturn();
+        place(code, usual, type);
+    }
+
+    private void place(CodeBuilder code, Label label, MethodTypeDesc type) {
+        if (writesMaps) {
+            code.with(StackMapTableAttribute.of(List.of(StackMapFrameInfo.of(
+                    label, StackMaps.parameters(model.thisClass().asSymbol(), true, type), List.of()))));
+        }
+    }
+
+    /** Adds the methods that were called. */
     void declare(ClassBuilder type) {
         int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | AllwaysAdded.FLAGS;
+        InvokeInstruction call = invocation;
+        if (call != null) {
+            MethodTypeDesc takes = Calls.invocation(call);
+            type.withMethodBody(AllwaysAdded.INVOKE, takes, flags, code -> invoke(code, takes, call));
+        }
         known.values().forEach(each -> type.withMethodBody(each.name, each.type, flags, code -> write(code, each)));
     }
 
@@ -68,10 +102,7 @@ final class Accessors {
         code.labelBinding(real);
         loadValue(code, accessor);
         code.with(accessor.instruction).return_(TypeKind.from(accessor.type.returnType()));
-        if (writesMaps) {
-            code.with(StackMapTableAttribute.of(List.of(StackMapFrameInfo.of(
-                    real, StackMaps.parameters(model.thisClass().asSymbol(), true, accessor.type), List.of()))));
-        }
+        place(code, real, accessor.type);
     }
 
     private static void loadValue(CodeBuilder code, Accessor accessor) {

@@ -412,18 +412,35 @@ final class Calls {
         };
     }
 
-    /** A call by reflection, which goes to the hooks if it is of a method that the VM has itself for monitors. */
+    /** Whether it is a call by reflection, which goes to the hooks if it is of a method that the VM has itself for monitors. */
+    static boolean isInvocation(InvokeInstruction call) {
+        return owner(call).equals("java/lang/reflect/Method") && call.name().equalsString("invoke");
+    }
+
+    /** What a call by reflection takes and gives. */
+    static MethodTypeDesc invocation(InvokeInstruction call) {
+        return call.typeSymbol().insertParameterTypes(0, METHOD);
+    }
+
+    static void isOfMonitor(CodeBuilder code) {
+        code.invokestatic(Hooks.MONITORS, "isOfMonitor", MethodTypeDesc.of(CD_boolean, METHOD));
+    }
+
+    static void invokeOfMonitor(CodeBuilder code, MethodTypeDesc type) {
+        code.invokestatic(Hooks.MONITORS, "invoke", type);
+    }
+
+    /** The same in a class that gets no further methods. */
     private static void invoked(CodeBuilder code, InvokeInstruction call) {
-        MethodTypeDesc type = call.typeSymbol();
         Label usual = code.newLabel();
         Label end = code.newLabel();
-        int[] locals = storeArguments(code, type);
-        code.dup().invokestatic(Hooks.MONITORS, "isOfMonitor", MethodTypeDesc.of(CD_boolean, METHOD));
+        int[] locals = storeArguments(code, call.typeSymbol());
+        isOfMonitor(code.dup());
         code.ifeq(usual);
-        loadArguments(code, type, locals);
-        code.invokestatic(Hooks.MONITORS, "invoke", type.insertParameterTypes(0, METHOD));
+        loadArguments(code, call.typeSymbol(), locals);
+        invokeOfMonitor(code, invocation(call));
         code.goto_(end).labelBinding(usual);
-        loadArguments(code, type, locals);
+        loadArguments(code, call.typeSymbol(), locals);
         code.with(call).labelBinding(end);
     }
 

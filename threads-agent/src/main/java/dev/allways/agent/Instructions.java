@@ -354,6 +354,8 @@ final class Instructions implements CodeTransform {
             ArrayCalls.rewrite(code, call);
         } else if (treatment.calls() && Calls.isAccessor(call)) {
             Calls.accessor(code, call);
+        } else if (treatment.calls() && treatment.copies() && Calls.isInvocation(call)) {
+            accessors.invoke(code, call);
         } else if (Calls.meets(call, treatment)) {
             Calls.meet(code, call);
         } else if (treatment.calls()) {

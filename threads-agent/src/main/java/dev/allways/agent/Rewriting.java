@@ -99,7 +99,8 @@ final class Rewriting {
     }
 
     private byte[] rewritten(ClassFile format) {
-        if (constants == null && model.methods().stream().noneMatch(Rewriting::replacesThis)) {
+        boolean branches = treatment.calls() && !treatment.copies(); // where a method would be added
+        if (constants == null && !branches && model.methods().stream().noneMatch(Rewriting::replacesThis)) {
             try {
                 return rewritten(
                         format.withOptions(
