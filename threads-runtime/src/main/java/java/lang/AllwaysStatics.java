@@ -29,6 +29,8 @@ public final class AllwaysStatics {
     private Object[] references = new Object[1024]; // by the number of the field
     private long[] primitives = new long[1024];
     private boolean[] written = new boolean[64]; // by the number of the field: in any execution
+    private boolean[] stayed = new boolean[64]; // by the number of the field: used in any execution
+    private boolean some; // more of these
     private boolean noting;
     private Class<?>[] noted = {};
     boolean on;
@@ -82,12 +84,35 @@ public final class AllwaysStatics {
         }
     }
 
+    /** A static field is used that should begin anew, and can't. */
+    public static void stays(int field) {
+        AllwaysStatics statics = used ? here() : null;
+        if (statics != null) {
+            if (field >= statics.stayed.length) {
+                statics.stayed = java.util.Arrays.copyOf(statics.stayed, 2 * field);
+            }
+            statics.some |= !statics.stayed[field];
+            statics.stayed[field] = true;
+        }
+    }
+
+    /** The names of the static fields that executions have used although they can't begin anew, if there are more than there were. */
+    String[] stayed() {
+        boolean more = some;
+        some = false;
+        return more ? names(stayed) : new String[0];
+    }
+
     /** The names of the static fields that executions have written. */
     String[] written() {
-        String[] names = new String[written.length];
+        return names(written);
+    }
+
+    private static String[] names(boolean[] fields) {
+        String[] names = new String[fields.length];
         int n = 0;
-        for (int i = 0; i < written.length; i++) {
-            if (written[i]) {
+        for (int i = 0; i < fields.length; i++) {
+            if (fields[i]) {
                 names[n++] = AllwaysNames.part(null, i, AllwaysNames.STATIC);
             }
         }

@@ -203,6 +203,11 @@ public final class AllwaysWorker extends Thread {
         return initialisers.brokenOff;
     }
 
+    /** The names of the static fields that should begin anew, and can't, if executions have used more of them than before. */
+    public String[] stayedStatics() {
+        return statics.stayed();
+    }
+
     /** The names of static fields that the program has written here. */
     public String[] writtenStatics() {
         return statics.written();

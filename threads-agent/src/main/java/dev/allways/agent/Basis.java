@@ -74,6 +74,11 @@ final class Basis {
         return of(field.owner()).isolated().contains(field.name());
     }
 
+    /** Whether each execution should have a value of its own for the field, and can't. */
+    boolean stays(Fields.Field field) {
+        return of(field.owner()).staying().contains(field.name());
+    }
+
     /** Whether each execution may initialise a class again. */
     boolean isInitialisedAgain(String owner) {
         return of(owner).again();

@@ -26,6 +26,7 @@ final class Fields {
      *
      * @param again whether each execution may initialise the class again
      * @param isolated its static fields that each execution then begins anew
+     * @param staying its static fields that should begin anew, and can't
      * @param sum of its content; 0 if it was not found, or belongs to the platform
      */
     record Declared(
@@ -35,6 +36,7 @@ final class Fields {
             boolean isInterface,
             boolean again,
             List<String> isolated,
+            List<String> staying,
             long sum) {}
 
     /**
@@ -55,7 +57,8 @@ final class Fields {
         }
     }
 
-    private static final Declared UNKNOWN = new Declared(null, List.of(), Map.of(), false, false, List.of(), 0);
+    private static final Declared UNKNOWN =
+            new Declared(null, List.of(), Map.of(), false, false, List.of(), List.of(), 0);
 
     private final Selection selection;
     private final Map<String, Declared> ofBoot = new HashMap<>();
@@ -96,14 +99,17 @@ final class Fields {
             flags.put(field.fieldName().stringValue(), field.flags().flagsMask());
         }
         String name = model.thisClass().asInternalName();
-        boolean again = selected && !name.startsWith("java/") && Statics.mayBeginAnew(model);
+        boolean hasState = selected && !name.startsWith("java/") && Statics.hasState(model);
+        boolean again = hasState && Statics.mayBeginAnew(model);
+        List<String> statics = hasState ? Statics.isolated(model) : List.of();
         return new Declared(
                 model.superclass().map(ClassEntry::asInternalName).orElse(null),
                 model.interfaces().stream().map(ClassEntry::asInternalName).toList(),
                 flags,
                 model.flags().has(java.lang.reflect.AccessFlag.INTERFACE),
                 again,
-                again ? Statics.isolated(model) : List.of(),
+                again ? statics : List.of(),
+                again ? List.of() : statics,
                 sum);
     }
 

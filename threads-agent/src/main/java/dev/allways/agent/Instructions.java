@@ -82,6 +82,7 @@ final class Instructions implements CodeTransform {
                     accessed(field) != null
                             || isPool(field)
                             || isolated(field) != null
+                            || staying(field) != null
                             || treatment.seesState()
                             || treatment.isOfProgram() && StateCalls.isMet(field.typeSymbol());
                 case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays() || treatment.seesState();
@@ -203,6 +204,10 @@ final class Instructions implements CodeTransform {
         }
         Fields.Field isolated = isolated(instruction);
         Fields.Field field = beforeSuper ? null : accessed(instruction);
+        Fields.Field staying = staying(instruction);
+        if (staying != null) {
+            Statics.stays(code, basis.number(staying));
+        }
         if (isolated != null && !(place.uses && place.type.equals(isolated.owner()))) {
             Statics.initialise(code, instruction.owner().asSymbol(), basis.numberOfClass(isolated.owner()));
         }
@@ -273,13 +278,23 @@ final class Instructions implements CodeTransform {
 
     /** The field, if it is a static one of a class that each execution may begin anew. */
     private Fields.@Nullable Field isolated(FieldInstruction instruction) {
-        if (!treatment.isUsers()
-                || instruction.opcode() != Opcode.GETSTATIC && instruction.opcode() != Opcode.PUTSTATIC) {
-            return null;
-        }
-        Fields.Field field = basis.find(
-                instruction.owner().asInternalName(), instruction.name().stringValue());
+        Fields.Field field = ofProgram(instruction);
         return field != null && basis.isInitialisedAgain(field.owner()) ? field : null;
+    }
+
+    /** The field, if it is a static one that should begin anew, and can't. */
+    private Fields.@Nullable Field staying(FieldInstruction instruction) {
+        Fields.Field field = ofProgram(instruction);
+        return field != null && basis.stays(field) ? field : null;
+    }
+
+    /** The static field, if the code is the program's. */
+    private Fields.@Nullable Field ofProgram(FieldInstruction instruction) {
+        boolean isStatic = instruction.opcode() == Opcode.GETSTATIC || instruction.opcode() == Opcode.PUTSTATIC;
+        return treatment.isUsers() && isStatic
+                ? basis.find(
+                        instruction.owner().asInternalName(), instruction.name().stringValue())
+                : null;
     }
 
     private void access(CodeBuilder code, FieldInstruction instruction, Fields.@Nullable Field isolated) {

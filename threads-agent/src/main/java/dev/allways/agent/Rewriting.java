@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.AccessFlags;
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
@@ -100,7 +101,10 @@ final class Rewriting {
 
     private byte[] rewritten(ClassFile format) {
         boolean branches = treatment.calls() && !treatment.copies(); // where a method would be added
-        if (constants == null && !branches && model.methods().stream().noneMatch(Rewriting::replacesThis)) {
+        if (constants == null
+                && !branches
+                && !lacksMaps()
+                && model.methods().stream().noneMatch(Rewriting::replacesThis)) {
             try {
                 return rewritten(
                         format.withOptions(
@@ -144,6 +148,17 @@ final class Rewriting {
         } else {
             type.with(element);
         }
+    }
+
+    /** Whether there are no stack maps to keep: of an old interface, whose initialiser needed none. */
+    private boolean lacksMaps() {
+        return model.flags().has(AccessFlag.INTERFACE)
+                && model.majorVersion() >= ClassFile.JAVA_6_VERSION
+                && model.methods().stream()
+                        .filter(Statics::isInitialiser)
+                        .flatMap(method -> method.code().stream())
+                        .anyMatch(code ->
+                                code.findAttribute(Attributes.stackMapTable()).isEmpty());
     }
 
     /** Whether a synchronized method puts something else in the place of {@code this}. */

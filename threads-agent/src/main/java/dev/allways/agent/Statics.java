@@ -24,6 +24,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Static state that each execution may begin anew: which it is, and how code gets at it.
@@ -34,22 +35,29 @@ import java.util.List;
 final class Statics {
     private static final ClassDesc STATICS = ClassDesc.of("java.lang.AllwaysStatics");
     private static final ClassDesc CLASS = ClassDesc.of("java.lang.Class");
-    private static final int LONGEST = 12_000; // bytes of a class initialiser: its second body must not get too long
+    private static final int LONGEST = 30_000; // bytes of a class initialiser: its second body is up to twice as long
 
     private Statics() {}
 
-    /** Whether a class has static state that each execution may begin anew. */
+    /** Whether each execution may begin the static state of a class anew, if it has some. */
     static boolean mayBeginAnew(ClassModel model) {
-        if (model.flags().has(AccessFlag.SYNTHETIC)) {
-            return false;
-        }
-        MethodModel initialiser = model.methods().stream()
+        MethodModel initialiser = initialiser(model);
+        return initialiser == null || length(initialiser) <= LONGEST;
+    }
+
+    private static @Nullable MethodModel initialiser(ClassModel model) {
+        return model.methods().stream()
                 .filter(Statics::isInitialiser)
                 .findFirst()
                 .orElse(null);
-        if (initialiser != null && length(initialiser) > LONGEST) {
+    }
+
+    /** Whether a class has static state. */
+    static boolean hasState(ClassModel model) {
+        if (model.flags().has(AccessFlag.SYNTHETIC)) {
             return false;
         }
+        MethodModel initialiser = initialiser(model);
         if (!isolated(model).isEmpty()) {
             return true;
         }
@@ -90,6 +98,11 @@ final class Statics {
         return method.code()
                 .map(code -> code instanceof CodeAttribute attribute ? attribute.codeLength() : 0)
                 .orElse(0);
+    }
+
+    /** Tells of the use of a field that stays as it is. */
+    static void stays(CodeBuilder code, int field) {
+        code.loadConstant(field).invokestatic(STATICS, "stays", MethodTypeDesc.of(CD_void, CD_int));
     }
 
     /** Has a class initialised, in this execution, whose something is used next. */

@@ -222,6 +222,7 @@ final class Transformer implements ClassFileTransformer {
         }
         String name = type.getName().replace('.', '/');
         return !seen.contains(name)
+                && !isProxy(name)
                 && (isOfPlatform(type)
                         ? isConcerned(name)
                         : selection.selects(name, type.getProtectionDomain()) && !late.containsKey(name));

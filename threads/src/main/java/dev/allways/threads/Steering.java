@@ -12,6 +12,7 @@ import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -137,6 +138,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         tellOfUntreated(chooser);
         answers.of(chooser);
         make();
+        tellOfUntreated(chooser);
+        tellOfStayed();
         if (!interrupted && answers.differs()) {
             throw leftOut(chooser, "made once more, they went otherwise");
         }
@@ -186,6 +189,17 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             told = Untreated.count();
             Untreated.classes()
                     .forEach((name, reason) -> chooser.label("not under control: " + name + " (" + reason + ")"));
+            doubts.add("not under control, for they could not be rewritten: "
+                    + Untreated.classes().keySet().stream().sorted().collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** Doubts that all was seen where static state was used that should begin anew in each execution, and can't. */
+    private void tellOfStayed() {
+        String[] names = worker.stayedStatics();
+        if (names.length > 0) {
+            doubts.add("static state that can't begin anew, for its class has too long an initialiser: "
+                    + String.join(", ", names));
         }
     }
 

@@ -81,7 +81,7 @@ class LoadedTest {
         assertThat(Untreated.classes().keySet()).noneMatch(name -> name.startsWith("java."));
     }
 
-    /** A class that can't be rewritten is told of, once. */
+    /** A class that can't be rewritten is told of, once, and nothing is complete. */
     @Test
     void tellsOfUntreated() {
         Untreated.add("dev.none.Unknown", new IllegalArgumentException("a class file of tomorrow"));
@@ -99,5 +99,6 @@ class LoadedTest {
         assertThat(result.statistics().toString())
                 .contains("not under control: dev.none.Unknown (java.lang.IllegalArgumentException: a class file of"
                         + " tomorrow)");
+        assertThat(program.omitted()).hasValue("not under control, for they could not be rewritten: dev.none.Unknown");
     }
 }

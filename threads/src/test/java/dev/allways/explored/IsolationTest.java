@@ -13,6 +13,11 @@ import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.ThreadControl;
 import dev.allways.threads.Threads;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +26,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -550,5 +556,87 @@ class IsolationTest {
 
         assertThat(result.failures()).isEmpty();
         assertThat(seen).singleElement().asString().startsWith("pool-1-thread-1 ForkJoinPool-1-worker-1 Timer-0 ");
+    }
+
+    // ---- class files of any age
+
+    private static final ClassDesc MADE = ClassDesc.of("Made");
+
+    /** A class with a static field, and a method that increments it and returns what it is then. */
+    private static byte[] made(int version, int bytesOfInitialiser) {
+        return ClassFile.of()
+                .build(
+                        MADE,
+                        type -> type.withVersion(version, 0)
+                                .withFlags(ClassFile.ACC_PUBLIC)
+                                .withField("count", ConstantDescs.CD_int, ClassFile.ACC_STATIC)
+                                .withMethodBody(
+                                        "<clinit>",
+                                        MethodTypeDesc.of(ConstantDescs.CD_void),
+                                        ClassFile.ACC_STATIC,
+                                        code -> {
+                                            for (int i = 1; i < bytesOfInitialiser; i++) {
+                                                code.nop();
+                                            }
+                                            code.return_();
+                                        })
+                                .withMethodBody(
+                                        "next",
+                                        MethodTypeDesc.of(ConstantDescs.CD_int),
+                                        ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC,
+                                        code -> code.getstatic(MADE, "count", ConstantDescs.CD_int)
+                                                .iconst_1()
+                                                .iadd()
+                                                .dup()
+                                                .putstatic(MADE, "count", ConstantDescs.CD_int)
+                                                .ireturn()));
+    }
+
+    /** What each of three executions counts to. */
+    private static List<Object> counts(byte[] bytes, Program[] program) throws ReflectiveOperationException {
+        Class<?> type = new ClassLoader(IsolationTest.class.getClassLoader()) {
+            @Override
+            public java.net.@Nullable URL getResource(String name) {
+                return null; // there is no file of it
+            }
+
+            Class<?> define() {
+                return defineClass("Made", bytes, 0, bytes.length);
+            }
+        }.define();
+        Method next = type.getMethod("next");
+        Set<Object> counts = new TreeSet<>();
+        Runnable counting = () -> {
+            try {
+                counts.add(next.invoke(null));
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        };
+        program[0] = isolated(() -> {
+            Thread other = new Thread(counting);
+            start(other);
+            join(other);
+        });
+        assertThat(explore("random", 3, program[0]).failures()).isEmpty();
+        return List.copyOf(counts);
+    }
+
+    /** Old class files are made newer ones, whose code can name classes. */
+    @ParameterizedTest
+    @ValueSource(ints = {45, 46, 48, 49, 50, 52, 69})
+    void staticStateOfAnyVersion(int version) throws ReflectiveOperationException {
+        Program[] program = new Program[1];
+        assertThat(counts(made(version, 1), program)).containsExactly(1);
+        assertThat(program[0].omitted()).isEmpty();
+    }
+
+    /** The second body of such an initialiser might get too long. That is said, and not complete. */
+    @Test
+    void staticStateThatStays() throws ReflectiveOperationException {
+        Program[] program = new Program[1];
+        assertThat(counts(made(52, 30_001), program)).hasSizeGreaterThan(1);
+        assertThat(program[0].omitted())
+                .hasValue("static state that can't begin anew, for its class has too long an initialiser: Made.count");
     }
 }
