@@ -610,7 +610,7 @@ class IsolationTest {
             try {
                 counts.add(next.invoke(null));
             } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
+                throw new LinkageError("it has the method", e);
             }
         };
         program[0] = isolated(() -> {
