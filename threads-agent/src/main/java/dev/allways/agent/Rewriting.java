@@ -239,10 +239,8 @@ final class Rewriting {
         }
         CodeModel code = method.code().orElseThrow();
         boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
-        boolean concerned = concern(code)
-                || treatment.births() && name.equals("<init>")
-                || usesClass(method)
-                || callsState(method);
+        boolean concerned =
+                concern(code) || treatment.births() && name.equals("<init>") || usesClass(method) || callsState(method);
         if (isSynchronized && !treatment.copies()) {
             change(
                     type,
@@ -262,8 +260,7 @@ final class Rewriting {
 
     /** Monitors that are not under control are held in one step. */
     private void holdingMonitors(ClassBuilder type, MethodModel method) {
-        boolean concerned = treatment.changesMethods()
-                && concern(method.code().orElseThrow());
+        boolean concerned = treatment.changesMethods() && concern(method.code().orElseThrow());
         boolean blocks = OneStep.hasMonitors(method);
         boolean isSynchronized = method.flags().has(AccessFlag.SYNCHRONIZED);
         if (!concerned && !blocks && !isSynchronized && !callsState(method) && !usesClass(method)) {
@@ -273,8 +270,7 @@ final class Rewriting {
         change(type, method, maps -> {
             CodeTransform code = concerned ? instructions(method, true) : CodeTransform.ACCEPT_ALL;
             CodeTransform held = blocks ? code.andThen(OneStep::monitor) : code;
-            return entry(
-                    method, isSynchronized ? held.andThen(monitor(method, "enterStep", "exitStep", maps)) : held);
+            return entry(method, isSynchronized ? held.andThen(monitor(method, "enterStep", "exitStep", maps)) : held);
         });
     }
 
