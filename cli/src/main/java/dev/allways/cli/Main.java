@@ -50,11 +50,12 @@ public final class Main implements Runnable {
         Surroundings surroundings = Surroundings.ofProcess(out);
         System.setIn(NoInput.ofProcess());
         Exits exits = Exits.tell(err, surroundings.errorLook());
-        exits.end(code(arguments, out, err, surroundings));
+        exits.end(code(arguments, out, err, surroundings, exits));
     }
 
     /** What it comes to, also where there is no memory left to say more. */
-    private static int code(String[] arguments, PrintStream out, PrintStream err, Surroundings surroundings) {
+    private static int code(
+            String[] arguments, PrintStream out, PrintStream err, Surroundings surroundings, Exits exits) {
         try {
             int code = run(arguments, out, err, surroundings);
             out.flush();
@@ -66,7 +67,8 @@ public final class Main implements Runnable {
             } catch (OutOfMemoryError again) {
                 // not even for that
             }
-            return ExitCode.REFUSED.code();
+            exits.halt(ExitCode.REFUSED.code());
+            throw e;
         }
     }
 

@@ -51,9 +51,8 @@ class ExitsTest {
         List<String> options = new ArrayList<>(agent());
         options.addAll(List.of("-Xmx200m", "-XX:+UseParallelGC"));
         assertThat(check(options, "Hoards"))
-                .containsPattern(
-                        "OUT OF MEMORY  shop.Leaver\\$Hoards.keeps: the heap is full, after [0-9,]+ executions")
-                .contains("give the JVM more with ALLWAYS_JAVA_OPTS=-Xmx2g");
+                .containsPattern("OUT OF MEMORY  .*the heap is full")
+                .contains("ALLWAYS_JAVA_OPTS=-Xmx");
     }
 
     private static List<String> agent() {

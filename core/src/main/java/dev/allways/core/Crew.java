@@ -89,9 +89,13 @@ final class Crew implements Iterable<Worker> {
 
     /** Ends the exploration: the heap is full. */
     synchronized void outOfMemory() {
+        stop(StopReason.PROBLEM); // before anything else: from here on nobody takes more
         if (!(problem instanceof OutOfMemory)) {
-            problem = new OutOfMemory(counted());
-            stop(StopReason.PROBLEM);
+            try {
+                problem = new OutOfMemory(counted());
+            } catch (OutOfMemoryError e) {
+                broken = e;
+            }
         }
     }
 
@@ -104,8 +108,7 @@ final class Crew implements Iterable<Worker> {
         return sum;
     }
 
-    @Nullable
-    CannotExplore problem() {
+    synchronized @Nullable CannotExplore problem() {
         return problem;
     }
 
@@ -115,8 +118,7 @@ final class Crew implements Iterable<Worker> {
         stop(StopReason.PROBLEM);
     }
 
-    @Nullable
-    Throwable broken() {
+    synchronized @Nullable Throwable broken() {
         return broken;
     }
 
