@@ -132,7 +132,8 @@ final class AllwaysMet {
         return slot;
     }
 
-    private void meetUnseen(Object object) {
+    /** The program has an object whose state is not seen: by now in the hands of another thread, perhaps. */
+    void meetUnseen(Object object) {
         AllwaysTask me = worker.current;
         int slot = add(object);
         if (first[slot] != me) {

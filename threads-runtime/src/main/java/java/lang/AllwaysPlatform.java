@@ -35,6 +35,13 @@ public final class AllwaysPlatform {
         if (name.startsWith("java/text/")) {
             return name.startsWith("java/text/spi/") ? NONE : ACCESSES;
         }
+        if (name.startsWith("sun/nio/cs/Stream")
+                || name.startsWith("sun/text/")
+                || name.startsWith("jdk/internal/icu/text/")
+                || name.startsWith("jdk/internal/random/")
+                || name.startsWith("jdk/random/")) {
+            return ACCESSES;
+        }
         if (name.startsWith("sun/util/calendar/")) {
             return name.startsWith("sun/util/calendar/ZoneInfo") ? NONE : ACCESSES;
         }
@@ -119,6 +126,9 @@ public final class AllwaysPlatform {
 
     private static int ofUtil(String name) {
         int package1 = "java/util/".length();
+        if (name.startsWith("java/util/ImmutableCollections$")) {
+            return name.endsWith("Itr") || name.endsWith("Iterator") ? ACCESSES : NONE;
+        }
         if (name.indexOf('/', package1) < 0) {
             return ofCollections(outermost(name).substring(package1));
         }
@@ -132,7 +142,10 @@ public final class AllwaysPlatform {
                     : NONE;
         }
         if (name.startsWith("java/util/zip/")) {
-            return name.startsWith("java/util/zip/Zip") || name.startsWith("java/util/zip/Inflater$")
+            return name.startsWith("java/util/zip/ZipFile")
+                            || name.startsWith("java/util/zip/ZipUtils")
+                            || name.startsWith("java/util/zip/ZipCoder")
+                            || name.startsWith("java/util/zip/Inflater$")
                     ? NONE
                     : isNative(name) ? CALLS : ACCESSES;
         }
@@ -190,6 +203,7 @@ public final class AllwaysPlatform {
                     "StringTokenizer",
                     "TimSort",
                     "TimeZone",
+                    "TimerTask",
                     "Vector" -> ACCESSES;
             default -> NONE;
         };
@@ -216,7 +230,7 @@ public final class AllwaysPlatform {
                 if (isControlled(at.getName())) {
                     return NONE;
                 }
-                isMutable |= hasVariables(at);
+                isMutable |= !at.getName().startsWith("sun.nio.cs.") && hasVariables(at);
             }
             at = at.getSuperclass();
         }
@@ -270,7 +284,7 @@ public final class AllwaysPlatform {
                 || name.startsWith("java.security.SecureRandom")
                 || name.startsWith("java.net.UR")
                 || name.startsWith("java.util.Optional")
-                || name.startsWith("java.util.ImmutableCollections")
+                || name.startsWith("java.util.ImmutableCollections") && !name.endsWith("Itr") && !name.endsWith("Iterator")
                 || name.startsWith("java.util.function.")
                 || name.startsWith("java.util.regex.Pattern")
                 || isCollection(name.replace('.', '/'))
@@ -282,7 +296,7 @@ public final class AllwaysPlatform {
                 || name.equals("java.util.UUID")
                 || name.equals("java.io.File")
                 || name.startsWith("sun.nio.fs.")
-                || name.startsWith("sun.nio.cs.")
+                || name.equals("java.nio.charset.Charset")
                 || name.startsWith("sun.util.calendar.ZoneInfo")
                 || name.startsWith("jdk.internal.loader.")
                 || name.startsWith("jdk.internal.reflect.");

@@ -26,6 +26,14 @@ public final class AllwaysPlatformHooks {
         worker.met.meet(object);
     }
 
+    /** The program is about to do something to an object that is not seen at all, if it is of a class for which that holds. */
+    public static void meetsUnseen(Object object) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && (object instanceof ClassValue<?> || object instanceof java.nio.ByteBuffer)) {
+            worker.met.meetUnseen(object);
+        }
+    }
+
     /** The program is about to call a method, which reads or writes an object in a way that is not seen otherwise. */
     public static void touches(Object object, int kind) {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -132,6 +132,7 @@ public final class AllwaysThreadHooks {
     public static void asksForState() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
+            worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
             worker.besides("a thread was asked for its state");
         }
     }

@@ -33,9 +33,9 @@ final class ArrayCalls {
                 && treatment.births()
                 && switch (call.owner().asInternalName()) {
                     case "java/lang/System" -> name.equals("arraycopy");
-                    case "java/util/Arrays" -> treatment.calls() && (READ.contains(name) || isWritten(name));
+                    case "java/util/Arrays" -> READ.contains(name) || isWritten(name);
                     case "java/lang/reflect/Array" -> treatment.calls() && (reads(name) || writes(name));
-                    default -> treatment.calls() && isClone(call);
+                    default -> isClone(call);
                 };
     }
 

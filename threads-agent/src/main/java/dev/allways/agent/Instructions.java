@@ -47,6 +47,7 @@ final class Instructions implements CodeTransform {
     private final Deque<Integer> unborn =
             new ArrayDeque<>(); // objects whose constructor is still to be called: their numbers; -1: there is no copy
     private boolean justMade;
+    private boolean arrayJustMade; // the last instruction made an array, or filled it
 
     /**
      * Where the code is.
@@ -109,6 +110,13 @@ final class Instructions implements CodeTransform {
             justMade = false;
             unborn.push(next.opcode() == Opcode.DUP ? made - 1 : -1);
         }
+        change(code, element);
+        if (element instanceof Instruction) {
+            arrayJustMade = element instanceof ArrayStoreInstruction || element instanceof NewReferenceArrayInstruction;
+        }
+    }
+
+    private void change(CodeBuilder code, CodeElement element) {
         switch (element) {
             case FieldInstruction field -> field(code, field);
             case ArrayLoadInstruction _
@@ -184,7 +192,9 @@ final class Instructions implements CodeTransform {
     private Fields.@Nullable Field accessed(FieldInstruction instruction) {
         String owner = instruction.owner().asInternalName();
         String name = instruction.name().stringValue();
-        if (treatment.calls() && owner.startsWith("java/") || name.startsWith("$")) {
+        boolean isOfObject = instruction.opcode() == Opcode.GETFIELD || instruction.opcode() == Opcode.PUTFIELD;
+        boolean isOthers = treatment.calls() && owner.startsWith("java/") && !(isOfObject && treatment.isOfProgram());
+        if (isOthers || name.startsWith("$")) {
             return null;
         }
         Fields.Field field = basis.find(owner, name);
@@ -320,6 +330,9 @@ final class Instructions implements CodeTransform {
 
     private void call(CodeBuilder code, InvokeInstruction call, int number) {
         if (call.opcode() == Opcode.INVOKESPECIAL && call.name().equalsString("<init>")) {
+            if (StateCalls.handsOver(call, treatment, arrayJustMade)) {
+                StateCalls.handOver(code, call);
+            }
             code.with(call);
             if (unborn.isEmpty()) {
                 if (beforeSuper && treatment.births()) { // before the first access to one of its fields
@@ -334,7 +347,7 @@ final class Instructions implements CodeTransform {
             int born = unborn.pop();
             if (born >= 0) { // new, dup, arguments, <init>: the copy is on top
                 born(code);
-                if (treatment.isOfProgram() && !confined.keeps(born)) {
+                if (treatment.isOfProgram() && !(confined.keeps(born) && !StateCalls.hasMonitors(call))) {
                     StateCalls.meet(code, call.owner().asSymbol());
                 }
             }
@@ -343,17 +356,18 @@ final class Instructions implements CodeTransform {
         if (StateCalls.passes(call, treatment)) {
             StateCalls.pass(code, call, basis);
         }
-        if (StateCalls.calls(call, treatment) && !confined.isCalledOn(number)) {
+        boolean isKept = confined.isCalledOn(number) && !StateCalls.hasMonitors(call);
+        if (StateCalls.calls(call, treatment) && !isKept) {
             StateCalls.meetReceiver(code, call);
         }
         if (StateCalls.touches(call, treatment)) {
             StateCalls.touch(code, call, basis);
         }
-        if (StateCalls.handsOver(call, treatment)) {
+        if (StateCalls.handsOver(call, treatment, arrayJustMade)) {
             StateCalls.handOver(code, call);
         }
         rewritten(code, call);
-        if (StateCalls.gives(call, treatment) && !confined.isCalledOn(number)) {
+        if (StateCalls.gives(call, treatment) && !isKept) {
             StateCalls.meet(code, call.typeSymbol().returnType());
         }
     }

@@ -36,6 +36,8 @@ final class OneStep {
     private static final Set<String> LOADED_WITH_MONITORS = Set.of(
             "java/lang/ClassLoader",
             "java/lang/ClassLoader$ParallelLoaders",
+            "java/lang/ClassValue",
+            "java/lang/ClassValue$ClassValueMap",
             "java/lang/ThreadGroup",
             "java/lang/Throwable",
             "java/lang/reflect/Executable",

@@ -85,6 +85,15 @@ final class Rewriting {
         return Around.hooks(Hooks.CONTROL, "offShared", "onShared", maps);
     }
 
+    /** The code of a synchronized method that the VM enters the monitor for. */
+    static CodeTransform realMonitor() {
+        return new Around(
+                code -> code.aload(0).invokestatic(Hooks.MONITORS, "enterReal", OF_OBJECT),
+                code -> code.aload(0).invokestatic(Hooks.MONITORS, "exitReal", OF_OBJECT),
+                List.of(),
+                null);
+    }
+
     /** The code of a method of the program's that no other task may come in between, each time it runs. */
     static CodeTransform withoutSteps() {
         return withoutSteps(null);
@@ -248,7 +257,7 @@ final class Rewriting {
                     maps -> instructions(method, true).andThen(monitor(method, "enterReal", "exitReal", maps)));
         } else if (!concerned && !isSynchronized) {
             type.with(method);
-        } else if (!treatment.copies() || name.equals("<init>")) {
+        } else if (!treatment.copies() || name.equals("<init>") || asksForCaller(method)) {
             change(type, method, _ -> entry(method, instructions(method, true)));
         } else if (isSynchronized) {
             synchronizedMethod(type, method);
@@ -256,6 +265,13 @@ final class Rewriting {
             copy(type, method, name + AllwaysAdded.MARK, _ -> entry(method, instructions(method, false)));
             change(type, method, maps -> new Dispatch(method, name + AllwaysAdded.MARK, maps));
         }
+    }
+
+    /** Whether the platform looks who has called the method: that is the one below a method with that annotation. */
+    private static boolean asksForCaller(MethodModel method) {
+        return method.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                .flatMap(annotations -> annotations.annotations().stream())
+                .anyMatch(annotation -> annotation.className().equalsString("Ljdk/internal/reflect/CallerSensitive;"));
     }
 
     /** Monitors that are not under control are held in one step. */

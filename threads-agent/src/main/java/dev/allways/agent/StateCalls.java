@@ -11,6 +11,7 @@ import java.lang.classfile.instruction.ArrayLoadInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ final class StateCalls {
 
     static boolean concern(InvokeInstruction call, Treatment treatment) {
         return passes(call, treatment)
-                || handsOver(call, treatment)
+                || handsOver(call, treatment, false)
                 || calls(call, treatment)
                 || touches(call, treatment)
                 || gives(call, treatment);
@@ -66,6 +67,14 @@ final class StateCalls {
                 && !(given.equals(call.owner().asSymbol()) && call.opcode() != Opcode.INVOKESTATIC); // as of a builder
     }
 
+    /**
+     * Whether the call is of a stream, whose methods hold its monitor: where that is not under control all that they do is one step, what
+     * they do to other objects as well.
+     */
+    static boolean hasMonitors(InvokeInstruction call) {
+        return owner(call).startsWith("java/io/");
+    }
+
     /** Whether the program may call an object of the platform. */
     static boolean calls(InvokeInstruction call, Treatment treatment) {
         return treatment.isOfProgram()
@@ -94,29 +103,44 @@ final class StateCalls {
         return owner.startsWith("java/") || owner.startsWith("javax/");
     }
 
-    /** Whether the program hands the platform an array by the call, other than where {@link ArrayCalls} sees to it. */
-    static boolean handsOver(InvokeInstruction call, Treatment treatment) {
+    /**
+     * Whether the program hands the platform an array by the call, other than where {@link ArrayCalls} sees to it.
+     *
+     * @param justMade whether the last argument is an array that was made for the call
+     */
+    static boolean handsOver(InvokeInstruction call, Treatment treatment, boolean justMade) {
         String owner = owner(call);
         return treatment.isOfProgram()
                 && isOfPlatform(owner)
-                && !owner.startsWith("java/lang/invoke/")
+                && (!owner.startsWith("java/lang/invoke/") || isOfBytes(call))
                 && !owner.startsWith("java/lang/reflect/")
                 && !ArrayCalls.concern(call, treatment)
-                && call.typeSymbol().parameterList().stream().anyMatch(type -> isHandedOver(type, owner));
+                && firstHandedOver(call, justMade) >= 0;
     }
 
-    private static boolean isHandedOver(ClassDesc type, String owner) {
-        return type.isArray()
-                && (type.componentType().isPrimitive()
-                        || owner.equals("java/util/Arrays")
-                        || owner.equals("java/util/Collections"));
+    /** Whether the call accesses several elements of an array of bytes as one number. */
+    private static boolean isOfBytes(InvokeInstruction call) {
+        return owner(call).equals("java/lang/invoke/VarHandle")
+                && call.type().stringValue().startsWith("([BI")
+                && !call.type().stringValue().startsWith("([BIB");
+    }
+
+    /** The number of the first array among the arguments, or of the next; an argument that was just made is nobody else's. */
+    private static int firstHandedOver(InvokeInstruction call, boolean justMade) {
+        List<ClassDesc> types = call.typeSymbol().parameterList();
+        for (int i = 0; i < types.size() - (justMade ? 1 : 0); i++) {
+            if (types.get(i).isArray()) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     static void handOver(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = Calls.storeArguments(code, type);
         for (int i = 0; i < locals.length; i++) {
-            if (isHandedOver(type.parameterType(i), owner(call))) {
+            if (type.parameterType(i).isArray()) {
                 code.aload(locals[i]).invokestatic(Hooks.PLATFORM, "handsOver", OBJECT);
             }
         }
@@ -138,6 +162,10 @@ final class StateCalls {
         static Touched by(String method) {
             return method.startsWith("get") || method.startsWith("is") || method.equals("refersTo") ? READ : UPDATED;
         }
+
+        static Touched byLogger(String method) {
+            return method.startsWith("set") || method.startsWith("re") || method.startsWith("add") ? UPDATED : READ;
+        }
     }
 
     /** What the call does to its object. */
@@ -155,7 +183,8 @@ final class StateCalls {
             case "java/lang/ThreadGroup" ->
                 name.endsWith("MaxPriority") || name.endsWith("Daemon") ? Touched.by(name) : Touched.NOTHING;
             default -> {
-                if (owner.startsWith("java/lang/ref/") && REFERENCE.contains(name)
+                if (owner.startsWith("java/lang/reflect/") && name.contains("ccess")
+                        || owner.startsWith("java/lang/ref/") && REFERENCE.contains(name)
                         || owner.startsWith("java/lang/invoke/") && name.endsWith("etTarget")) {
                     yield Touched.by(name);
                 }
@@ -169,8 +198,13 @@ final class StateCalls {
 
     private static final Set<String> REFERENCE = Set.of("get", "clear", "enqueue", "isEnqueued", "refersTo");
 
+    private static final Set<String> CLASS_VALUE =
+            Set.of("get(Ljava/lang/Class;)Ljava/lang/Object;", "remove(Ljava/lang/Class;)V");
+
     private static final Set<String> THROWABLE = Set.of(
             "addSuppressed(Ljava/lang/Throwable;)V",
+            "getCause()Ljava/lang/Throwable;",
+            "getStackTrace()[Ljava/lang/StackTraceElement;",
             "getSuppressed()[Ljava/lang/Throwable;",
             "initCause(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
             "setStackTrace([Ljava/lang/StackTraceElement;)V");
@@ -188,6 +222,7 @@ final class StateCalls {
                 };
             case "java/lang/Integer", "java/lang/Long", "java/lang/Boolean" ->
                 name.equals("getInteger") || name.equals("getLong") || name.equals("getBoolean") ? "properties" : null;
+            case "java/util/logging/Logger", "java/util/logging/LogManager" -> "loggers";
             case "java/util/Locale", "java/util/TimeZone" ->
                 name.equals("getDefault") || name.equals("setDefault") ? "default" : null;
             case "java/security/Security" ->
@@ -199,27 +234,50 @@ final class StateCalls {
     }
 
     private static boolean isOfMemory(InvokeInstruction call) {
-        return owner(call).equals("java/lang/foreign/MemorySegment")
+        return owner(call).startsWith("java/lang/foreign/") && !owner(call).contains("Layout")
                 || owner(call).equals("java/lang/invoke/VarHandle")
                         && call.type().stringValue().startsWith("(Ljava/lang/foreign/MemorySegment;");
     }
 
+    /** Whether what the call reads and writes is not seen at all: of a buffer by a handle, of a class by what it is given when it is first asked. */
+    private static boolean isUnseen(InvokeInstruction call) {
+        return owner(call).equals("java/lang/invoke/VarHandle")
+                        && call.type().stringValue().startsWith("(Ljava/nio/ByteBuffer;")
+                || call.opcode() != Opcode.INVOKESTATIC
+                        && CLASS_VALUE.contains(
+                                call.name().stringValue() + call.type().stringValue());
+    }
+
     /** Whether the call reads or writes what is not seen otherwise. */
     static boolean touches(InvokeInstruction call, Treatment treatment) {
-        return treatment.isOfProgram() && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call));
+        return treatment.isOfProgram() && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call) || isUnseen(call));
     }
 
     static void touch(CodeBuilder code, InvokeInstruction call, Basis basis) {
         String shared = shared(call);
-        if (isOfMemory(call)) {
+        if (isUnseen(call)) {
+            MethodTypeDesc type = call.typeSymbol();
+            int[] locals = Calls.storeArguments(code, type);
+            if (owner(call).equals("java/lang/invoke/VarHandle")) {
+                code.aload(locals[0]);
+            } else {
+                code.dup();
+            }
+            code.invokestatic(Hooks.PLATFORM, "meetsUnseen", OBJECT);
+            Calls.loadArguments(code, type, locals);
+        } else if (isOfMemory(call)) {
             code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
             code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
         } else if (shared != null) {
-            String owner = shared.equals("properties") && owner(call).startsWith("java/lang/")
-                    ? "java/lang/System"
-                    : owner(call);
+            boolean isOfLoggers = shared.equals("loggers");
+            String owner = isOfLoggers
+                    ? "java/util/logging/LogManager"
+                    : shared.equals("properties") && owner(call).startsWith("java/lang/")
+                            ? "java/lang/System"
+                            : owner(call);
+            String name = call.name().stringValue();
             code.loadConstant(basis.number(new Fields.Field(owner, shared, 0, 0)))
-                    .loadConstant(Touched.by(call.name().stringValue()).kind)
+                    .loadConstant((isOfLoggers ? Touched.byLogger(name) : Touched.by(name)).kind)
                     .invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
         } else {
             MethodTypeDesc type = call.typeSymbol();
@@ -239,7 +297,9 @@ final class StateCalls {
 
     /** Whether there may be an object in a field of the type whose state is under control with that of the object it belongs to. */
     static boolean isReached(ClassDesc type) {
-        return type.isArray() || type.equals(CD_Object) || isMet(type);
+        return type.isArray()
+                || type.isClassOrInterface()
+                        && (type.equals(CD_Object) || isMet(type) || !name(type).startsWith("java/lang/"));
     }
 
     static void load(CodeBuilder code, ArrayLoadInstruction load) {

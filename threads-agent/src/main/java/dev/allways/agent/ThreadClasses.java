@@ -114,7 +114,11 @@ final class ThreadClasses {
                         }
                     }),
             "java/util/Random",
-            Map.of("<init>()V", Calls::time, "seedUniquifier()J", unlessZero("seed")),
+            Map.of(
+                    "<init>()V", Calls::time,
+                    "seedUniquifier()J", unlessZero("seed"),
+                    "nextGaussian()D", Rewriting.realMonitor(),
+                    "setSeed(J)V", Rewriting.realMonitor()),
             "jdk/internal/vm/ThreadContainers",
             Map.of(
                     "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;",

@@ -1,0 +1,162 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Chooser;
+import dev.allways.core.Limits;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.explored.PlatformPairs.Pair;
+import dev.allways.threads.Threads;
+import dev.allways.threads.Unseen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TimeZone;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/**
+ * The platform's classes that can be changed, each shared by a thread that writes and one that reads: a strategy that says it is
+ * complete has all outcomes that any other finds.
+ */
+@Isolated // the default locale and time zone are among what is changed
+class PlatformStateTest {
+    private static final Map<String, Long> STRATEGIES =
+            new TreeMap<>(Map.of("dpor", 300L, "optimal-dpor", 300L, "preemptions", 300L, "random", 40L));
+
+    /** What a strategy found. */
+    private record Found(Set<String> outcomes, boolean complete, String problem) {}
+
+    /** A thread writes while this one reads; the outcome is what was read. */
+    private static final class Run<T> implements Program {
+        private final Unseen<String> seen = new Unseen<>();
+        private final Set<String> outcomes = new TreeSet<>();
+        private final Program controlled;
+
+        Run(Pair<T> pair) {
+            controlled = Threads.control(chooser -> {
+                T shared = pair.make().make();
+                Thread writer = new Thread(() -> {
+                    try {
+                        pair.writer().write(shared);
+                    } catch (Error e) {
+                        throw e;
+                    } catch (Throwable e) {
+                        // what the reader sees is the outcome
+                    }
+                });
+                writer.start();
+                String text;
+                try {
+                    text = String.valueOf(pair.reader().read(shared));
+                } catch (Error e) {
+                    throw e;
+                } catch (Throwable e) {
+                    text = e.getClass().getSimpleName();
+                }
+                seen.set(text);
+                writer.join();
+            });
+        }
+
+        @Override
+        public @Nullable Thread worker(Runnable work, String name) {
+            return controlled.worker(work, name);
+        }
+
+        @Override
+        public Optional<String> omitted() {
+            return controlled.omitted();
+        }
+
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            seen.set("nothing");
+            controlled.run(chooser);
+            outcomes.add(String.valueOf(seen.get()));
+        }
+
+        Found explored(String strategy, long executions) {
+            Result result = Allways.explore(this)
+                    .strategy(strategy)
+                    .limits(Limits.DEFAULT.withExecutions(executions))
+                    .run();
+            String problem = result.problem()
+                    .map(Throwable::toString)
+                    .or(() -> result.failures().stream()
+                            .findFirst()
+                            .map(failure -> failure.error().toString()))
+                    .orElse("");
+            return new Found(outcomes, result.stopReason() == StopReason.EXHAUSTED, problem);
+        }
+    }
+
+    /** What is found; of an exploration that hangs, that it does. */
+    private static Found ended(Supplier<Found> exploration) {
+        var found = new AtomicReference<>(new Found(Set.of(), false, "it hangs"));
+        Thread thread = Thread.ofPlatform().daemon().start(() -> found.set(exploration.get()));
+        try {
+            thread.join(Duration.ofSeconds(20));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return found.get();
+    }
+
+    private static <T> String wrong(Pair<T> pair) {
+        Map<String, Found> found = new TreeMap<>();
+        STRATEGIES.forEach((strategy, executions) ->
+                found.put(strategy, ended(() -> new Run<>(pair).explored(strategy, executions))));
+        Set<String> all = new TreeSet<>();
+        found.values().forEach(each -> all.addAll(each.outcomes));
+        List<String> wrong = new ArrayList<>();
+        if (all.size() < 2 && found.values().stream().anyMatch(each -> each.complete)) {
+            wrong.add("has one outcome: " + all);
+        }
+        found.forEach((strategy, each) -> {
+            if (!each.problem.isEmpty()) {
+                wrong.add(strategy + " fails: " + each.problem.lines().findFirst().orElse(""));
+            } else if (each.complete && !each.outcomes.equals(all)) {
+                wrong.add("%s says complete, of %s it has %s".formatted(strategy, all, each.outcomes));
+            }
+        });
+        return String.join("; ", wrong);
+    }
+
+    /** All pairs; some: {@code -Dpairs=REGEX}. The rows that fail are printed. */
+    @Test
+    void everyWriteIsSeenToPrecedeAndToFollowARead() {
+        String only = System.getProperty("pairs", ".*");
+        Locale locale = Locale.getDefault();
+        TimeZone zone = TimeZone.getDefault();
+        List<String> failing = new ArrayList<>();
+        try {
+            for (Pair<?> pair : PlatformPairs.all()) {
+                String wrong = pair.name().matches(only) ? wrong(pair) : "";
+                if (!wrong.isEmpty()) {
+                    failing.add(pair.name() + ": " + wrong);
+                }
+            }
+        } finally {
+            Locale.setDefault(locale);
+            TimeZone.setDefault(zone);
+        }
+
+        assertThat(PlatformPairs.all()).hasSizeGreaterThanOrEqualTo(250);
+        assertThat(failing)
+                .as("%d of %d", failing.size(), PlatformPairs.all().size())
+                .isEmpty();
+    }
+}
