@@ -250,7 +250,8 @@ final class StateCalls {
 
     /** Whether the call reads or writes what is not seen otherwise. */
     static boolean touches(InvokeInstruction call, Treatment treatment) {
-        return treatment.isOfProgram() && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call) || isUnseen(call));
+        return treatment.isOfProgram()
+                && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call) || isUnseen(call));
     }
 
     static void touch(CodeBuilder code, InvokeInstruction call, Basis basis) {

@@ -127,7 +127,8 @@ class PlatformStateTest {
         }
         found.forEach((strategy, each) -> {
             if (!each.problem.isEmpty()) {
-                wrong.add(strategy + " fails: " + each.problem.lines().findFirst().orElse(""));
+                wrong.add(
+                        strategy + " fails: " + each.problem.lines().findFirst().orElse(""));
             } else if (each.complete && !each.outcomes.equals(all)) {
                 wrong.add("%s says complete, of %s it has %s".formatted(strategy, all, each.outcomes));
             }
