@@ -91,6 +91,9 @@ final class Check implements Callable<Integer> {
     private Files files;
 
     @Mixin
+    private Printing printing = new Printing();
+
+    @Mixin
     private Output output;
 
     @Spec
@@ -108,7 +111,7 @@ final class Check implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var workplace = new Workplace(session, userCode)) {
+        try (var workplace = new Workplace(session, userCode, printing)) {
             return check(workplace);
         }
     }
@@ -135,6 +138,7 @@ final class Check implements Callable<Integer> {
                 this::listener,
                 workplace.interruption(),
                 patience,
+                printing,
                 (test, gone) -> {
                     printer.print(text.mended(test, gone.origin()));
                     printer.flush();

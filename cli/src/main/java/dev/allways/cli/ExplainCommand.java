@@ -52,6 +52,9 @@ final class ExplainCommand implements Callable<Integer> {
     private Patience patience;
 
     @Mixin
+    private Printing printing = new Printing();
+
+    @Mixin
     private Output output;
 
     ExplainCommand(Session session) {
@@ -60,7 +63,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var workplace = new Workplace(session, userCode)) {
+        try (var workplace = new Workplace(session, userCode, printing)) {
             Token.Made made = token.make(workplace.classPath(), threads, patience);
             Throwable error = made.error("there is nothing to explain");
             String name = made.test().name();
@@ -76,6 +79,7 @@ final class ExplainCommand implements Callable<Integer> {
                     Optional.empty(),
                     text,
                     Optional.of(explanation),
+                    made.printed(printing, patience),
                     Optional.empty(),
                     List.of(new Hint("replay", workplace.replaying("replay", text, made.test(), threads))));
             session.out().print(output.all(session.surroundings()).explained(name, finding));

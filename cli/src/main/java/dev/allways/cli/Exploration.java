@@ -28,6 +28,7 @@ import dev.allways.core.Trace;
 import dev.allways.report.Extent;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
+import dev.allways.report.Printed;
 import dev.allways.report.Report;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  * @param listener makes who hears how it goes
  * @param interruption by which the user ends it
  * @param patience how long an execution may make no choice
+ * @param printing what the code under test prints
  * @param mended hears, with the test's name, of known failures that fail no longer
  * @param hints what can be done next about a failure, given its test and token
  * @param files where it is written down, and what it goes on with
@@ -61,6 +63,7 @@ record Exploration(
         Function<SearchOptions.Search, Listener> listener,
         Interruption interruption,
         Patience patience,
+        Printing printing,
         BiConsumer<String, FailureStore.Known> mended,
         BiFunction<Test, String, List<Hint>> hints,
         CheckpointOptions.Wanted files,
@@ -322,7 +325,7 @@ record Exploration(
     }
 
     private Finding unexplained(Test test, Failure failure, Optional<FailureStore.Retried.Fails> known) {
-        return finding(test, failure, known, Optional.empty(), Optional.empty(), Optional.empty());
+        return finding(test, failure, known, Optional.empty(), Optional.empty(), Printed.NONE, Optional.empty());
     }
 
     private static Result stopped(List<Failure> failures, Duration duration) {
@@ -377,7 +380,7 @@ record Exploration(
         if (known.isEmpty() || !known.get().known().token().choices().equals(shown)) {
             store.ifPresent(each -> each.save(test.name(), failure, shown));
         }
-        return finding(test, failure, known, shrunk, explanation, givenUp);
+        return finding(test, failure, known, shrunk, explanation, printed(test, shown), givenUp);
     }
 
     private Finding finding(
@@ -386,6 +389,7 @@ record Exploration(
             Optional<FailureStore.Retried.Fails> known,
             Optional<Shrunk> shrunk,
             Optional<Explanation> explanation,
+            Printed printed,
             Optional<String> givenUp) {
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
         String token = token(test, shown.choices());
@@ -397,6 +401,7 @@ record Exploration(
                 shrunk,
                 token,
                 explanation,
+                printed,
                 known.map(each -> each.known().found()),
                 next);
     }
@@ -428,6 +433,14 @@ record Exploration(
                 patience.time(),
                 () -> Explain.explain(test.program(), failing, budget, seed));
         return interruption.requested() ? Optional.empty() : Optional.of(explanation);
+    }
+
+    /** What a failing execution prints, unless the user waits for the end. */
+    private Printed printed(Test test, Choices choices) {
+        if (interruption.requested()) {
+            return Printed.NONE;
+        }
+        return Supervision.of(test.program(), null, patience.time(), () -> printing.of(test.program(), choices));
     }
 
     private static String token(Test test, Choices choices) {

@@ -52,6 +52,9 @@ final class ReplayCommand implements Callable<Integer> {
     private Patience patience;
 
     @Mixin
+    private Printing printing = new Printing();
+
+    @Mixin
     private Output output;
 
     @Spec
@@ -78,7 +81,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (port != null && Suspension.ofProcess().isEmpty()) {
             return Debuggee.run(spec.root().commandLine().getParseResult().originalArgs(), port, this::tellOfDebugger);
         }
-        try (var workplace = new Workplace(session, userCode)) {
+        try (var workplace = new Workplace(session, userCode, printing)) {
             Token.Made made = token.make(workplace.classPath(), threads, patience);
             boolean failed = made.trace().outcome().failed();
             if (asTest) {
@@ -87,7 +90,7 @@ final class ReplayCommand implements Callable<Integer> {
             }
             session.out()
                     .print(output.all(session.surroundings())
-                            .replayed(made.test().name(), made.trace()));
+                            .replayed(made.test().name(), made.trace(), made.printed(printing, patience)));
             return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
         }
     }

@@ -45,6 +45,9 @@ final class ShrinkCommand implements Callable<Integer> {
     private Patience patience;
 
     @Mixin
+    private Printing printing = new Printing();
+
+    @Mixin
     private Output output;
 
     ShrinkCommand(Session session) {
@@ -53,7 +56,7 @@ final class ShrinkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var workplace = new Workplace(session, userCode)) {
+        try (var workplace = new Workplace(session, userCode, printing)) {
             Token.Made made = token.make(workplace.classPath(), threads, patience);
             Throwable error = made.error("there is nothing to shrink");
             String name = made.test().name();
@@ -69,6 +72,7 @@ final class ShrinkCommand implements Callable<Integer> {
                     Optional.of(shrunk),
                     after,
                     Optional.empty(),
+                    new Token.Made(made.test(), shrunk.trace()).printed(printing, patience),
                     Optional.empty(),
                     List.of(
                             new Hint("replay", workplace.replaying("replay", after, made.test(), threads)),

@@ -6,6 +6,7 @@ import dev.allways.core.Outcome;
 import dev.allways.core.Replay;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Trace;
+import dev.allways.report.Printed;
 import dev.allways.report.Trouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
@@ -29,6 +30,11 @@ final class Token {
 
     /** A test and one of its executions. */
     record Made(Test test, Trace trace) {
+        /** What it prints. */
+        Printed printed(Printing printing, Patience patience) {
+            return patience.with(test, () -> printing.of(test.program(), trace.choices()));
+        }
+
         /** @throws Refused if it did not fail */
         Throwable error(String what) {
             if (trace.outcome() instanceof Outcome.Failed(Throwable error)) {

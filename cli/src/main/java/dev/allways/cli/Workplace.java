@@ -7,12 +7,14 @@ final class Workplace implements AutoCloseable {
     private final Interruption interruption = new Interruption();
     private final ClassPath classPath;
     private final Runnable deafen;
+    private final Runnable letThrough;
 
-    Workplace(Session session, UserCode userCode) {
+    Workplace(Session session, UserCode userCode, Printing printing) {
         this.session = session;
         this.classPath = userCode.in(session.surroundings());
         Thread.currentThread().setContextClassLoader(classPath.loader());
         this.deafen = session.surroundings().interrupts().hear(this::interrupted);
+        this.letThrough = printing.hold();
     }
 
     private void interrupted() {
@@ -38,6 +40,7 @@ final class Workplace implements AutoCloseable {
 
     @Override
     public void close() {
+        letThrough.run();
         deafen.run();
         Thread.currentThread().setContextClassLoader(before);
         classPath.close();

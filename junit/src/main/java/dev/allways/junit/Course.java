@@ -27,6 +27,7 @@ import dev.allways.core.Trace;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import dev.allways.report.Look;
+import dev.allways.report.Printed;
 import dev.allways.report.Report;
 import dev.allways.report.TextReport;
 import java.time.Duration;
@@ -263,6 +264,7 @@ final class Course {
                 shrunk,
                 smallestToken,
                 explanation,
+                Printed.NONE,
                 known.map(fails -> fails.known().found()),
                 hints);
     }

@@ -45,6 +45,7 @@ final class FailureText {
                 trace,
                 certain,
                 chances ? finding.explanation().map(Explanation::likelihood).orElse(List.of()) : List.of());
+        output(finding.printed());
         layout.blank();
         finding.explanation()
                 .ifPresent(explanation ->
@@ -56,6 +57,26 @@ final class FailureText {
         for (Hint hint : finding.hints()) {
             layout.command(hint.name(), hint.text());
         }
+    }
+
+    /** What an execution printed, if anything. */
+    void output(Printed all) {
+        if (all.isEmpty()) {
+            return;
+        }
+        Printed printed = all.within(maxSteps);
+        layout.blank();
+        layout.line(Tone.STRONG, MARGIN + "output");
+        printed.first().forEach(this::printed);
+        if (printed.left() > 0) {
+            String how = printed.left() > all.left() ? " (-v shows more)" : "";
+            layout.line(Tone.FAINT, MARGIN + MARGIN + "...  " + Figures.count(printed.left(), "more line") + how);
+        }
+        printed.last().forEach(this::printed);
+    }
+
+    private void printed(String line) {
+        layout.line(MARGIN + MARGIN + shortened(line));
     }
 
     /** What failed, why, and where. */

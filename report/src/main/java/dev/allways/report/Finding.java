@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param shrunk what became of it by shrinking, if that was tried
  * @param shrunkToken by which the smallest execution known is made again; {@code token} if it is the one that was found
  * @param explanation why it fails, if that was asked: of the execution that is shown
+ * @param printed what the execution that is shown printed, if that was kept
  * @param known when it was found first, if it was known before and tried again
  * @param hints what can be done next
  */
@@ -27,12 +28,14 @@ public record Finding(
         Optional<Shrunk> shrunk,
         String shrunkToken,
         Optional<Explanation> explanation,
+        Printed printed,
         Optional<Instant> known,
         List<Hint> hints) {
     /** A failure of which nothing is known but that it was found. */
     public static Finding of(Failure failure) {
         String token = failure.whole() ? "" : failure.choices().token();
-        return new Finding(failure, token, Optional.empty(), token, Optional.empty(), Optional.empty(), List.of());
+        return new Finding(
+                failure, token, Optional.empty(), token, Optional.empty(), Printed.NONE, Optional.empty(), List.of());
     }
 
     /** The execution to show: the smallest one known. */

@@ -95,6 +95,7 @@ public final class HtmlReport {
                 .append(text(finding.failure().origin().place()))
                 .append("</p>\n");
         steps(page, finding.shown(), finding.explanation().orElse(null));
+        output(page, finding.printed());
         page.append("<dl>\n");
         row(page, "found", text(Sentences.found(report, finding)));
         row(page, "length", text(Sentences.length(report, finding)));
@@ -105,6 +106,21 @@ public final class HtmlReport {
         next(page, report);
         numbers(page, report);
         page.append("</section>\n");
+    }
+
+    private static void output(StringBuilder page, Printed printed) {
+        if (printed.isEmpty()) {
+            return;
+        }
+        page.append("<pre>");
+        printed.first().forEach(line -> page.append(text(line)).append('\n'));
+        if (printed.left() > 0) {
+            page.append("... ")
+                    .append(Figures.count(printed.left(), "more line"))
+                    .append('\n');
+        }
+        printed.last().forEach(line -> page.append(text(line)).append('\n'));
+        page.append("</pre>\n");
     }
 
     /** How states were kept, and what can be done next. */

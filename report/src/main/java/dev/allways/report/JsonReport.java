@@ -103,6 +103,14 @@ public final class JsonReport {
             node.put("executions", shrunk.runs());
             node.put("finished", shrunk.finished());
         });
+        if (!finding.printed().isEmpty()) {
+            ObjectNode node = object.putObject("output");
+            ArrayNode first = node.putArray("first");
+            finding.printed().first().forEach(first::add);
+            node.put("left", finding.printed().left());
+            ArrayNode last = node.putArray("last");
+            finding.printed().last().forEach(last::add);
+        }
         finding.explanation().ifPresent(each -> object.set("explanation", object(each, new Steps(shown))));
         return object;
     }

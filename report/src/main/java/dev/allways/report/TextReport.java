@@ -103,6 +103,11 @@ public final class TextReport {
 
     /** One execution made again, told in full. */
     public String replayed(String test, Trace trace) {
+        return replayed(test, trace, Printed.NONE);
+    }
+
+    /** One execution made again, told in full, with what it printed. */
+    public String replayed(String test, Trace trace, Printed printed) {
         var layout = new Layout(look);
         var failure = new FailureText(layout, maxSteps);
         switch (trace.outcome()) {
@@ -114,6 +119,7 @@ public final class TextReport {
         layout.blank();
         layout.line("  " + Figures.count(trace.choices().length(), "choice"));
         failure.steps(trace, -1, List.of());
+        failure.output(printed);
         if (trace.outcome() instanceof Outcome.Failed(Throwable error)) {
             layout.blank();
             FailureText.where(error, Integer.MAX_VALUE).forEach(row -> layout.row(row.name(), row.text()));

@@ -265,6 +265,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         leftToTimers = 0;
         blocks.begin(warm);
         worker.passTimeAfter(maxSteps);
+        Threads.begin();
         worker.execute(main, this);
         blocks.end();
         if (startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {

@@ -19,6 +19,7 @@ public final class Threads {
     private static final String TROUBLE = "dev.allways.agent.trouble"; // that the agent had when it began
 
     private static volatile boolean inUse; // there is a program under control
+    private static volatile @Nullable Runnable begins; // an execution
 
     private Threads() {}
 
@@ -42,6 +43,21 @@ public final class Threads {
     public static void beforeExit(Runnable action) {
         if (areControlled() && System.getProperty(TROUBLE) == null) {
             AllwaysHooks.beforeExit(action);
+        }
+    }
+
+    /**
+     * Has something done whenever an execution under control begins, also one that does not count or is made once more; null:
+     * nothing more.
+     */
+    public static void whenBegun(@Nullable Runnable action) {
+        begins = action;
+    }
+
+    static void begin() {
+        Runnable action = begins;
+        if (action != null) {
+            action.run();
         }
     }
 
