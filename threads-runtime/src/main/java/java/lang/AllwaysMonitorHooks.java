@@ -172,15 +172,4 @@ public final class AllwaysMonitorHooks {
             throws IllegalAccessException {
         return AllwaysReflection.ofMonitor(lookup, lookup.unreflect(method));
     }
-
-    /** What is in a {@code StringBuffer} is about to be read without its monitor. */
-    public static void copies(Object object) {
-        AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker != null
-                && object instanceof StringBuffer
-                && worker.monitors.isUnderControl(object)
-                && !worker.monitors.holds(object)) {
-            worker.point(AllwaysTask.READ, object, 0, AllwaysNames.MONITOR);
-        }
-    }
 }

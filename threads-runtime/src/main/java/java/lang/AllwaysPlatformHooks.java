@@ -95,7 +95,12 @@ public final class AllwaysPlatformHooks {
 
     @DontInline
     private static void field(AllwaysWorker worker, int kind, Object object, int field) {
-        if (worker.met.has(object)) {
+        if (!worker.met.has(object)) {
+            return;
+        }
+        if (worker.racing && object.getClass().getName().startsWith("java.util.concurrent.")) { // knows what it does
+            worker.point(kind, object, AllwaysNames.offset(object, field), AllwaysNames.FIELD);
+        } else {
             AllwaysAccessHooks.field(worker, kind, object, field);
         }
     }

@@ -219,7 +219,7 @@ public final class AllwaysTask extends Continuation {
             return new StackTraceElement[0];
         }
         if (carrier == null) {
-            return getStackTrace();
+            return AllwaysFrames.shown(getStackTrace());
         }
         StackTraceElement[] frames = thread.getStackTrace(); // the innermost one parks
         return java.util.Arrays.copyOfRange(frames, Math.min(1, frames.length), frames.length);

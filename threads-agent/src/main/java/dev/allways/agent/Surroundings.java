@@ -30,17 +30,10 @@ final class Surroundings {
     private static final ClassDesc FUNCTION = ClassDesc.of("java.util.function.Function");
     private static final ClassDesc METHODS =
             ClassDesc.of("java.lang.reflect.Method").arrayType();
-    private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.ofEntries(
-            entry(
-                    "java/lang/AbstractStringBuilder",
-                    Map.of(
-                            "getBytes([BIB)V",
-                            ThreadClasses.before(
-                                    code -> code.aload(0).invokestatic(Hooks.MONITORS, "copies", OF_OBJECT)))),
             entry(
                     "java/security/SecureRandom",
                     Map.of(

@@ -76,7 +76,6 @@ record Treatment(
             "sun/nio/ch/SourceChannelImpl");
 
     private static final Set<String> SURROUNDINGS = Set.of(
-            "java/lang/AbstractStringBuilder",
             "java/lang/Runtime",
             "java/lang/StackStreamFactory",
             "java/lang/StackStreamFactory$AbstractStackWalker",

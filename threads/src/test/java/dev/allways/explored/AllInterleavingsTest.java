@@ -276,7 +276,7 @@ class AllInterleavingsTest {
             if (third != null) {
                 third.thread.start();
             }
-            return new Told(first.log, second.log, third == null ? "" : third.log);
+            return new Told(first.log, second.log, third == null ? new Unseen<>() : third.log);
         }
 
         @Override
@@ -286,28 +286,37 @@ class AllInterleavingsTest {
     }
 
     /** What the threads have learnt, to be read when they have ended. */
-    private record Told(Object first, Object second, Object third) {}
+    private record Told(Unseen<String> first, Unseen<String> second, Unseen<String> third) {
+        @Override
+        public String toString() {
+            return first.get() + "/ " + second.get() + "/ " + third.get();
+        }
+    }
 
     /** A thread that takes its steps and tells what it learns. */
     private static final class Taker {
-        final StringBuilder log = new StringBuilder();
+        final Unseen<String> log = new Unseen<>();
         final Unseen<Thread> other = new Unseen<>();
         final Thread thread;
 
         Taker(Steps steps, Shared shared) {
+            log.set("");
             thread = new Thread(() -> take(steps, shared));
         }
 
         private void take(@Nullable Steps steps, Shared shared) {
             if (steps != null) {
                 try {
-                    log.append(steps.first.step.run(shared, Objects.requireNonNull(other.get())))
-                            .append(' ');
+                    learn(String.valueOf(steps.first.step.run(shared, Objects.requireNonNull(other.get()))));
                 } catch (InterruptedException e) {
-                    log.append("interrupted ");
+                    learn("interrupted");
                 }
                 take(steps.rest, shared);
             }
+        }
+
+        private void learn(String what) {
+            log.set(log.get() + what + ' ');
         }
     }
 
