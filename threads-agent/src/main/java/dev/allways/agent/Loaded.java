@@ -21,9 +21,30 @@ final class Loaded {
         this.transformer = transformer;
     }
 
-    /** As {@link #rewrite}, if there may be any. */
+    /**
+     * As {@link #rewrite}, if there may be any. A thread of its own asks for it: on one that has run virtual threads of a program the JVM may
+     * take a rewriting for one within another, and show the agent nothing.
+     */
     boolean rewriteNew() {
-        return transformer.mayHaveMissed() && rewrite();
+        if (!transformer.mayHaveMissed()) {
+            return false;
+        }
+        boolean[] some = new boolean[1];
+        Thread thread = new Thread(null, () -> some[0] = rewrite(), "allways-rewriting", 0, false);
+        thread.setDaemon(true);
+        thread.start();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return some[0];
     }
 
     /** Returns whether there were any. */
