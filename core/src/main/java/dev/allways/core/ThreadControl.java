@@ -23,6 +23,11 @@ public interface ThreadControl {
      */
     void prepare();
 
+    /** Whether the caller runs in a thread that is under control: its stack does not show who makes the execution. */
+    default boolean controlsCaller() {
+        return false;
+    }
+
     /** Why an error is not the program's, but of the control, which has changed its classes; empty if it is the program's. */
     default Optional<CannotExplore> blame(Throwable error) {
         return Optional.empty();

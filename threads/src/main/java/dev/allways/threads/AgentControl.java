@@ -21,6 +21,11 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public boolean controlsCaller() {
+        return Threads.areControlled() && Steering.here() != null;
+    }
+
+    @Override
     public Optional<CannotExplore> blame(Throwable error) {
         return Threads.areControlled() ? Blame.of(error) : Optional.empty();
     }
