@@ -99,7 +99,14 @@ public final class AllwaysPlatformHooks {
             return;
         }
         if (worker.racing && object.getClass().getName().startsWith("java.util.concurrent.")) { // knows what it does
-            worker.point(kind, object, AllwaysNames.offset(object, field), AllwaysNames.FIELD);
+            long offset = AllwaysNames.offset(object, field);
+            worker.point(kind, object, offset, AllwaysNames.FIELD);
+            worker.races.ordered(
+                    object,
+                    offset,
+                    AllwaysNames.FIELD,
+                    kind,
+                    AllwaysAccessHooks.ACQUIRES | AllwaysAccessHooks.RELEASES);
         } else {
             AllwaysAccessHooks.field(worker, kind, object, field);
         }
