@@ -54,7 +54,8 @@ public final class AllwaysFrames {
 
     /** Shows a frame that is looked at alone. */
     public static void show(StackTraceElement frame) {
-        if (AllwaysAdded.is(frame.getMethodName())) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (AllwaysAdded.is(frame.getMethodName()) && (worker == null || !worker.tellsFrames)) {
             rename(frame);
         }
     }

@@ -219,7 +219,10 @@ public final class AllwaysTask extends Continuation {
             return new StackTraceElement[0];
         }
         if (carrier == null) {
-            return AllwaysFrames.shown(getStackTrace());
+            worker.tellsFrames = true; // second bodies are known by their names
+            StackTraceElement[] frames = getStackTrace();
+            worker.tellsFrames = false;
+            return AllwaysFrames.shown(frames);
         }
         StackTraceElement[] frames = thread.getStackTrace(); // the innermost one parks
         return java.util.Arrays.copyOfRange(frames, Math.min(1, frames.length), frames.length);

@@ -39,6 +39,7 @@ public final class AllwaysWorker extends Thread {
     long pins;
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
     boolean racing; // data races are looked for
+    boolean tellsFrames; // of a task, all of which are needed to know what is shown
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysLocks locks = new AllwaysLocks(this);
