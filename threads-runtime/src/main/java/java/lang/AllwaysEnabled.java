@@ -199,6 +199,9 @@ final class AllwaysEnabled {
             AllwaysTask task = worker.tasks[i];
             if (waitsForTime(task)) {
                 task.quiet = !task.mayExpire();
+                if (task.quiet && ready > 0 && task.early > 0 && task.guarding != task.since) {
+                    worker.guards(task);
+                }
                 first = Math.min(first, task.due());
                 if (hasWaitedForLong(task) && (overdue == null || task.due() < overdue.due())) {
                     overdue = task;

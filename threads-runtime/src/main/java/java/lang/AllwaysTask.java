@@ -31,8 +31,6 @@ public final class AllwaysTask extends Continuation {
 
     static final long NEVER = Long.MAX_VALUE;
     private static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
-    private static final long GUARD = 1_000_000_000L
-            - MILLISECOND; // a time-out of a second or more is there in case all hangs: it is never early
 
     private static final long OWNER =
             Unsafe.getUnsafe().objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
@@ -75,6 +73,7 @@ public final class AllwaysTask extends Continuation {
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
     long deadline = NEVER; // when it may go on although it is not ready
+    long guarding = -1; // what since was when its wait was taken for a guard last
     long since; // steps of the execution when it said what it is about to do
     boolean mayWakeSpuriously; // where it is about to park
     boolean wakes; // it parks, and wakes up for no reason
@@ -184,7 +183,7 @@ public final class AllwaysTask extends Continuation {
 
     /** Whether it waits for a time that is no mere guard. */
     boolean isShort() {
-        return deadline != NEVER && deadline - clock < GUARD;
+        return deadline != NEVER && deadline - clock < worker.guard;
     }
 
     /** When its wait runs out of time, in milliseconds of its own clock; the greatest number if it does not. */

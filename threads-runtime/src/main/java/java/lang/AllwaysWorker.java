@@ -25,6 +25,7 @@ public final class AllwaysWorker extends Thread {
      */
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
+    private static final long MILLISECOND = 1_000_000L; // what is nearer to each other is of one length
     private static final int NOT_LINGERING = -1;
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final long START = 1_000_000_000L; // the time at which an execution begins
@@ -64,6 +65,7 @@ public final class AllwaysWorker extends Thread {
     private boolean timed; // the clocks of tasks may differ
     private String besides = "";
     private Class<?> shared;
+    long guard; // a time-out that is longer, in nanoseconds, is there in case all hangs: it is never early
     private int maxEarly; // of each task
     private int maxSpurious;
     private Runnable main;
@@ -140,8 +142,12 @@ public final class AllwaysWorker extends Thread {
         this.attachment = attachment;
     }
 
-    /** How many waits of each task may end for no reason, and how many before their time while others could go on. */
-    public void allow(int spurious, int early) {
+    /**
+     * How many waits of each task may end for no reason, and how many before their time while others could go on, should they be
+     * shorter than a guard, in nanoseconds.
+     */
+    public void allow(int spurious, int early, long guard) {
+        this.guard = guard - MILLISECOND;
         this.maxSpurious = spurious;
         this.maxEarly = early;
     }
@@ -720,6 +726,14 @@ public final class AllwaysWorker extends Thread {
             end();
         }
         return answer;
+    }
+
+    /** A task's time-out could have struck early, were it not so long. */
+    void guards(AllwaysTask task) {
+        task.guarding = task.since;
+        identity.leave();
+        order.guards(this, task);
+        identity.enter();
     }
 
     private void expire(AllwaysTask task) {

@@ -9,6 +9,7 @@ import dev.allways.core.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.threads.NoAgent;
 import dev.allways.threads.Threads;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,14 @@ final class ThreadOptions {
             paramLabel = "N",
             description = "N waits of a thread may run out of time while other threads could go on (default: 1).")
     private @Nullable Integer earlyTimeouts;
+
+    @Option(
+            names = "--guard-timeout",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description =
+                    "A time-out of TIME or more is a guard against hanging, which never strikes early (default: 1s).")
+    private @Nullable Duration guardTimeout;
 
     @Option(
             names = "--steps",
@@ -110,7 +119,10 @@ final class ThreadOptions {
                         : wishes.number("earlyTimeouts").map(Long::intValue).orElse(usual.earlyTimeouts()),
                 steps != null ? steps : wishes.number("steps").orElse(usual.steps()),
                 races != null ? races : wishes.text("races").map(Races::valueOf).orElse(usual.races()),
-                isolated || wishes.truth("isolated"));
+                isolated || wishes.truth("isolated"),
+                guardTimeout != null
+                        ? guardTimeout
+                        : wishes.text("guardTimeout").map(new Time()::convert).orElse(usual.guardTimeout()));
     }
 
     /** The attributes of {@code @Explore} that say the same of a test; none if all is as usual. */
@@ -132,6 +144,9 @@ final class ThreadOptions {
         }
         if (settings.races() != usual.races()) {
             attributes.add("races = ThreadControl.Races." + settings.races());
+        }
+        if (!settings.guardTimeout().equals(usual.guardTimeout())) {
+            attributes.add("guardTimeout = \"" + text(settings.guardTimeout()) + '"');
         }
         if (settings.isolated() || test.treatment().contains("--isolate")) {
             attributes.add("isolated = true");
@@ -183,8 +198,13 @@ final class ThreadOptions {
                         : " --threads " + when.name().toLowerCase(Locale.ROOT))
                 + (spurious == null ? "" : " --spurious " + spurious)
                 + (earlyTimeouts == null ? "" : " --early-timeouts " + earlyTimeouts)
+                + (guardTimeout == null ? "" : " --guard-timeout " + text(guardTimeout))
                 + (steps == null ? "" : " --steps " + steps)
                 + (races == null ? "" : " --races " + races.name().toLowerCase(Locale.ROOT))
                 + (isolated ? " --isolate" : "");
+    }
+
+    private static String text(Duration time) {
+        return time.toMillis() % 1_000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
     }
 }

@@ -53,7 +53,7 @@ class ThreadColumnsTest {
                 step("one", "reads ReentrantLock$NonfairSync@7.state in ReentrantLock.lock", 4, true),
                 step("one", "updates ReentrantLock$NonfairSync@7.state in ReentrantLock.lock", 4, true),
                 step("one", "updates ReentrantLock$NonfairSync@9.state in ReentrantLock.lock", 5, true),
-                new Trace.Step("schedule", 0, 2, "one: reads x in Pool.getTask", "one", List.of(), true, false),
+                new Trace.Step("schedule", 0, 2, "one: reads x in Pool.getTask", "one", List.of(), true, false, false),
                 step("main", "locks Bank$Account@40001", 6, true));
         Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(0, 1, 0, 0, 0, 1), 0, new Outcome.Passed());
 
@@ -72,8 +72,8 @@ class ThreadColumnsTest {
     /** Of steps that are not told only their number is said, in the column of whoever made the last of them, and with all steps, too. */
     @Test
     void whatIsNotToldIsCounted() {
-        List<Trace.Step> steps = new ArrayList<>(
-                Collections.nCopies(99_998, new Trace.Step("schedule", 0, 2, "", "one", List.of(), true, false)));
+        List<Trace.Step> steps = new ArrayList<>(Collections.nCopies(
+                99_998, new Trace.Step("schedule", 0, 2, "", "one", List.of(), true, false, false)));
         steps.addFirst(step("main", "starts one", 3, true));
         steps.add(step("main", "locks Bank$Account@40001", 6, true));
         Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(new long[100_000]), 0, new Outcome.Passed());
@@ -91,6 +91,6 @@ class ThreadColumnsTest {
 
     private static Trace.Step step(String thread, String action, int line, boolean chosen) {
         String text = thread + ": " + action + " at Bank.run(A.java:" + line + ")";
-        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, List.of(), chosen, false);
+        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, List.of(), chosen, false, false);
     }
 }

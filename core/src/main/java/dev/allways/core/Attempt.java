@@ -162,10 +162,10 @@ final class Attempt implements Chooser {
         long first = -1;
         for (long answer = 0; answer < schedule.size(); answer++) {
             int task = schedule.task(answer);
-            if (task == turns.last() && !schedule.expires(task)) {
+            if (task == turns.last() && !schedule.early(task)) {
                 return answer;
             }
-            if (first < 0 && !schedule.expires(task)) {
+            if (first < 0 && !schedule.early(task)) {
                 first = answer;
             }
         }

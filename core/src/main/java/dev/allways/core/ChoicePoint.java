@@ -235,28 +235,32 @@ public sealed interface ChoicePoint {
             return -1;
         }
 
-        /**
-         * Whether an answer takes the turn from a task that could go on, or lets one go on only because a time has passed, or for
-         * no reason, while others could run.
+        /** Whether an enabled task would go on before its time: others could run, or wait for a time that comes first. */
+        default boolean early(int task) {
+            if (!expires(task)) {
+                return false;
+            }
+            long due = due(task);
+            for (long answer = 0, size = size(); answer < size; answer++) {
+                int other = task(answer);
+                if (!expires(other) || due(other) < due) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether an answer takes the turn from a task that could go on, or lets one go on early.
          *
          * @param before the task that made the last step; -1: none
          */
         default boolean preempts(int before, long answer) {
             int next = task(answer);
             if (next == before) {
-                return expires(next) && someCanGoOn();
+                return early(next);
             }
             boolean goesOn = before >= 0 && before < tasks() && !expires(before) && answerOf(before) >= 0;
-            return goesOn || expires(next) && someCanGoOn();
-        }
-
-        private boolean someCanGoOn() {
-            for (long answer = 0, size = size(); answer < size; answer++) {
-                if (!expires(task(answer))) {
-                    return true;
-                }
-            }
-            return false;
+            return goesOn || early(next);
         }
 
         /** What a task is about to do, enabled or not, as an object of its own; null if it has ended. */

@@ -25,7 +25,8 @@ final class Recording {
             String task,
             List<String> notes,
             boolean token,
-            boolean preempts) {
+            boolean preempts,
+            boolean early) {
         Trace.Step step(boolean told) {
             return new Trace.Step(
                     label,
@@ -35,7 +36,8 @@ final class Recording {
                     task,
                     told ? List.copyOf(notes) : List.of(),
                     token,
-                    preempts);
+                    preempts,
+                    early);
         }
     }
 
@@ -62,9 +64,11 @@ final class Recording {
         boolean token = !(point instanceof ChoicePoint.Schedule && point.size() == 1);
         String task = "";
         boolean preempts = false;
+        boolean early = false;
         if (point instanceof ChoicePoint.Schedule schedule) {
             preempts = schedule.preempts(last, answer);
             last = schedule.task(answer);
+            early = schedule.early(last);
             task = schedule.taskName(last);
             steps++;
         }
@@ -72,7 +76,8 @@ final class Recording {
             first = lines.size() + 1;
         }
         String text = isTold(lines.size()) ? point.describe(answer) : "";
-        lines.add(new Line(point.label(), answer, point.size(), text, task, new ArrayList<>(0), token, preempts));
+        lines.add(
+                new Line(point.label(), answer, point.size(), text, task, new ArrayList<>(0), token, preempts, early));
     }
 
     void visited() {

@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -54,6 +55,9 @@ public interface ThreadControl {
         return wanted && !(program instanceof Explorable) ? control(type, program, settings) : program;
     }
 
+    /** What the labels begin with that count the waits of an execution which were taken for guards against hanging, and never ended early. */
+    String GUARDS = "taken for guards";
+
     /** When threads are put under control. */
     enum When {
         /** If the class of the program may start some. */
@@ -78,50 +82,57 @@ public interface ThreadControl {
      * What the program's surroundings do to it.
      *
      * @param spuriousWakeups how many waits of a thread may end for no reason
-     * @param earlyTimeouts how many waits of a thread may run out of time whatever others do, the first ones that are shorter than a
-     *     second; when no thread can go on otherwise, those do whose time comes first
+     * @param earlyTimeouts how many waits of a thread may run out of time whatever others do, the first ones that are
+     *     shorter than a guard; when no thread can go on otherwise, those do whose time comes first
      * @param steps how many steps an execution may have; one that has more is a livelock, unless some thread waits for time to pass, which
      *     it then does, for as many steps again
      * @param races what is done about data races
      * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it
      *     otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left waiting
+     * @param guardTimeout from which length on a time-out is a guard against hanging, which is never early
      */
-    record Settings(int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated) {
+    record Settings(
+            int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated, Duration guardTimeout) {
         /** One of each for a thread, a hundred thousand steps, data races ignored, and static state left as it is where it can be. */
-        public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false);
+        public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false, Duration.ofSeconds(1));
 
         /** @throws IllegalArgumentException if a number is negative, or there are no steps */
         public Settings {
-            if (spuriousWakeups < 0 || earlyTimeouts < 0 || steps < 1) {
+            if (spuriousWakeups < 0 || earlyTimeouts < 0 || steps < 1 || guardTimeout.isNegative()) {
                 throw new IllegalArgumentException(
-                        "%d spurious wake-ups, %d early time-outs, %d steps: there must be at least 0, 0 and 1"
-                                .formatted(spuriousWakeups, earlyTimeouts, steps));
+                        "%d spurious wake-ups, %d early time-outs, %d steps, guards from %s on: there must be at least 0, 0, 1 and 0"
+                                .formatted(spuriousWakeups, earlyTimeouts, steps, guardTimeout));
             }
         }
 
         /** These settings with another number of waits that may end for no reason. */
         public Settings withSpuriousWakeups(int spuriousWakeups) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
         }
 
         /** These settings with another number of waits that may run out of time early. */
         public Settings withEarlyTimeouts(int earlyTimeouts) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
         }
 
         /** These settings with another number of steps. */
         public Settings withSteps(long steps) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
         }
 
         /** These settings, with data races ignored, noted or failing. */
         public Settings withRaces(Races races) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+        }
+
+        /** These settings with another length from which on a time-out is a guard against hanging. */
+        public Settings withGuardTimeout(Duration guardTimeout) {
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
         }
 
         /** These settings, with static state begun anew in each execution or not. */
         public Settings withIsolated(boolean isolated) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated);
+            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
         }
     }
 }

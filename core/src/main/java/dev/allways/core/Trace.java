@@ -25,6 +25,7 @@ public record Trace(
      * @param notes what the program noted after it, before the next; none if it is not told
      * @param token whether the answer is part of the choices; false for a step that was forced
      * @param preempts whether it takes the turn from a task that could go on
+     * @param early whether a wait runs out of time before its time, as others could go on or had to come first
      */
     public record Step(
             String label,
@@ -34,7 +35,8 @@ public record Trace(
             String task,
             List<String> notes,
             boolean token,
-            boolean preempts) {
+            boolean preempts,
+            boolean early) {
         /** Whether it is one that is told. */
         public boolean isTold() {
             return !text.isEmpty();
@@ -60,6 +62,11 @@ public record Trace(
     /** How often the turn is taken from a task that could go on. */
     public int preemptions() {
         return (int) steps.stream().filter(Step::preempts).count();
+    }
+
+    /** How often a wait runs out of time before its time. */
+    public int earlyTimeouts() {
+        return (int) steps.stream().filter(Step::early).count();
     }
 
     /** The choices {@code [from, to)} belong together. */

@@ -21,12 +21,14 @@ final class Turns {
     private int last = -1; // the task that made the last step
     private long name; // of that task
     private int preemptions;
+    private int early;
     private int steps;
 
     void step(ChoicePoint.Schedule schedule, long answer) {
         int task = schedule.task(answer);
         if (schedule.preempts(last, answer)) {
             preemptions++;
+            early += schedule.early(task) ? 1 : 0;
         }
         if (task != last) {
             endTurn();
@@ -76,7 +78,7 @@ final class Turns {
 
     /** What the steps up to now cost. */
     Cost cost() {
-        return new Cost(preemptions, turns.size(), steps);
+        return new Cost(preemptions, early, turns.size(), steps);
     }
 
     /** Whether the steps up to now cost more already. */
@@ -85,16 +87,23 @@ final class Turns {
     }
 
     /**
-     * What a schedule costs: first that tasks are preempted, then that there is another one's turn, then the steps. All are 0 for
+     * What a schedule costs: first that tasks are preempted, of that then the early time-outs, then that there is another one's turn, then the steps. All are 0 for
      * a program without tasks.
      */
-    record Cost(int preemptions, int switches, int steps) implements Comparable<Cost> {
+    record Cost(int preemptions, int early, int switches, int steps) implements Comparable<Cost> {
         static final Cost NONE = new Cost(0, 0, 0);
+
+        Cost(int preemptions, int switches, int steps) {
+            this(preemptions, 0, switches, steps);
+        }
 
         @Override
         public int compareTo(Cost other) {
             if (preemptions != other.preemptions) {
                 return Integer.compare(preemptions, other.preemptions);
+            }
+            if (early != other.early) {
+                return Integer.compare(early, other.early);
             }
             return switches != other.switches
                     ? Integer.compare(switches, other.switches)

@@ -106,6 +106,9 @@ public @interface Explore {
     /** How many waits of an execution under control may run out of time while other threads could go on. */
     int earlyTimeouts() default 1;
 
+    /** From which length on a time-out is a guard against hanging, which never strikes early: {@code 1s}, {@code 500ms}. */
+    String guardTimeout() default "1s";
+
     /** How many steps the threads of an execution under control may make; one that goes on is a livelock. */
     long steps() default 100_000;
 

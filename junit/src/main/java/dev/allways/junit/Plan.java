@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
@@ -157,7 +158,9 @@ record Plan(
                     count("early-timeouts", said.map(Explore::earlyTimeouts).orElse(usual.earlyTimeouts())),
                     atLeast(1, "steps", said.map(Explore::steps).orElse(usual.steps())),
                     constant(Races.class, "races", said.map(Explore::races).orElse(usual.races())),
-                    truth("isolated", said.map(Explore::isolated).orElse(false)) || workers(said) > 1);
+                    truth("isolated", said.map(Explore::isolated).orElse(false)) || workers(said) > 1,
+                    Objects.requireNonNull(time(
+                            "guard-timeout", said.map(Explore::guardTimeout).orElse("1s"))));
         }
 
         private int count(String name, int said) {
@@ -189,7 +192,11 @@ record Plan(
 
         @Nullable
         Duration time(String said) {
-            String text = parameter("time").orElse(said).strip();
+            return time("time", said);
+        }
+
+        private @Nullable Duration time(String name, String said) {
+            String text = parameter(name).orElse(said).strip();
             if (text.isEmpty()) {
                 return null;
             }
@@ -200,7 +207,7 @@ record Plan(
                 time = number == null ? time : time.plus(UNITS.get(i).multipliedBy(Long.parseLong(number)));
             }
             if (!time.isPositive()) {
-                throw bad("time", text, "a length of time above zero", "500ms, 10s, 5m or 1h30m");
+                throw bad(name, text, "a length of time above zero", "500ms, 10s, 5m or 1h30m");
             }
             return time;
         }

@@ -84,6 +84,8 @@ public final class JsonReport {
         object.put("token", finding.token());
         object.put("shrunkToken", finding.shrunkToken());
         Trace shown = finding.shown();
+        object.put("preemptions", shown.preemptions());
+        object.put("earlyTimeouts", shown.earlyTimeouts());
         ArrayNode steps = object.putArray("steps");
         finding.steps().forEach(steps::add);
         object.put("executionsBefore", finding.failure().executionsBefore());

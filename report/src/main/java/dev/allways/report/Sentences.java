@@ -7,6 +7,7 @@ import dev.allways.core.Result;
 import dev.allways.core.Shrunk;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
 import dev.allways.core.Trace;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -27,19 +28,21 @@ final class Sentences {
                     .formatted(Figures.count(counters.executions, "execution"), test);
         }
         if (result.complete()) {
+            String complete =
+                    guarded(result) ? "complete, if no time-out strikes early that was taken for a guard" : "complete";
             if (counters.states > 0) {
                 return "all %s of %s were checked (complete)".formatted(Figures.count(counters.states, "state"), test);
             }
             if (counters.choices == 0) {
-                return "the only execution of %s was made: it makes no choices (complete)".formatted(test);
+                return "the only execution of %s was made: it makes no choices (%s)".formatted(test, complete);
             }
             String executions = Figures.count(counters.executions, "execution");
             return switch (report.strategy()) {
-                case "dfs" -> "every one of %s of %s was made (complete)".formatted(executions, test);
+                case "dfs" -> "every one of %s of %s was made (%s)".formatted(executions, test, complete);
                 case "dpor", "optimal-dpor" ->
-                    "every behaviour of %s was explored, in %s: others differ only in the order of independent steps (complete)"
-                            .formatted(test, executions);
-                default -> "all the ways of %s were explored, in %s (complete)".formatted(test, executions);
+                    "every behaviour of %s was explored, in %s: others differ only in the order of independent steps (%s)"
+                            .formatted(test, executions, complete);
+                default -> "all the ways of %s were explored, in %s (%s)".formatted(test, executions, complete);
             };
         }
         String amount = counters.states > 0
@@ -56,6 +59,11 @@ final class Sentences {
                             Figures.percentUp(Estimate.failureRateBound(random, 0.95)));
         }
         return text + report.extent().map(extent -> rest(report, extent)).orElse("");
+    }
+
+    /** Whether waits were taken for guards against hanging, which do not end early. */
+    private static boolean guarded(Result result) {
+        return result.statistics().labels().keySet().stream().anyMatch(label -> label.startsWith(ThreadControl.GUARDS));
     }
 
     /** How much there is, and how much of it is left. */
@@ -207,6 +215,11 @@ final class Sentences {
         length.append(Figures.count(shown.steps().size(), "step"))
                 .append(", ")
                 .append(shown.preemptions() == 0 ? "no preemption" : Figures.count(shown.preemptions(), "preemption"));
+        if (shown.earlyTimeouts() > 0) {
+            length.append(" (")
+                    .append(Figures.count(shown.earlyTimeouts(), "early time-out"))
+                    .append(')');
+        }
         if (shown.steps().size() != found.steps().size() || shown.preemptions() != found.preemptions()) {
             length.append("; shrunk from ")
                     .append(Figures.count(found.steps().size(), "step"))

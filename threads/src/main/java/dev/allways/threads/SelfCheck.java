@@ -4,6 +4,7 @@ import dev.allways.agent.Untreated;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.ThreadControl;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class SelfCheck implements Runnable {
     private static final long LONGEST = 60_000; // milliseconds
     private static final int MOST = 1_000; // executions
     private static final ThreadControl.Settings NOTHING_BY_CHANCE =
-            new ThreadControl.Settings(0, 0, 10_000, ThreadControl.Races.IGNORE, false);
+            new ThreadControl.Settings(0, 0, 10_000, ThreadControl.Races.IGNORE, false, Duration.ofSeconds(1));
 
     private static volatile boolean passed;
 
@@ -92,8 +93,12 @@ final class SelfCheck implements Runnable {
 
     private static long executions(Known known) throws Throwable {
         var worker = (AllwaysWorker) Thread.currentThread();
-        var steering =
-                new Steering(worker, chooser -> known.body().run(), NOTHING_BY_CHANCE, new java.util.HashSet<>());
+        var steering = new Steering(
+                worker,
+                chooser -> known.body().run(),
+                NOTHING_BY_CHANCE,
+                new java.util.HashSet<>(),
+                new java.util.concurrent.atomic.AtomicReference<>());
         steering.warmUp(point -> 0);
         var paths = new Paths();
         long executions = 0;

@@ -9,9 +9,11 @@ import dev.allways.core.Operation;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import dev.allways.core.ThreadControl;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
     private static final int ALONE = 20; // times as many steps in all as those where others could go on
+    private static final int MANY = 10; // waits of an execution that are taken for guards, which are not told from more
     private static final int TIMERS = 10_000; // steps that only timers and pools cause
     private static final int IN_VAIN =
             3; // makings of an execution, each disturbed where the one before was: so will be all others
@@ -43,6 +46,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private long maxSteps;
     private boolean prolonged; // the execution has had its steps, and has as many again
     private long alone; // steps of the execution that nobody else could have made
+    private int guards; // waits of the execution that were taken for guards
+    private final AtomicReference<@Nullable String> firstGuard;
     private long leftToTimers; // steps, when nothing else was left to go on; 0: something is
     private boolean interrupted; // where the exploration was not asked for a choice
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
@@ -55,14 +60,26 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
 
-    /** @param doubts why, when all executions were made, some behaviour may have been missed */
-    Steering(AllwaysWorker worker, Program program, ThreadControl.Settings settings, Set<String> doubts) {
+    /**
+     * @param doubts why, when all executions were made, some behaviour may have been missed
+     * @param firstGuard where the first time-out was that was taken for a guard; of all workers
+     */
+    Steering(
+            AllwaysWorker worker,
+            Program program,
+            ThreadControl.Settings settings,
+            Set<String> doubts,
+            AtomicReference<@Nullable String> firstGuard) {
         this.doubts = doubts;
+        this.firstGuard = firstGuard;
         this.worker = worker;
         this.answers = new Answers(worker);
         this.program = program;
         this.settings = settings;
-        worker.allow(settings.spuriousWakeups(), settings.earlyTimeouts());
+        worker.allow(
+                settings.spuriousWakeups(),
+                settings.earlyTimeouts(),
+                settings.guardTimeout().toNanos());
         races = new RaceReport(worker.races(), settings.races());
     }
 
@@ -140,6 +157,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         make();
         tellOfUntreated(chooser);
         tellOfStayed();
+        tellOfGuards(chooser);
         if (!interrupted && answers.differs()) {
             throw leftOut(chooser, "made once more, they went otherwise");
         }
@@ -262,6 +280,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         course = 0;
         prolonged = false;
         alone = 0;
+        guards = 0;
         leftToTimers = 0;
         blocks.begin(warm);
         worker.passTimeAfter(maxSteps);
@@ -452,6 +471,33 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
+    public void guards(AllwaysWorker worker, AllwaysTask task) {
+        guards++;
+        if (firstGuard.get() == null) {
+            String place = Frames.place(task.place());
+            firstGuard.compareAndSet(null, place.isEmpty() ? "not in the program's own code" : "at " + place);
+        }
+    }
+
+    /** Labels an execution with the number of waits that were taken for guards. */
+    private void tellOfGuards(Chooser chooser) {
+        if (guards > 0) {
+            chooser.label("%s: %s of %s or more, the first of all %s"
+                    .formatted(
+                            ThreadControl.GUARDS,
+                            guards == 1
+                                    ? "1 time-out"
+                                    : guards < MANY ? guards + " time-outs" : MANY + " time-outs or more",
+                            length(settings.guardTimeout()),
+                            firstGuard.get()));
+        }
+    }
+
+    private static String length(Duration time) {
+        return time.toMillis() % 1_000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    @Override
     public void waitsOutside(AllwaysTask task) {
         ending = Waiting.outside(task);
     }
@@ -531,7 +577,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public String describe(long answer) {
-        return Waiting.describe(worker.task(task(answer)));
+        return Waiting.describe(worker.task(task(answer)), early(task(answer)));
     }
 
     /** What the program under control is given: makes its choices outside control, and ends it where it must not see why. */

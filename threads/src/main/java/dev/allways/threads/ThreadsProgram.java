@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class ThreadsProgram implements Program {
     private final Program program;
     private final ThreadControl.Settings settings;
     private final Set<String> doubts = new ConcurrentSkipListSet<>(); // of all workers
+    private final AtomicReference<@Nullable String> firstGuard = new AtomicReference<>();
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
     ThreadsProgram(Program program, ThreadControl.Settings settings) {
@@ -80,7 +82,7 @@ final class ThreadsProgram implements Program {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
-        var steering = new Steering(worker, program, settings, doubts);
+        var steering = new Steering(worker, program, settings, doubts, firstGuard);
         steering.warmUp(chooser);
         used = steering;
         worker.attach(steering);

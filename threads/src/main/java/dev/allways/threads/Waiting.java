@@ -15,40 +15,47 @@ final class Waiting {
 
     /** A step of a thread: its name, what it does, in which method of the JDK or of a test library that the code under test called, where. */
     static String describe(AllwaysTask task) {
+        return describe(task, false);
+    }
+
+    /** As {@link #describe(AllwaysTask)}, of one that goes on, before its time or not. */
+    static String describe(AllwaysTask task, boolean early) {
         StackTraceElement[] frames = task.place();
         String call = Frames.call(frames);
         String place = Frames.place(frames);
         return name(task)
                 + ": "
-                + doing(task)
+                + (early ? "(its time passes early) " + done(task) : doing(task))
                 + (call.isEmpty() ? "" : " in " + call)
                 + (place.isEmpty() ? "" : " at " + place);
     }
 
     private static String doing(AllwaysTask task) {
         String late = task.expires() ? late(task) : "";
-        return late
-                + switch (task.kind()) {
-                    case AllwaysTask.READ -> "reads " + what(task);
-                    case AllwaysTask.WRITE -> "writes " + what(task);
-                    case AllwaysTask.UPDATE -> "updates " + what(task);
-                    case AllwaysTask.LOCK -> "locks " + what(task);
-                    case AllwaysTask.UNLOCK -> "unlocks " + what(task);
-                    case AllwaysTask.WAIT -> "waits on " + what(task);
-                    case AllwaysTask.AWAKE -> "stops waiting on " + what(task);
-                    case AllwaysTask.NOTIFY -> "notifies " + what(task);
-                    case AllwaysTask.START -> "starts " + thread(task);
-                    case AllwaysTask.END -> "ends";
-                    case AllwaysTask.JOIN ->
-                        task.asks() ? "asks whether " + thread(task) + " has ended" : "joins " + thread(task);
-                    case AllwaysTask.PARK -> "parks";
-                    case AllwaysTask.UNPARK -> "unparks " + thread(task);
-                    case AllwaysTask.SLEEP -> "sleeps";
-                    case AllwaysTask.INTERRUPT -> "interrupts " + thread(task);
-                    case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR ->
-                        "asks whether " + thread(task) + " is interrupted";
-                    default -> task.begins() ? "begins" : "goes on";
-                };
+        return late + done(task);
+    }
+
+    private static String done(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.READ -> "reads " + what(task);
+            case AllwaysTask.WRITE -> "writes " + what(task);
+            case AllwaysTask.UPDATE -> "updates " + what(task);
+            case AllwaysTask.LOCK -> "locks " + what(task);
+            case AllwaysTask.UNLOCK -> "unlocks " + what(task);
+            case AllwaysTask.WAIT -> "waits on " + what(task);
+            case AllwaysTask.AWAKE -> "stops waiting on " + what(task);
+            case AllwaysTask.NOTIFY -> "notifies " + what(task);
+            case AllwaysTask.START -> "starts " + thread(task);
+            case AllwaysTask.END -> "ends";
+            case AllwaysTask.JOIN ->
+                task.asks() ? "asks whether " + thread(task) + " has ended" : "joins " + thread(task);
+            case AllwaysTask.PARK -> "parks";
+            case AllwaysTask.UNPARK -> "unparks " + thread(task);
+            case AllwaysTask.SLEEP -> "sleeps";
+            case AllwaysTask.INTERRUPT -> "interrupts " + thread(task);
+            case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR -> "asks whether " + thread(task) + " is interrupted";
+            default -> task.begins() ? "begins" : "goes on";
+        };
     }
 
     private static String late(AllwaysTask task) {

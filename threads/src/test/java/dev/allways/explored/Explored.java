@@ -74,13 +74,20 @@ final class Explored {
         }
     }
 
+    /** What executions were labelled with, but for time-outs that are too long to strike early. */
+    static Set<String> labels(Result result) {
+        Set<String> labels = new TreeSet<>(result.statistics().labels().keySet());
+        labels.removeIf(label -> label.startsWith(ThreadControl.GUARDS));
+        return labels;
+    }
+
     /** The variables that races are on, in random executions; of a program that does not fail. */
     static Set<String> racesOf(long executions, Body body) {
         Result result = withRacesNoted(executions, body);
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
         Set<String> variables = new TreeSet<>();
-        result.statistics().labels().keySet().forEach(label -> {
+        labels(result).forEach(label -> {
             assertThat(label).startsWith("data race: ").doesNotContain("an unknown place");
             variables.add(label.substring("data race: ".length(), label.indexOf(',')));
         });

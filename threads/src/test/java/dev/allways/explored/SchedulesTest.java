@@ -629,4 +629,60 @@ class SchedulesTest {
         assertThat(both.statistics().counters().choices)
                 .isEqualTo(alone.statistics().counters().choices);
     }
+
+    /** Without a preemption who sleeps for less wakes up first; with one it may be otherwise, and that is counted as early. */
+    @Test
+    void sleepsEndInTheirOrder() {
+        Program program = program(() -> {
+            var first = new AtomicInteger();
+            Thread lasts = new Thread(() -> sleep(100, () -> first.compareAndSet(0, 100)));
+            Thread ends = new Thread(() -> sleep(5, () -> first.compareAndSet(0, 5)));
+            start(lasts, ends);
+            join(lasts, ends);
+            assertion(first.get() == 5, "late first");
+        });
+        assertThat(Allways.explore(program).strategy("preemptions:0").run().failures())
+                .isEmpty();
+        Result result = Allways.explore(program).strategy("preemptions:1").run();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(
+                        failure -> assertThat(failure.trace().earlyTimeouts()).isEqualTo(1));
+    }
+
+    private static void sleep(long millis, Runnable then) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        then.run();
+    }
+
+    /** A time-out of a guard's length is never early, and is counted; of a shorter one it is found that it may be. */
+    @Test
+    void guards() {
+        Explored.Body body = () -> {
+            var semaphore = new java.util.concurrent.Semaphore(0);
+            Thread releases = new Thread(semaphore::release);
+            releases.start();
+            assertion(semaphore.tryAcquire(1, TimeUnit.SECONDS), "timed out");
+            releases.join();
+        };
+        Result guarded = Allways.explore(program(body)).strategy("optimal-dpor").run();
+        assertThat(guarded.failures()).isEmpty();
+        assertThat(guarded.statistics().labels().keySet())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "taken for guards: 1 time-out of 1 s or more, the first of all at SchedulesTest.lambda$guards");
+        Result early = Allways.explore(Threads.control(
+                        chooser -> body.run(),
+                        ThreadControl.Settings.DEFAULT.withGuardTimeout(java.time.Duration.ofSeconds(2))))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(early.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error()).hasMessage("timed out"));
+    }
 }

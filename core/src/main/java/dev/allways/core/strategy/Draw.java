@@ -131,7 +131,7 @@ final class Draw implements Strategy.Resumable {
         boolean bestExpires = true;
         for (long i = 0, size = schedule.size(); i < size; i++) {
             int task = schedule.task(i);
-            boolean expires = late && schedule.expires(task);
+            boolean expires = late && schedule.early(task);
             if (best < 0
                     || bestExpires && !expires
                     || bestExpires == expires && priorities[task] > priorities[schedule.task(best)]) {

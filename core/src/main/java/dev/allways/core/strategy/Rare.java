@@ -13,7 +13,7 @@ final class Rare {
                 long size = schedule.size();
                 long usual = size;
                 for (long i = size - 1; i >= 0; i--) {
-                    usual -= schedule.expires(schedule.task(i)) ? 1 : 0;
+                    usual -= schedule.early(schedule.task(i)) ? 1 : 0;
                 }
                 yield usual == 0 ? size : usual;
             }
@@ -29,7 +29,7 @@ final class Rare {
         }
         long answer = 0;
         for (long left = i; ; answer++) {
-            if (!schedule.expires(schedule.task(answer)) && left-- == 0) {
+            if (!schedule.early(schedule.task(answer)) && left-- == 0) {
                 return answer;
             }
         }

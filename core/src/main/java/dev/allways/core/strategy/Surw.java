@@ -168,7 +168,7 @@ public final class Surw implements StrategyProvider {
         private long draw(ChoicePoint.Schedule schedule, boolean late) {
             boolean punctual = false; // some task need not be late
             for (long i = 0; late && i < schedule.size(); i++) {
-                punctual |= !schedule.expires(schedule.task(i));
+                punctual |= !schedule.early(schedule.task(i));
             }
             int free = 0;
             for (long i = 0; i < schedule.size(); i++) {
@@ -188,7 +188,7 @@ public final class Surw implements StrategyProvider {
         }
 
         private boolean isFree(ChoicePoint.Schedule schedule, int task, boolean punctual) {
-            return !held[task] && !(punctual && schedule.expires(task));
+            return !held[task] && !(punctual && schedule.early(task));
         }
 
         private boolean isInteresting(ChoicePoint.Schedule schedule, int task) {

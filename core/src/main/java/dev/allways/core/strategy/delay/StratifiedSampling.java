@@ -147,7 +147,7 @@ public final class StratifiedSampling<D> implements Strategy.Resumable {
             for (int i = 0; i < made; i++) {
                 state = explorer.delay(state, schedule);
             }
-            if (made == 0 && schedule.expires(explorer.next(state, schedule))) {
+            if (made == 0 && schedule.early(explorer.next(state, schedule))) {
                 state = Option.of(explorer, state, schedule).getFirst().explorer();
             }
             return schedule.answerOf(explorer.next(state, schedule));
