@@ -6,6 +6,9 @@ package java.lang;
  */
 final class AllwaysMet {
     static final int ALL = -1; // the index that stands for all elements of an array
+    private static final Object OUT = System.out;
+    private static final Object ERR = System.err;
+    private static final Object IN = System.in;
 
     private final AllwaysWorker worker;
     private final AllwaysTable kinds = new AllwaysTable(); // by class: how objects of it are controlled
@@ -66,12 +69,19 @@ final class AllwaysMet {
         int kind = kind(object.getClass());
         if (kind == AllwaysPlatform.UNSEEN) {
             meetUnseen(object);
-        } else if (kind != AllwaysPlatform.NONE
-                && object != System.out
-                && object != System.err
-                && object != System.in) {
+        } else if (kind != AllwaysPlatform.NONE && !isStandard(object)) {
             add(object);
         }
+    }
+
+    /** Whether an object is one of the JVM's three streams, which belong to the outside: now, or at the start. */
+    private static boolean isStandard(Object object) {
+        return object == System.out
+                || object == System.err
+                || object == System.in
+                || object == OUT
+                || object == ERR
+                || object == IN;
     }
 
     /** What is in a field of an object that was met. */
@@ -83,7 +93,7 @@ final class AllwaysMet {
             meetWhole(object, isOld);
         } else {
             int kind = kind(object.getClass());
-            if (kind == AllwaysPlatform.ACCESSES || kind == AllwaysPlatform.CALLS) {
+            if ((kind == AllwaysPlatform.ACCESSES || kind == AllwaysPlatform.CALLS) && !isStandard(object)) {
                 add(object);
             }
         }
