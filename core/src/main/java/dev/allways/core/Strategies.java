@@ -52,12 +52,20 @@ public final class Strategies {
     /**
      * Makes the strategy that a text names.
      *
-     * @throws IllegalArgumentException if there is none of that name, or its argument makes no sense
+     * @throws IllegalArgumentException if there is none of that name, it takes no argument and has one, or its argument makes no
+     *     sense
      */
     public static Strategy create(String text, Setup setup) {
         StrategyProvider provider = named(text);
         String name = name(text);
-        return provider.create(setup, text.length() > name.length() ? text.substring(name.length() + 1) : "");
+        String argument = text.length() > name.length() ? text.substring(name.length() + 1) : "";
+        if (!argument.isEmpty() && provider.parameter().isEmpty()) {
+            throw new IllegalArgumentException("""
+                %s: the strategy %s takes no argument, and has "%s"
+                  do            say %s; a bound, such as --depth or --executions, is an option of its own\
+                """.formatted(text, name, argument, name));
+        }
+        return provider.create(setup, argument);
     }
 
     private static String name(String text) {

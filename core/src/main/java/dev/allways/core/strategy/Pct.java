@@ -14,8 +14,9 @@ import java.util.Arrays;
  * randomized scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010, section 2.3). A bug of depth d in a program
  * of n tasks and k steps is found by each execution with a probability of at least 1 / (n k^(d - 1)).
  *
- * <p>Where it differs: k is the length of the longest execution so far, so the first execution has no change of priorities; and
- * tasks draw their priorities when they are met.
+ * <p>A step at which one task alone is enabled does not count, as in section 4.1 there. Where it differs: k is the number of the others
+ * in the longest execution so far, so the first execution has no change of priorities; and tasks draw their priorities when they
+ * are met.
  */
 public final class Pct implements StrategyProvider {
     @Override
@@ -63,7 +64,7 @@ public final class Pct implements StrategyProvider {
 
     /** The priorities of tasks. */
     private static final class Priorities implements Draw.Order {
-        private final long[] changes; // the steps, from 0, at which the task about to run is put last
+        private final long[] changes; // the choices of a task, from 0, at which the one about to run is put last
         private double[] priorities = new double[8];
         private int tasks;
         private SplitMix random = new SplitMix(0);
@@ -92,6 +93,9 @@ public final class Pct implements StrategyProvider {
             }
             for (; tasks < schedule.tasks(); tasks++) {
                 priorities[tasks] = 1 + random.nextDouble();
+            }
+            if (schedule.size() == 1) {
+                return 0;
             }
             long answer = Draw.best(schedule, late, priorities);
             for (int i = 0; i < changes.length; i++) {

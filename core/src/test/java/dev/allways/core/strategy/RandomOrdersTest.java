@@ -92,6 +92,30 @@ class RandomOrdersTest {
         assertThat(failures("pct:3", 5_000, text)).isGreaterThanOrEqualTo(almostSurelyAtLeast(5_000, 1 / 72.0));
     }
 
+    /**
+     * Depth 2 behind 200 steps at which one task alone is enabled, since it has the lock that the other waits for. They do not
+     * count: two tasks, and at most 7 choices of a task, those of the lock, of two writes, and of what the other does with the
+     * lock. The probability is 1 / (2 * 7) at least; if all 208 steps counted it would be 1 / 104 at most.
+     */
+    @Test
+    void pctChangesPrioritiesOnlyWhereTasksAreChosen() {
+        String text = """
+            int x;
+            lock m;
+            task { lock(m); repeat (200) local(); unlock(m); x = 1; x = 0; }
+            task { lock(m); check(x == 0); unlock(m); }
+            """;
+        assertThat(failures("pct:2", 1_000, text)).isGreaterThanOrEqualTo(almostSurelyAtLeast(1_000, 1 / 14.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs:30", "dpor:x", "optimal-dpor:2", "random:1", "bfs:x"})
+    void argumentsThatAStrategyDoesNotTakeAreRefused(String text) {
+        assertThatThrownBy(() -> Strategies.create(text, Setup.of(chooser -> {})))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("takes no argument");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "deep"})
     void pctWantsADepth(String depth) {

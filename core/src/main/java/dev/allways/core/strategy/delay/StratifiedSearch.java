@@ -194,9 +194,7 @@ public final class StratifiedSearch<D> implements Strategy.Resumable {
         if (!beyond.isEmpty()) {
             return Optional.of("%,d points need more than %,d delays".formatted(beyond.size(), most));
         }
-        return seen.exact() && seen.forgotten() == 0 || counters.states == 0
-                ? Optional.empty()
-                : Optional.of(seen.describe());
+        return seen.exact() || counters.states == 0 ? Optional.empty() : Optional.of(seen.describe());
     }
 
     @Override
