@@ -52,9 +52,14 @@ class SchedulesTest {
     /**
      * Two threads that read and write a number, started one after the other, then joined.
      *
-     * <p>All in all eleven steps of main and five of each thread (it begins, reads, writes, ends), of which a choice is only
-     * what more than one could do; starting and ending are none. The counts of the two kinds of end are what matters: an
-     * update is lost if both read before one writes.
+     * <p>Main starts one (S1) and two (S2), joins them (J1, J2) and reads; a thread begins, reads, writes, ends (B, R, W, E). What can
+     * be chosen is the order of B1 R1 W1 E1, of S2 B2 R2 W2 E2 and of J1, which comes after E1 and S2. With k of the second five
+     * behind E1 there are C(8 - k, 3) orders of the others, and k + 1 places of J1, or 5 where all five are behind it:
+     * 56 + 2 * 35 + 3 * 20 + 4 * 10 + 5 * 4 + 5 * 1 = 251.
+     *
+     * <p>No update is lost where W1 is before R2: j = 0, 1, 2 of S2, B2 are before W1, in 1, 3, 6 ways, and E1 and J1 come in
+     * 20, 15, 10 ways: 20 + 45 + 60 = 125. Nor where W2 is before R1: B1 is before W2 (4 ways) and E2 and J1 come in 3 + 2, or
+     * it is behind, and they come in 4 + 2: 20 + 6 = 26. So 251 - 125 - 26 = 100 lose one.
      */
     @Test
     void lostUpdate() {
@@ -62,8 +67,10 @@ class SchedulesTest {
             Counter counter = new Counter();
             Thread one = new Thread(counter::add);
             Thread two = new Thread(counter::add);
-            start(one, two);
-            join(one, two);
+            one.start();
+            two.start();
+            one.join();
+            two.join();
             assertion(counter.value == 2, "lost update");
         });
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
@@ -71,21 +78,31 @@ class SchedulesTest {
             assertThat(failure.error()).isInstanceOf(AssertionError.class).hasMessage("lost update");
             assertThat(failure.origin().place()).contains("SchedulesTest");
         });
+        assertThat(result.statistics().counters().executions).isEqualTo(251);
+        assertThat(result.statistics().counters().errors).isEqualTo(100);
     }
 
-    /** The same numbers of the ends: a synchronized method loses no update. */
+    /**
+     * A synchronized method loses no update. As {@link #lostUpdate}, with a lock (L) before each read; the unlocking that follows the
+     * write is no choice. The first thread's section is the first one: j = 0, 1, 2 of S2, B2 are before W1, in 1, 4, 10 ways, E1 and
+     * J1 come in 27, 21, 15: 261. The second thread's is: B1 is before W2 (5 ways), E2 and J1 come in 4 + 2, or it is behind, and
+     * they come in 5 + 2: 30 + 7 = 37.
+     */
     @Test
     void noLostUpdate() {
         Result result = all(() -> {
             Counter counter = new Counter();
             Thread one = new Thread(counter::addAlone);
             Thread two = new Thread(counter::addAlone);
-            start(one, two);
-            join(one, two);
+            one.start();
+            two.start();
+            one.join();
+            two.join();
             assertion(counter.value == 2, "lost update");
         });
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().counters().executions).isEqualTo(261 + 37);
     }
 
     /** Who holds what, and who awaits it, is told; the shortest way to it has no switch but those that are needed. */
