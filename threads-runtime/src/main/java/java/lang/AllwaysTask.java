@@ -68,6 +68,7 @@ public final class AllwaysTask extends Continuation {
     Thread carrier; // of the operating system, that is its own; null: it is a continuation on the worker's
     Runnable body; // of a virtual thread, that has a carrier of its own
     boolean left; // and has nothing more to do there
+    Throwable uncaught; // ended the body of its virtual thread
     int held; // real monitors, at most: each beside the one that is under control
     boolean ended;
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to

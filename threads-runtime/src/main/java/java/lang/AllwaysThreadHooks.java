@@ -224,6 +224,17 @@ public final class AllwaysThreadHooks {
         return Thread.interrupted();
     }
 
+    /** A thread ends by an exception that it has not caught; true: it is a task, which tells of that when its body is left. */
+    public static boolean uncaught(Thread thread, Throwable error) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        AllwaysTask task = worker == null ? null : worker.taskOf(thread);
+        if (task == null || !(thread instanceof VirtualThread)) {
+            return error instanceof AllwaysWorker.End;
+        }
+        task.uncaught = error;
+        return true;
+    }
+
     public static boolean yield0() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker == null) {

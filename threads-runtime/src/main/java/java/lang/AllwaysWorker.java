@@ -432,6 +432,9 @@ public final class AllwaysWorker extends Thread {
                 } else {
                     AllwaysThreads.body(thread).run();
                 }
+                if (me.uncaught != null) {
+                    throw me.uncaught;
+                }
             } else {
                 thread.run();
             }

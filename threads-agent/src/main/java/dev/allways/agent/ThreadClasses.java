@@ -67,6 +67,14 @@ final class ThreadClasses {
                             "getState()Ljava/lang/Thread$State;",
                             before(code ->
                                     code.invokestatic(Hooks.THREADS, "asksForState", MethodTypeDesc.of(CD_void)))),
+                    Map.entry(
+                            "dispatchUncaughtException(Ljava/lang/Throwable;)V",
+                            done(code -> code.aload(0)
+                                    .aload(1)
+                                    .invokestatic(
+                                            Hooks.THREADS,
+                                            "uncaught",
+                                            MethodTypeDesc.of(CD_boolean, THREAD, ConstantDescs.CD_Throwable)))),
                     Map.entry("interrupt()V", interrupts()),
                     Map.entry("getAndClearInterrupt()Z", noticesInterrupt())),
             "java/lang/VirtualThread",

@@ -1,8 +1,10 @@
 package dev.allways.threads;
 
+import dev.allways.agent.Untreated;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
 import dev.allways.core.ThreadControl.Settings;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,11 @@ public final class Threads {
     /** Whether the agent is at work in this JVM. */
     public static boolean areControlled() {
         return System.getProperties().get("dev.allways.agent") != null;
+    }
+
+    /** The classes, by their binary names, that the agent could not put under control and has left as they are, and why. */
+    public static Map<String, String> untreated() {
+        return Untreated.classes();
     }
 
     /** Whether static state can begin anew: not in classes that were loaded before the agent. */

@@ -27,6 +27,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What schedules there are, and what is found in them: counts by hand for programs that are as small as can be. */
 @SuppressWarnings({"WaitNotInLoop", "ThreadPriorityCheck"}) // what is wrong is to be found
@@ -516,31 +518,35 @@ class SchedulesTest {
     }
 
     /** A failure in any thread is one. */
-    @Test
-    void failureInAThread() {
-        Result result = random(10, () -> {
-            Thread failing = new Thread(() -> assertion(false, "in a thread"));
-            failing.start();
-            failing.join();
-        });
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void failureInAThread(boolean virtual) {
+        Result result = random(10, () -> builder(virtual)
+                .start(() -> assertion(false, "in a thread"))
+                .join());
         assertThat(result.failures())
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.error()).hasMessage("in a thread"));
     }
 
     /** What has a handler is its business. */
-    @Test
-    void handledFailure() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void handledFailure(boolean virtual) {
         List<Throwable> handled = new ArrayList<>();
         Result result = random(10, () -> {
-            Thread failing = new Thread(() -> assertion(false, "in a thread"));
-            failing.setUncaughtExceptionHandler((thread, error) -> handled.add(error));
-            failing.start();
+            Thread failing = builder(virtual)
+                    .uncaughtExceptionHandler((thread, error) -> handled.add(error))
+                    .start(() -> assertion(false, "in a thread"));
             failing.join();
             assertion(!failing.isAlive() && failing.getState() == Thread.State.TERMINATED, "it has ended");
         });
         assertThat(result.failures()).isEmpty();
-        assertThat(handled).isNotEmpty();
+        assertThat(handled).hasSizeGreaterThanOrEqualTo(10);
+    }
+
+    private static Thread.Builder builder(boolean virtual) {
+        return virtual ? Thread.ofVirtual() : Thread.ofPlatform();
     }
 
     /** A permit is kept, one only; to be interrupted ends a parking. */

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.classes;
 
-import dev.allways.agent.Untreated;
+import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URL;
@@ -67,7 +67,7 @@ public final class Linking {
                 }
             }
             out.println(LINKED + '\t' + jars.get(i) + '\t' + (names.size() - failed) + "\t");
-            for (Map.Entry<String, String> each : Untreated.classes().entrySet()) {
+            for (Map.Entry<String, String> each : Threads.untreated().entrySet()) {
                 if (known.add(each.getKey())) {
                     out.println(
                             UNTREATED + '\t' + jars.get(i) + '\t' + each.getKey() + '\t' + firstLine(each.getValue()));
