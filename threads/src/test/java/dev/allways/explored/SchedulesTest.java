@@ -521,9 +521,11 @@ class SchedulesTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void failureInAThread(boolean virtual) {
-        Result result = random(10, () -> builder(virtual)
-                .start(() -> assertion(false, "in a thread"))
-                .join());
+        Result result = random(
+                10,
+                () -> builder(virtual)
+                        .start(() -> assertion(false, "in a thread"))
+                        .join());
         assertThat(result.failures())
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.error()).hasMessage("in a thread"));
