@@ -15,6 +15,10 @@ final class AllwaysEnabled {
     long changed; // steps that changed something
     long patience = Long.MAX_VALUE; // steps, after which any wait with a time-out comes to its end
     AllwaysTask last; // the one that made the last step
+    long counted = Long.MAX_VALUE; // steps, behind which those of each task are counted
+    long lastEnd; // steps of the execution when a task ended last
+    long lastTime; // steps when time passed, or was asked for
+    final AllwaysRounds rounds;
     private long still; // steps, the last ones, that changed nothing
     private int[] tasks =
             new int[16]; // by number: the one that made the last step first, those that only time lets go on last
@@ -22,6 +26,7 @@ final class AllwaysEnabled {
 
     AllwaysEnabled(AllwaysWorker worker) {
         this.worker = worker;
+        rounds = new AllwaysRounds(worker);
     }
 
     /** An execution begins. */
@@ -29,6 +34,9 @@ final class AllwaysEnabled {
         still = 0;
         changed = 0;
         last = null;
+        lastEnd = 0;
+        lastTime = 0;
+        rounds.clear(patience);
     }
 
     /** There may be so many tasks from now on, those that have ended included. */
@@ -63,6 +71,7 @@ final class AllwaysEnabled {
     /** Time passes. */
     void timePasses() {
         still = 0;
+        lastTime = worker.steps();
     }
 
     /** A task goes on. */
@@ -83,6 +92,8 @@ final class AllwaysEnabled {
         task.streak = changes && !monitor || task != last ? 0 : task.streak + 1;
         task.turn++; // it may be waiting for others with loops that lock, or make objects
         task.stepped = worker.steps();
+        task.made++;
+        task.lately += task.stepped > counted ? 1 : 0;
         if (!keepsOut(task)) {
             task.gaveWay = AllwaysTask.NEVER;
         }
@@ -95,8 +106,53 @@ final class AllwaysEnabled {
         last = task;
     }
 
+    /**
+     * Whether each task that could go on made its share of the steps, and of those that are counted: half as many as by turns. Nothing
+     * is known where one ended behind the first of these, was starved, or time passed.
+     */
+    boolean haveAllGoneOn() {
+        if (rounds.starved || lastEnd > counted || lastTime > counted) {
+            return false;
+        }
+        int active = 0;
+        long made = 0;
+        long lately = 0;
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (isActive(task)) {
+                active++;
+                made += task.made;
+                lately += task.lately;
+            }
+        }
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (isActive(task) && (task.made < made / (2 * active) || task.lately < lately / (2 * active))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a task could go on lately, or may soon: others may give back what it waits for. */
+    private boolean isActive(AllwaysTask task) {
+        boolean locks = task.kind == AllwaysTask.LOCK || task.kind == AllwaysTask.END;
+        return !task.ended && (task.lately > 0 || canGoOn(task) || waitsForTime(task) || locks);
+    }
+
     /** Finds them. */
     void collect() {
+        if (worker.steps() >= rounds.due) {
+            AllwaysTask turn = rounds.next();
+            if (rounds.on) {
+                count = turn == null ? 0 : 1;
+                if (turn != null) {
+                    turn.quiet = turn.expires();
+                    tasks[0] = turn.index;
+                }
+                return;
+            }
+        }
         int n = 0;
         AllwaysTask first = last != null && canGoOn(last) && !isHeldBack(last) ? last : null;
         if (first != null) {
@@ -132,7 +188,9 @@ final class AllwaysEnabled {
             for (int i = 0; i < worker.count; i++) {
                 if (canGoOn(worker.tasks[i])) {
                     worker.tasks[i].gaveWay = AllwaysTask.NEVER;
-                    tasks[n++] = i;
+                    if (heldBack == 1 || !(worker.tasks[i] == last && last.yielding)) {
+                        tasks[n++] = i;
+                    }
                 }
             }
         }
@@ -164,7 +222,7 @@ final class AllwaysEnabled {
         return false;
     }
 
-    private boolean yields(AllwaysTask task) {
+    boolean yields(AllwaysTask task) {
         return task.yielding && task.yielded == changed;
     }
 
@@ -178,7 +236,7 @@ final class AllwaysEnabled {
         return true;
     }
 
-    private boolean canGoOn(AllwaysTask task) {
+    boolean canGoOn(AllwaysTask task) {
         return task.ready && !task.ended && !isOutOfReach(task);
     }
 
@@ -224,7 +282,7 @@ final class AllwaysEnabled {
         return n;
     }
 
-    private boolean waitsForTime(AllwaysTask task) {
+    boolean waitsForTime(AllwaysTask task) {
         return !task.ready && !task.ended && task.deadline != AllwaysTask.NEVER && !isOutOfReach(task);
     }
 

@@ -101,6 +101,9 @@ public final class AllwaysTask extends Continuation {
     private long[] known; // classes whose initialisation it has seen done, a bit for each
     long streak; // steps since another task made one, or this one changed something
     int turn; // steps since another task made one
+    long made; // steps
+    long lately; // steps that it has made since they are counted
+    int passedOver; // looks in a row at which it could go on and had made no step
     long stepped; // steps of all tasks when it made its last
     long gaveWay = NEVER; // steps of all tasks when it had to let the others make one each
 

@@ -105,7 +105,7 @@ final class AllwaysThreads {
             return AllwaysTask.NEVER;
         }
         long span = time > Long.MAX_VALUE / 4 / nanos ? Long.MAX_VALUE / 4 : time * nanos;
-        return worker.current.clock + span;
+        return worker.readClock(0) + span;
     }
 
     static void beforeStart(AllwaysWorker worker, Thread thread) {

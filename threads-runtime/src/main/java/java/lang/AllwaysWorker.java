@@ -152,19 +152,33 @@ public final class AllwaysWorker extends Thread {
         this.maxEarly = early;
     }
 
-    /** After how many steps of an execution no more is waited for those that never end: time passes for who waits for it. */
-    public void passTimeAfter(long steps) {
+    /**
+     * How many steps an execution is to have. Behind them no more is waited for those that never end, and time passes for who waits
+     * for it; of the second half those of each task are counted.
+     */
+    public void expectSteps(long steps) {
         enabled.patience = steps;
+        enabled.counted = steps / 2;
+    }
+
+    /** From here on each task has its turn. */
+    public void takeTurns() {
+        enabled.rounds.begin(Long.MAX_VALUE);
+    }
+
+    /** Whether nobody else could make the next step. */
+    public boolean isAlone() {
+        return enabled.rounds.on ? enabled.rounds.alone : enabled.count == 1;
+    }
+
+    /** Whether each task that could go on made its share of the steps, while in the second half of them none ended and no time passed. */
+    public boolean haveAllGoneOn() {
+        return enabled.haveAllGoneOn();
     }
 
     /** Whether what the tasks did last changed something. */
     public boolean changes() {
         return enabled.changes();
-    }
-
-    /** Whether some task waits for time to pass. */
-    public boolean waitsForTime() {
-        return enabled.waiting;
     }
 
     /** Whether each execution begins with no class of the program initialised. */
@@ -467,6 +481,7 @@ public final class AllwaysWorker extends Thread {
         if (me.index == 0 || !thread.isDaemon()) {
             live--;
         }
+        enabled.lastEnd = steps;
         letJoiners(thread, true);
         monitors.ended(me);
         if (live > 0 || lingers()) {
@@ -611,8 +626,10 @@ public final class AllwaysWorker extends Thread {
 
     /** The current task's clock is read, and moves a little. */
     long readClock(long nanos) {
-        timed |= nanos > 0;
-        return current.clock += nanos;
+        long now = enabled.rounds.now();
+        timed |= nanos > 0 || now > current.clock;
+        enabled.lastTime = steps;
+        return current.clock = Math.max(current.clock + nanos, now);
     }
 
     /** Something that the operations of tasks do not tell of has a part in what comes next. */
@@ -743,7 +760,7 @@ public final class AllwaysWorker extends Thread {
         enabled.timePasses();
         timed = true;
         task.early -= task.quiet ? 0 : 1;
-        task.clock = Math.max(task.clock, task.deadline);
+        task.clock = Math.max(Math.max(task.clock, task.deadline), enabled.rounds.now());
         task.expired = true;
         task.ready = true;
     }

@@ -84,8 +84,8 @@ public interface ThreadControl {
      * @param spuriousWakeups how many waits of a thread may end for no reason
      * @param earlyTimeouts how many waits of a thread may run out of time whatever others do, the first ones that are
      *     shorter than a guard; when no thread can go on otherwise, those do whose time comes first
-     * @param steps how many steps an execution may have; one that has more is a livelock, unless some thread waits for time to pass, which
-     *     it then does, for as many steps again
+     * @param steps how many steps an execution may have; one that has more is a livelock, unless some thread was starved or waits for time
+     *     to pass: then all have their turns, and time passes, for as many steps again
      * @param races what is done about data races
      * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it
      *     otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left waiting

@@ -32,6 +32,7 @@ public final class Agent {
             "AllwaysLocks",
             "AllwaysReflection",
             "AllwaysTimes",
+            "AllwaysRounds",
             "AllwaysClocks",
             "AllwaysRace$Access",
             "AllwaysRace",

@@ -44,7 +44,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private Chooser chooser = point -> 0;
     private Chooser shown = point -> 0; // by which the exploration asks
     private long maxSteps;
-    private boolean prolonged; // the execution has had its steps, and has as many again
+    private long inTurns; // steps of the execution when it had had its own, and was given as many again; 0: it was not
     private long alone; // steps of the execution that nobody else could have made
     private int guards; // waits of the execution that were taken for guards
     private final AtomicReference<@Nullable String> firstGuard;
@@ -278,12 +278,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         failure = null;
         interrupted = false;
         course = 0;
-        prolonged = false;
+        inTurns = 0;
         alone = 0;
         guards = 0;
         leftToTimers = 0;
         blocks.begin(warm);
-        worker.passTimeAfter(maxSteps);
+        worker.expectSteps(maxSteps);
         Threads.begin();
         worker.execute(main, this);
         blocks.end();
@@ -383,13 +383,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
-        alone += worker.enabledCount() == 1 ? 1 : 0;
+        alone += worker.isAlone() ? 1 : 0;
         if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
             ending = Stop.because(Stop.Why.INTERRUPTED);
             interrupted = true;
             return -1;
         }
-        if (worker.steps() > maxSteps && !goesOnAlone() && !goesOnInTime()) {
+        if (worker.steps() > maxSteps && !goesOnAlone() && !goesOnInTurns()) {
             failure = Waiting.endless(worker);
             return -1;
         }
@@ -427,13 +427,20 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Whether an execution that has had its steps is only long: most of them were those of one thread that nobody kept company. */
     private boolean goesOnAlone() {
-        return worker.changes() && worker.steps() - alone <= maxSteps && worker.steps() <= ALONE * maxSteps;
+        long most = inTurns == 0 ? maxSteps : 2 * maxSteps;
+        return worker.changes() && worker.steps() - alone <= most && worker.steps() <= ALONE * maxSteps;
     }
 
-    /** Whether an execution that has had its steps has as many again, because time is to pass for somebody who waits. */
-    private boolean goesOnInTime() {
-        prolonged |= worker.waitsForTime();
-        return prolonged && worker.steps() <= 2 * maxSteps;
+    /**
+     * Whether an execution that has had its steps has as many again, in which each thread has its turn: no livelock can be told before
+     * where some thread was starved, or waited for time to pass.
+     */
+    private boolean goesOnInTurns() {
+        if (inTurns == 0 && worker.enabledCount() > 0 && !worker.haveAllGoneOn()) {
+            inTurns = worker.steps();
+            worker.takeTurns();
+        }
+        return worker.enabledCount() == 0 || inTurns > 0 && worker.steps() <= inTurns + maxSteps;
     }
 
     @Override
