@@ -81,7 +81,7 @@ public final class AllwaysFrames {
     /** What is made of the frames of a stack walker: of those that are shown. */
     public static <T> Function<Stream<StackWalker.StackFrame>, T> shown(
             Function<Stream<StackWalker.StackFrame>, T> made) {
-        return AllwaysWorker.controlling() == null ? made : new Shown<>(made);
+        return new Shown<>(made);
     }
 
     private record Shown<T>(Function<Stream<StackWalker.StackFrame>, T> made)
@@ -113,12 +113,13 @@ public final class AllwaysFrames {
             String method = info instanceof StackFrameInfo ? info.getMethodName() : null;
             Class<?> type = info.declaringClass();
             if (method == null ? isAdded(info.flags) : AllwaysAdded.is(method)) {
-                added = type;
                 name = method == null ? null : AllwaysAdded.plain(method);
                 if (name != null) {
                     UNSAFE.putReference(info, NAME_OF_INFO, name);
                 }
-                return method == null || name != null;
+                boolean isShown = method == null ? !isHidden(info.flags) : name != null;
+                added = isShown ? type : null;
+                return isShown;
             }
             boolean decides = type == added && (name == null || name.equals(method));
             added = null;
@@ -127,6 +128,10 @@ public final class AllwaysFrames {
 
         private static boolean isAdded(int flags) {
             return (flags & AllwaysAdded.FLAGS) == AllwaysAdded.FLAGS && Modifier.isPrivate(flags);
+        }
+
+        private static boolean isHidden(int flags) {
+            return (flags & AllwaysAdded.HIDDEN) == AllwaysAdded.HIDDEN;
         }
     }
 

@@ -64,11 +64,15 @@ final class AllwaysMet {
         return false;
     }
 
-    /** The program has an object, of whatever class. */
-    void meet(Object object) {
+    /**
+     * The program has an object, of whatever class.
+     *
+     * @param call that the program is about to make; null: none, or not of an object whose state is not seen
+     */
+    void meet(Object object, String call) {
         int kind = kind(object.getClass());
         if (kind == AllwaysPlatform.UNSEEN) {
-            meetUnseen(object);
+            meetUnseen(object, call);
         } else if (kind != AllwaysPlatform.NONE && !isStandard(object)) {
             add(object);
         }
@@ -143,11 +147,11 @@ final class AllwaysMet {
     }
 
     /** The program has an object whose state is not seen: by now in the hands of another thread, perhaps. */
-    void meetUnseen(Object object) {
+    void meetUnseen(Object object, String call) {
         AllwaysTask me = worker.current;
         int slot = add(object);
         if (first[slot] != me) {
-            worker.shares(object.getClass());
+            worker.shares(object.getClass(), call);
         }
     }
 

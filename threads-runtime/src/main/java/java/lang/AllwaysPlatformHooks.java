@@ -17,20 +17,47 @@ public final class AllwaysPlatformHooks {
     public static void meets(Object object) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && object != null) {
-            meet(worker, object);
+            meet(worker, object, null);
+        }
+    }
+
+    /** The program is about to call a method of this, which may be an object of the platform. */
+    @ForceInline
+    public static void meets(Object object, String call) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            meet(worker, object, call);
+        }
+    }
+
+    /** As {@link #meets(Object)}, of each of some objects. */
+    public static void meetsEach(Object[] objects) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        for (int i = 0; worker != null && objects != null && i < objects.length; i++) {
+            if (objects[i] != null) {
+                meet(worker, objects[i], null);
+            }
         }
     }
 
     @DontInline
-    private static void meet(AllwaysWorker worker, Object object) {
-        worker.met.meet(object);
+    private static void meet(AllwaysWorker worker, Object object, String call) {
+        worker.met.meet(object, call);
+    }
+
+    /** The program makes a reference to a method, and what calls that is none of its code. */
+    public static void refers(String method) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.refers(method);
+        }
     }
 
     /** The program is about to do something to an object that is not seen at all, if it is of a class for which that holds. */
-    public static void meetsUnseen(Object object) {
+    public static void meetsUnseen(Object object, String call) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && (object instanceof ClassValue<?> || object instanceof java.nio.ByteBuffer)) {
-            worker.met.meetUnseen(object);
+            worker.met.meetUnseen(object, call);
         }
     }
 

@@ -64,7 +64,8 @@ public final class AllwaysWorker extends Thread {
     private long steps;
     private boolean timed; // the clocks of tasks may differ
     private String besides = "";
-    private Class<?> shared;
+    private AllwaysShared shared;
+    private String refers = "";
     long guard; // a time-out that is longer, in nanoseconds, is there in case all hangs: it is never early
     private int maxEarly; // of each task
     private int maxSpurious;
@@ -256,6 +257,7 @@ public final class AllwaysWorker extends Thread {
         timed = false;
         besides = "";
         shared = null;
+        refers = "";
         times.clear();
         pool = null;
         metEarlier = false;
@@ -659,15 +661,28 @@ public final class AllwaysWorker extends Thread {
         throw new End();
     }
 
-    /** Threads share an object whose methods are no steps. */
-    void shares(Class<?> type) {
-        shared = type;
+    /** Threads share an object whose methods are no steps; of a call nothing may be known. */
+    void shares(Class<?> type, String call) {
+        if (shared == null || shared.call() == null && call != null) {
+            shared = new AllwaysShared(type, call, new Throwable());
+        }
         besides("threads share an object whose methods are no steps");
     }
 
-    /** The class of an object that threads shared in this execution and whose methods are no steps; null: there was none. */
-    public Class<?> shared() {
+    /** The first object that threads shared in this execution and whose methods are no steps; null: there was none. */
+    public AllwaysShared shared() {
         return shared;
+    }
+
+    /** A reference to a method was made by which it is called, and the call is not seen. */
+    void refers(String method) {
+        refers = method;
+        besides("methods of the platform were called by references");
+    }
+
+    /** A method to which the program had a reference in this execution by which calls are not seen; empty: there was none. */
+    public String refers() {
+        return refers;
     }
 
     /** The current task is about to wait for what no task does: with the others waiting with it, nothing more can be said. */

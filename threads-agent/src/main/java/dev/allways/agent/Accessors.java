@@ -83,7 +83,7 @@ final class Accessors {
 
     /** Adds the methods that were called. */
     void declare(ClassBuilder type) {
-        int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | AllwaysAdded.FLAGS;
+        int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | AllwaysAdded.HIDDEN;
         InvokeInstruction call = invocation;
         if (call != null) {
             MethodTypeDesc takes = Calls.invocation(call);

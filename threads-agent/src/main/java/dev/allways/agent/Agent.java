@@ -52,6 +52,7 @@ public final class Agent {
             "AllwaysEnabled",
             "AllwaysStatics",
             "AllwaysPlatform",
+            "AllwaysShared",
             "AllwaysMet",
             "AllwaysThreads$Scopes",
             "AllwaysThreads",

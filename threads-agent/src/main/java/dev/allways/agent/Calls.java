@@ -11,13 +11,8 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
-import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDesc;
-import java.lang.constant.DirectMethodHandleDesc;
-import java.lang.constant.DynamicCallSiteDesc;
-import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Set;
@@ -345,48 +340,6 @@ final class Calls {
                 code.with(call);
             }
         }
-    }
-
-    /** A reference to a method that the hooks take over becomes one to the hook. */
-    static void reference(CodeBuilder code, InvokeDynamicInstruction call) {
-        if (call.bootstrapArgs().stream().noneMatch(Calls::isTakenOver)) {
-            code.with(call);
-            return;
-        }
-        ConstantDesc[] arguments = call.bootstrapArgs().stream()
-                .map(each -> isTakenOver(each) && each instanceof DirectMethodHandleDesc handle
-                        ? MethodHandleDesc.ofMethod(
-                                DirectMethodHandleDesc.Kind.STATIC,
-                                Hooks.insteadOf(handle.methodName()),
-                                handle.methodName(),
-                                handle.kind() == DirectMethodHandleDesc.Kind.STATIC
-                                        ? handle.invocationType()
-                                        : handle.invocationType().changeParameterType(0, taken(handle)))
-                        : each)
-                .toArray(ConstantDesc[]::new);
-        code.invokedynamic(DynamicCallSiteDesc.of(
-                call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));
-    }
-
-    private static ClassDesc taken(DirectMethodHandleDesc handle) {
-        return handle.methodName().equals("isInterrupted") ? THREAD : CD_Object;
-    }
-
-    static boolean isTakenOver(ConstantDesc argument) {
-        if (!(argument instanceof DirectMethodHandleDesc handle)) {
-            return false;
-        }
-        return switch (handle.owner().displayName() + '.' + handle.methodName()) {
-            case "System.nanoTime",
-                    "System.currentTimeMillis",
-                    "Math.random",
-                    "Thread.interrupted",
-                    "Thread.isInterrupted",
-                    "Thread.holdsLock" -> handle.owner().packageName().equals("java.lang");
-            default ->
-                handle.kind() == DirectMethodHandleDesc.Kind.VIRTUAL
-                        && isOfMonitor(handle.methodName(), handle.lookupDescriptor());
-        };
     }
 
     /** Whether the program calls an object whose monitor is under control from then on. */

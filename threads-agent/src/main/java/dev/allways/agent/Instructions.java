@@ -40,6 +40,7 @@ final class Instructions implements CodeTransform {
     private final boolean realMonitors; // are entered as well
     private final Place place;
     private final Accessors accessors;
+    private final References references;
     private boolean beforeSuper; // in a constructor, before it called another one
     private final Confined confined;
     private int made; // objects, by instructions that came before
@@ -65,10 +66,12 @@ final class Instructions implements CodeTransform {
             boolean realMonitors,
             Place place,
             Accessors accessors,
+            References references,
             Confined confined) {
         this.confined = confined;
         this.place = place;
         this.accessors = accessors;
+        this.references = references;
         this.treatment = treatment;
         this.basis = basis;
         this.beforeSuper = constructor;
@@ -93,8 +96,7 @@ final class Instructions implements CodeTransform {
                         NewReferenceArrayInstruction _,
                         NewMultiArrayInstruction _ -> treatment.births();
                 case InvokeInstruction call -> Calls.concern(call, treatment) || StateCalls.concern(call, treatment);
-                case InvokeDynamicInstruction call ->
-                    treatment.isUsers() && call.bootstrapArgs().stream().anyMatch(Calls::isTakenOver);
+                case InvokeDynamicInstruction call -> References.concern(call, treatment);
                 default -> false;
             };
             if (concerned) {
@@ -147,7 +149,7 @@ final class Instructions implements CodeTransform {
                 born(code);
             }
             case InvokeInstruction call -> call(code, call, called++);
-            case InvokeDynamicInstruction call when treatment.isUsers() -> Calls.reference(code, call);
+            case InvokeDynamicInstruction call -> references.refer(code, call);
             default -> code.with(element);
         }
     }
@@ -366,8 +368,14 @@ final class Instructions implements CodeTransform {
         if (StateCalls.handsOver(call, treatment, arrayJustMade)) {
             StateCalls.handOver(code, call);
         }
+        boolean isByHandle = StateCalls.isByHandle(call, treatment);
+        if (isByHandle) {
+            StateCalls.meetArguments(code, call);
+        }
         rewritten(code, call);
-        if (StateCalls.gives(call, treatment) && !isKept) {
+        if (isByHandle) {
+            StateCalls.meetResult(code, call);
+        } else if (StateCalls.gives(call, treatment) && !isKept) {
             StateCalls.meet(code, call.typeSymbol().returnType());
         }
     }

@@ -52,6 +52,7 @@ final class Rewriting {
     private final boolean isolated; // each execution may begin the static state anew
     private final @Nullable EnumConstants constants; // whose fields begin anew, too
     private Accessors accessors;
+    private References references;
     private boolean keepsMaps; // those of its compiler
 
     Rewriting(ClassModel model, Treatment treatment, Basis basis) {
@@ -62,6 +63,7 @@ final class Rewriting {
         this.isolated = treatment.isUsers()
                 && basis.isInitialisedAgain(model.thisClass().asInternalName());
         this.accessors = new Accessors(model, false);
+        this.references = new References(model, treatment, basis);
     }
 
     /**
@@ -130,6 +132,7 @@ final class Rewriting {
     private byte[] rewritten(ClassFile format, boolean keepsMaps) {
         this.keepsMaps = keepsMaps;
         this.accessors = new Accessors(model, keepsMaps);
+        this.references = new References(model, treatment, basis);
         return format.transformClass(model, new ClassTransform() {
             @Override
             public void accept(ClassBuilder type, ClassElement element) {
@@ -141,6 +144,7 @@ final class Rewriting {
                 if (isolated) {
                     initialiser(type);
                 }
+                references.declare(type, () -> instructions(false, true, false, Confined.NOTHING));
                 accessors.declare(type);
             }
         });
@@ -211,6 +215,7 @@ final class Rewriting {
                                             false,
                                             new Instructions.Place(name, true, true),
                                             accessors,
+                                            references,
                                             Confined.NOTHING);
                                     initialiser.transformCode(
                                             code,
@@ -234,7 +239,9 @@ final class Rewriting {
                 CodeTransform step = name.equals("<clinit>")
                         ? initialiser(model, treatment.isUsers(), maps)
                         : asOneStep(OneStep.links(owner), maps);
-                return treatment.calls() && treatment.arrays() ? step.andThen(Calls::accessors) : step;
+                return treatment.calls() && treatment.arrays()
+                        ? step.andThen(Calls::accessors).andThen(references::replace)
+                        : step;
             });
             return;
         }
@@ -292,7 +299,8 @@ final class Rewriting {
 
     private boolean concern(CodeModel code) {
         var place = new Instructions.Place("", false, false);
-        return new Instructions(treatment, basis, false, true, place, accessors, Confined.NOTHING).concern(code);
+        return new Instructions(treatment, basis, false, true, place, accessors, references, Confined.NOTHING)
+                .concern(code);
     }
 
     private Instructions instructions(MethodModel method, boolean realMonitors) {
@@ -300,9 +308,13 @@ final class Rewriting {
     }
 
     private Instructions instructions(MethodModel method, boolean constructor, boolean realMonitors) {
-        var place = new Instructions.Place(model.thisClass().asInternalName(), false, usesClass(method));
         Confined confined = treatment.isOfProgram() ? Confined.of(method.code().orElseThrow()) : Confined.NOTHING;
-        return new Instructions(treatment, basis, constructor, realMonitors, place, accessors, confined);
+        return instructions(constructor, realMonitors, usesClass(method), confined);
+    }
+
+    private Instructions instructions(boolean constructor, boolean realMonitors, boolean uses, Confined confined) {
+        var place = new Instructions.Place(model.thisClass().asInternalName(), false, uses);
+        return new Instructions(treatment, basis, constructor, realMonitors, place, accessors, references, confined);
     }
 
     /** Whether a call of the method has its class initialised (JLS 12.4.1). */
@@ -341,9 +353,7 @@ final class Rewriting {
     /** Adds a private method with the code of another one, changed. */
     private void copy(ClassBuilder type, MethodModel method, String name, Function<StackMaps, CodeTransform> change) {
         StackMaps maps = maps(method);
-        int flags = method.flags().flagsMask() & (ClassFile.ACC_STATIC | ClassFile.ACC_STRICT)
-                | ClassFile.ACC_PRIVATE
-                | AllwaysAdded.FLAGS;
+        int flags = method.flags().flagsMask() & ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE | AllwaysAdded.FLAGS;
         type.withMethod(
                 name,
                 method.methodTypeSymbol(),
@@ -476,11 +486,7 @@ final class Rewriting {
 
         @Override
         public void accept(CodeBuilder code, CodeElement element) {
-            if (element instanceof InvokeDynamicInstruction call) { // who gets the reference may call it under control
-                Calls.reference(code, call);
-            } else {
-                code.with(element);
-            }
+            references.replace(code, element); // who gets the reference may call it under control
         }
     }
 

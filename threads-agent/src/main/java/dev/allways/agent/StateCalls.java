@@ -1,6 +1,7 @@
 package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
@@ -21,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateCalls {
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
+    private static final MethodTypeDesc OBJECT_CALL = MethodTypeDesc.of(CD_void, CD_Object, CD_String);
     private static final MethodTypeDesc ELEMENT = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
 
+    private static final ClassDesc OBJECTS = CD_Object.arrayType();
     private static final MethodTypeDesc NUMBERS = MethodTypeDesc.of(CD_void, CD_int, CD_int);
 
     private StateCalls() {}
@@ -32,7 +35,8 @@ final class StateCalls {
                 || handsOver(call, treatment, false)
                 || calls(call, treatment)
                 || touches(call, treatment)
-                || gives(call, treatment);
+                || gives(call, treatment)
+                || isByHandle(call, treatment);
     }
 
     private static String owner(InvokeInstruction call) {
@@ -88,14 +92,61 @@ final class StateCalls {
     static void meetReceiver(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         if (type.parameterCount() == 0) {
-            code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+            meetCalled(code.dup(), call);
         } else if (type.parameterCount() == 1
                 && TypeKind.from(type.parameterType(0)).slotSize() == 1) {
-            code.dup2().pop().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+            meetCalled(code.dup2().pop(), call);
         } else {
             int[] locals = Calls.storeArguments(code, type);
-            code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+            meetCalled(code.dup(), call);
             Calls.loadArguments(code, type, locals);
+        }
+    }
+
+    private static void meetCalled(CodeBuilder code, InvokeInstruction call) {
+        if (AllwaysPlatform.ofMethods(owner(call)) == AllwaysPlatform.NONE) { // its state may not be seen
+            code.ldc(name(call)).invokestatic(Hooks.PLATFORM, "meets", OBJECT_CALL);
+        } else {
+            code.invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+        }
+    }
+
+    /** The call as reports tell of it. */
+    private static String name(InvokeInstruction call) {
+        return call.owner().asSymbol().displayName() + '.' + call.name().stringValue();
+    }
+
+    /** Whether the call is one of any method, by reflection or by a handle; what it takes and gives may be objects of the platform. */
+    static boolean isByHandle(InvokeInstruction call, Treatment treatment) {
+        String name = call.name().stringValue();
+        return treatment.isOfProgram()
+                && switch (owner(call)) {
+                    case "java/lang/invoke/MethodHandle" -> name.startsWith("invoke") || name.equals("bindTo");
+                    case "java/lang/reflect/Method" -> name.equals("invoke");
+                    case "java/lang/reflect/Constructor" -> name.equals("newInstance");
+                    default -> false;
+                };
+    }
+
+    /** The program is about to hand these over by such a call. */
+    static void meetArguments(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        int[] locals = Calls.storeArguments(code, type);
+        for (int i = 0; i < locals.length; i++) {
+            ClassDesc given = type.parameterType(i);
+            if (given.isClassOrInterface()) {
+                code.aload(locals[i]).invokestatic(Hooks.PLATFORM, "meets", OBJECT);
+            } else if (given.equals(OBJECTS)) {
+                code.aload(locals[i]).invokestatic(Hooks.PLATFORM, "meetsEach", MethodTypeDesc.of(CD_void, OBJECTS));
+            }
+        }
+        Calls.loadArguments(code, type, locals);
+    }
+
+    /** The program has got this by such a call. */
+    static void meetResult(CodeBuilder code, InvokeInstruction call) {
+        if (call.typeSymbol().returnType().isClassOrInterface()) {
+            code.dup().invokestatic(Hooks.PLATFORM, "meets", OBJECT);
         }
     }
 
@@ -264,7 +315,7 @@ final class StateCalls {
             } else {
                 code.dup();
             }
-            code.invokestatic(Hooks.PLATFORM, "meetsUnseen", OBJECT);
+            code.ldc(name(call)).invokestatic(Hooks.PLATFORM, "meetsUnseen", OBJECT_CALL);
             Calls.loadArguments(code, type, locals);
         } else if (isOfMemory(call)) {
             code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);

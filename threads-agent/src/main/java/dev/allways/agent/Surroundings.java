@@ -1,14 +1,17 @@
 package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.util.Map.entry;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
@@ -41,6 +44,13 @@ final class Surroundings {
                             "nextBytes([B)V",
                                     ThreadClasses.done(code ->
                                             code.aload(1).invokestatic(Hooks.CHANCE, "randomBytes", OF_BYTES)))),
+            entry(
+                    "java/lang/invoke/SerializedLambda",
+                    Map.of(
+                            "<init>(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I"
+                                    + "Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;"
+                                    + "[Ljava/lang/Object;)V",
+                            ThreadClasses.before(Surroundings::referred))),
             entry("java/time/Clock", Map.of("currentInstant()Ljava/time/Instant;", ThreadClasses.before(code -> {
                 Label no = code.newLabel();
                 code.invokestatic(Hooks.CHANCE, "currentInstant", MethodTypeDesc.of(INSTANT));
@@ -113,6 +123,24 @@ final class Surroundings {
         return ThreadClasses.before(code -> code.aload(argument)
                 .invokestatic(hooks, "shown", MethodTypeDesc.of(type, type))
                 .astore(argument));
+    }
+
+    /** Of a serialized reference: the kind, the class, the name and the type of its method, in locals one after the other. */
+    private static void referred(CodeBuilder code) {
+        int kind = 5;
+        int owner = 6;
+        int method = 7;
+        int type = 8;
+        MethodTypeDesc changed = MethodTypeDesc.of(CD_String, CD_String, CD_String);
+        code.iload(kind).aload(method);
+        code.invokestatic(Hooks.ADDED, "kind", MethodTypeDesc.of(CD_int, CD_int, CD_String))
+                .istore(kind);
+        code.aload(owner).aload(method).invokestatic(Hooks.ADDED, "owner", changed);
+        code.astore(owner);
+        code.aload(type).aload(method).invokestatic(Hooks.ADDED, "type", changed);
+        code.astore(type);
+        code.aload(method).invokestatic(Hooks.ADDED, "method", MethodTypeDesc.of(CD_String, CD_String));
+        code.astore(method);
     }
 
     private static CodeTransform exits() {

@@ -82,6 +82,7 @@ record Treatment(
             "java/lang/StackTraceElement",
             "java/lang/StackWalker",
             "java/lang/Throwable",
+            "java/lang/invoke/SerializedLambda",
             "java/security/SecureRandom",
             "java/time/Clock",
             "java/time/Clock$SystemClock",

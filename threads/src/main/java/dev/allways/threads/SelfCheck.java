@@ -97,7 +97,7 @@ final class SelfCheck implements Runnable {
                 worker,
                 chooser -> known.body().run(),
                 NOTHING_BY_CHANCE,
-                new java.util.HashSet<>(),
+                new Doubts(),
                 new java.util.concurrent.atomic.AtomicReference<>());
         steering.warmUp(point -> 0);
         var paths = new Paths();

@@ -11,7 +11,6 @@ import dev.allways.core.Stop;
 import dev.allways.core.ThreadControl;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
@@ -35,7 +34,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final AllwaysWorker worker;
     private final Program program;
     private final ThreadControl.Settings settings;
-    private final Set<String> doubts;
+    private final Doubts doubts;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
     private static final int SIGN =
@@ -68,7 +67,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             AllwaysWorker worker,
             Program program,
             ThreadControl.Settings settings,
-            Set<String> doubts,
+            Doubts doubts,
             AtomicReference<@Nullable String> firstGuard) {
         this.doubts = doubts;
         this.firstGuard = firstGuard;
@@ -295,10 +294,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("class initialisers that use each other's classes ran once, one after the other; isolated"
                     + " (--isolate) they run in each execution");
         }
-        Class<?> shared = worker.shared();
+        AllwaysShared shared = worker.shared();
         if (shared != null) {
-            doubts.add(
-                    "threads share an object of %s, and calls of its methods are no steps".formatted(shared.getName()));
+            doubts.shares(shared);
+        }
+        if (!worker.refers().isEmpty()) {
+            doubts.add("the class was loaded before the agent, so calls by its reference to %s are no steps"
+                    .formatted(worker.refers()));
         }
         AllwaysTask brokenOff = worker.brokenOff();
         if (brokenOff != null && !(ending instanceof CannotExplore)) {

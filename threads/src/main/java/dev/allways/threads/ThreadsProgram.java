@@ -6,8 +6,6 @@ import dev.allways.core.Program;
 import dev.allways.core.ThreadControl;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +16,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final ThreadControl.Settings settings;
-    private final Set<String> doubts = new ConcurrentSkipListSet<>(); // of all workers
+    private final Doubts doubts = new Doubts();
     private final AtomicReference<@Nullable String> firstGuard = new AtomicReference<>();
     private volatile @Nullable Steering used; // the last one that has made executions of this
 
@@ -41,7 +39,7 @@ final class ThreadsProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", doubts));
+        return doubts.told();
     }
 
     @Override

@@ -28,6 +28,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import java.lang.invoke.VarHandle;
 import java.lang.invoke.VolatileCallSite;
@@ -83,6 +84,7 @@ import java.util.ListIterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Observable;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Random;
@@ -145,6 +147,7 @@ import java.util.logging.SimpleFormatter;
 import java.util.logging.StreamHandler;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
@@ -262,6 +265,7 @@ final class PlatformPairs {
 
     static {
         texts();
+        referred();
         collections();
         wrappers();
         iterators();
@@ -319,6 +323,74 @@ final class PlatformPairs {
                 () -> new StringCharacterIterator("ab"),
                 i -> i.setText("z"),
                 i -> i.last());
+    }
+
+    /** Objects that no code of the program calls or makes: it refers to methods, which the platform calls. */
+    private static void referred() {
+        row(
+                "StringBuilder::append by reference",
+                () -> Optional.of("a").map(StringBuilder::new).orElse(null),
+                b -> Optional.of("b").ifPresent(b::append),
+                b -> Optional.of(b).map(StringBuilder::toString));
+        row(
+                "Calendar::setTimeInMillis by reference",
+                () -> Stream.generate(GregorianCalendar::new).findFirst().orElse(null),
+                c -> LongStream.of(1).forEach(c::setTimeInMillis),
+                c -> Optional.of(c).map(Calendar::getTimeInMillis).get() == 1);
+        row(
+                "Date::setTime by reference",
+                () -> Optional.of(1L).map(Date::new).orElse(null),
+                d -> LongStream.of(7).forEach(d::setTime),
+                d -> Optional.of(d).map(Date::getTime));
+        row(
+                "EnumMap::put by reference",
+                () -> Optional.of(TimeUnit.class)
+                        .map(EnumMap<TimeUnit, Integer>::new)
+                        .orElse(null),
+                m -> Map.of(TimeUnit.DAYS, 1).forEach(m::put),
+                m -> Optional.of(m).map(Map::size));
+        row(
+                "StringJoiner::add by reference",
+                () -> Optional.of(",").map(StringJoiner::new).orElse(null),
+                j -> Stream.of("a", "b").forEach(j::add),
+                j -> Optional.of(j).map(StringJoiner::length));
+        row(
+                "ByteBuffer::put by reference",
+                () -> Optional.of(4).map(ByteBuffer::allocate).orElse(null),
+                b -> Optional.of((byte) 1).map(b::put),
+                b -> Optional.of(b).map(ByteBuffer::position));
+        row(
+                "Arrays::fill by reference",
+                () -> new Object() {
+                    final int[] array = new int[2];
+                },
+                o -> Map.of(o.array, 1).forEach(Arrays::fill),
+                o -> Optional.of(o.array).map(Arrays::toString));
+        row(
+                "StringBuilder.append by reflection",
+                () -> Optional.of("a")
+                        .map(StringBuilder::new)
+                        .map(Object.class::cast)
+                        .orElse(null),
+                b -> StringBuilder.class.getMethod("append", int.class).invoke(b, 1),
+                b -> Object.class.getMethod("toString").invoke(b));
+        row(
+                "StringBuilder.append by handle",
+                () -> StringBuilder.class.getConstructor().newInstance(),
+                b -> {
+                    Object other = MethodHandles.lookup()
+                            .findVirtual(
+                                    StringBuilder.class,
+                                    "append",
+                                    MethodType.methodType(StringBuilder.class, char.class))
+                            .invoke(b, 'c');
+                },
+                b -> Optional.of(b).map(StringBuilder::length));
+        row(
+                "StringBuffer::reverse by reference",
+                () -> Optional.of("ab").map(StringBuffer::new).orElse(null),
+                b -> Optional.of(b).map(StringBuffer::reverse),
+                b -> Optional.of(b).map(Object::toString));
     }
 
     private static void collections() {

@@ -22,7 +22,9 @@ import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -159,5 +161,44 @@ class PlatformStateTest {
         assertThat(failing)
                 .as("%d of %d", failing.size(), PlatformPairs.all().size())
                 .isEmpty();
+    }
+
+    /** Main makes a stream and starts T, so it is T that meets it second: it makes the call, or only has the object. */
+    @Test
+    void whatIsNotSeenIsNamed() {
+        String shares =
+                "threads share an object of java.util.stream.ReferencePipeline$Head, and calls of its methods are no"
+                        + " steps";
+        assertThat(omitted(stream -> stream.count()))
+                .startsWith(shares + ", as of Stream.count in PlatformStateTest.lambda$whatIsNotSeenIsNamed$")
+                .containsPattern("\\(PlatformStateTest.java:\\d+\\)");
+        assertThat(omitted(stream -> Optional.of(stream).map(Stream::count)))
+                .startsWith(shares + ", as of Stream.count in PlatformStateTest.lambda$whatIsNotSeenIsNamed$");
+        assertThat(omitted(stream -> stream)).isEmpty(); // it is not called
+        assertThat(omitted(stream -> new StreamHolder().hold(stream)))
+                .startsWith(shares + "; met in PlatformStateTest$StreamHolder.hold");
+    }
+
+    private static final class StreamHolder {
+        private Stream<Integer> stream = Stream.empty();
+
+        boolean hold(Stream<Integer> held) {
+            stream = held;
+            return stream == held;
+        }
+    }
+
+    private static String omitted(Function<Stream<Integer>, Object> use) {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    Stream<Integer> stream = Stream.of(1);
+                    var held = new AtomicReference<Object>();
+                    Thread other = new Thread(() -> held.set(use.apply(stream)));
+                    other.start();
+                    other.join();
+                }))
+                .strategy("dpor")
+                .run();
+        assertThat(result.failures()).isEmpty();
+        return result.omitted().orElse("").replaceFirst("^[^;]*order of operations[^;]*; ", "");
     }
 }
