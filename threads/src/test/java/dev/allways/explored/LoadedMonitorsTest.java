@@ -9,6 +9,7 @@ import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.threads.Deadlock;
+import dev.allways.threads.Unseen;
 import java.util.Collections;
 import java.util.Hashtable;
 import java.util.List;
@@ -173,5 +174,30 @@ class LoadedMonitorsTest {
             another.start();
             assertThatCode(another::join).doesNotThrowAnyException();
         }
+    }
+
+    /** An execution is given up where a virtual thread holds a monitor of the platform's: the thread is ended there, and no handler hears of that. */
+    @Test
+    void givenUpWithinAVirtualThread() {
+        Unseen<Throwable> uncaught = new Unseen<>();
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught.set(e));
+        try {
+            Result result = Allways.explore(Explored.program(() -> {
+                        StringBuffer text = new StringBuffer("a");
+                        Thread first = Thread.startVirtualThread(() -> text.append("bcd"));
+                        Thread second = Thread.startVirtualThread(() -> text.setLength(0));
+                        Thread third = Thread.startVirtualThread(() -> text.compareTo(new StringBuffer("x")));
+                        join(first, second, third);
+                    }))
+                    .strategy("random")
+                    .limits(Limits.DEFAULT.withExecutions(100).withChoices(8))
+                    .run();
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.problem()).isEmpty();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+        assertThat(uncaught.get()).isNull();
     }
 }

@@ -1,5 +1,6 @@
 package dev.allways.studies.threads.soundness;
 
+import static dev.allways.studies.threads.soundness.Kind.Family.EXECUTORS;
 import static dev.allways.studies.threads.soundness.Kind.Family.FUTURES;
 import static dev.allways.studies.threads.soundness.Kind.Family.LOCKS;
 import static dev.allways.studies.threads.soundness.Kind.Family.MAPS;
@@ -282,6 +283,10 @@ final class Inventory {
                     "@.getState() == Thread.State.TERMINATED",
                     "@.getState() == Thread.State.WAITING",
                     "@.getState()",
+                    "@.setName(\"#\");",
+                    "@.getName()",
+                    "@.setPriority(#);",
+                    "@.getPriority()",
                     "System.nanoTime()",
                     "System.currentTimeMillis()",
                     "chooser.flip(\"flip\")",
@@ -307,7 +312,51 @@ final class Inventory {
                     "final ThreadLocal<Integer> $ = new ThreadLocal<>();",
                     "",
                     "$.get()",
-                    "$.set(#);"),
+                    "$.set(#);",
+                    "$.remove();"),
+            kind(
+                    "waits and interrupts",
+                    THREADS,
+                    3,
+                    2,
+                    """
+                    final CountDownLatch $ = new CountDownLatch(1);
+                    final ReentrantLock $Lock = new ReentrantLock();
+                    final Condition $Cond = $Lock.newCondition();
+                    final FutureTask<Integer> $Task = new FutureTask<>(() -> 1);\
+                    """,
+                    "$.getCount()",
+                    "@.interrupt();",
+                    "@.interrupt();",
+                    "@.isInterrupted()",
+                    "Thread.interrupted()",
+                    "$.await();",
+                    "$.countDown();",
+                    "$.await(~, TimeUnit.MILLISECONDS)",
+                    "new Semaphore(0).acquire();",
+                    "new Semaphore(0).tryAcquire(~, TimeUnit.MILLISECONDS)",
+                    "$Lock.lockInterruptibly(); try { INNER } finally { $Lock.unlock(); }",
+                    "$Lock.tryLock(~, TimeUnit.MILLISECONDS)",
+                    "$Lock.lock(); try { $Cond.await(); } finally { $Lock.unlock(); }",
+                    "$Lock.lock(); try { $Cond.awaitUninterruptibly(); } finally { $Lock.unlock(); }",
+                    "$Lock.lock(); try { $Cond.signal(); } finally { $Lock.unlock(); }",
+                    "synchronized ($) { $.wait(); }",
+                    "synchronized ($) { $.wait(~); }",
+                    "synchronized ($) { $.notify(); }",
+                    "$Task.get()",
+                    "$Task.get(~, TimeUnit.MILLISECONDS)",
+                    "$Task.cancel(true)",
+                    "$Task.run();",
+                    "new CompletableFuture<>().get()",
+                    "new SynchronousQueue<>().take()",
+                    "new SynchronousQueue<>().poll(~, TimeUnit.MILLISECONDS)",
+                    "new Exchanger<>().exchange(#)",
+                    "Thread.sleep(~);",
+                    "Thread.sleep(Duration.ofMillis(~));",
+                    "LockSupport.park();",
+                    "LockSupport.park($);",
+                    "@.join();",
+                    "@.join(~);"),
             // ---- locks and synchronizers
             kind(
                     "ReentrantLock",
@@ -375,7 +424,11 @@ final class Inventory {
                     "long s = $.tryOptimisticRead(); INNER say($.validate(s));",
                     "long s = $.tryWriteLock(~, TimeUnit.MILLISECONDS); if (s != 0) { try { INNER } finally {"
                             + " $.unlock(s); } }",
-                    "$.isReadLocked()"),
+                    "$.isReadLocked()",
+                    "long r = $.readLock(); long w = $.tryConvertToWriteLock(r); $.unlock(w == 0 ? r : w); say(w !="
+                            + " 0);",
+                    "long r = $.tryReadLock(); if (r != 0) { $.unlockRead(r); }",
+                    "$.getReadLockCount()"),
             kind(
                     "Semaphore",
                     LOCKS,
@@ -428,6 +481,9 @@ final class Inventory {
                     "$.awaitAdvance(0)",
                     "$.awaitAdvanceInterruptibly(0, ~, TimeUnit.MILLISECONDS)",
                     "$.register()",
+                    "$.bulkRegister(2)",
+                    "$.forceTermination();",
+                    "$.isTerminated()",
                     "$.getArrivedParties()"),
             kind(
                     "Exchanger",
@@ -681,6 +737,82 @@ final class Inventory {
                     "$.complete(#)",
                     "$.join()",
                     "$.getNow(-1)"),
+            kind(
+                    "two CompletableFutures",
+                    FUTURES,
+                    3,
+                    3,
+                    """
+                    final CompletableFuture<Integer> $ = new CompletableFuture<>();
+                    final CompletableFuture<Integer> $2 = new CompletableFuture<>();\
+                    """,
+                    "$.isDone() && $2.isDone()",
+                    "$.complete(#)",
+                    "$2.complete(#)",
+                    "$2.completeExceptionally(new IllegalStateException())",
+                    "$2.cancel(true)",
+                    "$.thenCombine($2, Integer::sum).getNow(-1)",
+                    "$.thenCombine($2, Integer::sum).get(~, TimeUnit.MILLISECONDS)",
+                    "$.thenCompose(i -> $2).getNow(-1)",
+                    "$.thenCompose(i -> $2).join()",
+                    "$.applyToEither($2, i -> i + #).getNow(-1)",
+                    "$.thenAcceptBoth($2, (i, j) -> say(i + j));",
+                    "$.runAfterEither($2, () -> say(#));",
+                    "$.whenComplete((i, e) -> say(e == null));",
+                    "$2.exceptionally(e -> -2).getNow(-1)",
+                    "$2.exceptionallyCompose(e -> $).getNow(-1)",
+                    "$2.handle((i, e) -> e == null).getNow(false)",
+                    "$2.copy().cancel(false)",
+                    "CompletableFuture.allOf($, $2).isDone()",
+                    "CompletableFuture.allOf($, $2).join();",
+                    "CompletableFuture.anyOf($, $2).getNow(-1)",
+                    "CompletableFuture.anyOf($, $2).join()",
+                    "CompletableFuture.allOf($, $2).orTimeout(~, TimeUnit.MILLISECONDS).join();",
+                    "$.thenApply(Integer::intValue).isCompletedExceptionally()",
+                    "$2.state()"),
+            // ---- executors
+            executor("fixed pool", "ExecutorService", "Executors.newFixedThreadPool(2, Fuzzed::$Made)"),
+            executor("cached pool", "ExecutorService", "Executors.newCachedThreadPool(Fuzzed::$Made)"),
+            executor("single thread", "ExecutorService", "Executors.newSingleThreadExecutor(Fuzzed::$Made)"),
+            executor("ForkJoinPool", "ForkJoinPool", "new ForkJoinPool(2)", "$.invoke(ForkJoinTask.adapt(() -> #))"),
+            executor(
+                    "thread for each task",
+                    "ExecutorService",
+                    "Executors.newVirtualThreadPerTaskExecutor()",
+                    "try ($) { $.execute(() -> say(#)); }"),
+            executor(
+                    "scheduled pool",
+                    "ScheduledExecutorService",
+                    "Executors.newScheduledThreadPool(1, Fuzzed::$Made)",
+                    "$.schedule(() -> #, ~, TimeUnit.MILLISECONDS).get()",
+                    "$.schedule(() -> say(#), ~, TimeUnit.MILLISECONDS);",
+                    "$.schedule(() -> say(#), ~, TimeUnit.MILLISECONDS).cancel(false);",
+                    "$.schedule(() -> #, ~, TimeUnit.MILLISECONDS).isDone()"),
+            kind(
+                    "Timer",
+                    EXECUTORS,
+                    2,
+                    4,
+                    """
+                    final Timer $ = new Timer(true);
+                    final TimerTask $Task = $Task(() -> {});
+                    static TimerTask $Task(Runnable runs) {
+                        return new TimerTask() {
+                            @Override
+                            public void run() {
+                                runs.run();
+                            }
+                        };
+                    }\
+                    """,
+                    "$Task.cancel()",
+                    "$.schedule($Task(() -> say(#)), ~);",
+                    "$.schedule($Task(() -> say(#)), 0);",
+                    "$.schedule($Task, ~);",
+                    "$Task.cancel()",
+                    "$Task.scheduledExecutionTime() == 0",
+                    "$.purge()",
+                    "$.cancel();"),
             kind(
                     "FutureTask",
                     FUTURES,
@@ -971,6 +1103,70 @@ final class Inventory {
                     "Collections.reverse($);",
                     "$.toString()",
                     "Collections.swap($, 0, 1);"),
+            kind(
+                    "system property",
+                    PLATFORM,
+                    1,
+                    1,
+                    "final String $ = System.clearProperty(\"$\");",
+                    "System.getProperty(\"$\")",
+                    "System.setProperty(\"$\", \"#\")",
+                    "System.getProperty(\"$\")",
+                    "Integer.getInteger(\"$\")",
+                    "System.clearProperty(\"$\")",
+                    "System.getProperties().containsKey(\"$\")"),
+            platform(
+                    "Logger",
+                    "java.util.logging.Logger",
+                    "java.util.logging.Logger.getAnonymousLogger()",
+                    "$.getLevel()",
+                    "$.setLevel(java.util.logging.Level.OFF);",
+                    "$.setLevel(java.util.logging.Level.FINE);",
+                    "$.getLevel()",
+                    "$.isLoggable(java.util.logging.Level.SEVERE)",
+                    "$.setUseParentHandlers(false);",
+                    "$.getUseParentHandlers()",
+                    "$.addHandler(new java.util.logging.MemoryHandler());",
+                    "$.getHandlers().length"),
+            platform(
+                    "Arena",
+                    "java.lang.foreign.Arena",
+                    "java.lang.foreign.Arena.ofShared()",
+                    "$.scope().isAlive()",
+                    "$.allocate(#).byteSize()",
+                    "$.scope().isAlive()",
+                    "$.close();"),
+            platform(
+                    "MemorySegment",
+                    "java.lang.foreign.MemorySegment",
+                    "java.lang.foreign.Arena.ofAuto().allocate(8, 8)",
+                    "$.get(java.lang.foreign.ValueLayout.JAVA_INT, 0)",
+                    "$.get(java.lang.foreign.ValueLayout.JAVA_INT, 0)",
+                    "$.set(java.lang.foreign.ValueLayout.JAVA_INT, 0, #);",
+                    "$.set(java.lang.foreign.ValueLayout.JAVA_BYTE, 1, (byte) #);",
+                    "$.asSlice(0, 4).fill((byte) #).byteSize()",
+                    "$.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE).length",
+                    "$.asByteBuffer().put(0, (byte) #).position()",
+                    "$.mismatch(java.lang.foreign.MemorySegment.ofArray(new long[1]))"),
+            platform(
+                    "segment of an array",
+                    "java.lang.foreign.MemorySegment",
+                    "java.lang.foreign.MemorySegment.ofArray(new int[2])",
+                    "$.get(java.lang.foreign.ValueLayout.JAVA_INT, 0)",
+                    "$.getAtIndex(java.lang.foreign.ValueLayout.JAVA_INT, 1)",
+                    "$.setAtIndex(java.lang.foreign.ValueLayout.JAVA_INT, 1, #);",
+                    "((int[]) $.heapBase().get())[1]",
+                    "$.copyFrom(java.lang.foreign.MemorySegment.ofArray(new int[] {#, #})).byteSize()"),
+            platform(
+                    "references to methods",
+                    "StringBuilder",
+                    "Optional.of(\"a\").map(StringBuilder::new).orElseThrow()",
+                    "$.toString()",
+                    "Optional.of($).map(StringBuilder::toString).get()",
+                    "Optional.of($).map(StringBuilder::length).get()",
+                    "Optional.of(\"#\").map($::append).isPresent()",
+                    "Optional.of(0).ifPresent($::setLength);",
+                    "Optional.of($).map(StringBuilder::reverse).isPresent()"),
             platform("Random", "Random", "new Random(1)", "", "$.nextInt(9)", "$.setSeed(#);"),
             platform(
                     "WeakReference",
@@ -1036,6 +1232,40 @@ final class Inventory {
     private static Kind kind(
             String name, Kind.Family family, int weight, int heavy, String declaration, String state, String... steps) {
         return new Kind(name, family, weight, heavy, declaration, state, List.of(steps));
+    }
+
+    /** Its threads are daemons, so nobody needs to shut it down. */
+    private static Kind executor(String name, String type, String made, String... steps) {
+        String declaration = """
+            final %s $ = %s;
+            static Thread $Made(Runnable runs) {
+                Thread thread = new Thread(runs);
+                thread.setDaemon(true);
+                return thread;
+            }\
+            """.formatted(type, made);
+        List<String> all = List.of(
+                "$.submit(() -> #).get()",
+                "$.submit(() -> { INNER return 1; }).get(~, TimeUnit.MILLISECONDS);",
+                "$.submit(() -> { INNER return 1; });",
+                "$.execute(() -> say(#));",
+                "$.execute(() -> { try { INNER } catch (Exception e) { say(e); } });",
+                "$.submit(() -> #).cancel(true)",
+                "$.invokeAll(List.<Callable<Integer>>of(() -> 1, () -> #)).size()",
+                "$.invokeAny(List.<Callable<Integer>>of(() -> #, () -> #))",
+                "$.shutdown();",
+                "$.shutdownNow().size()",
+                "$.awaitTermination(~, TimeUnit.MILLISECONDS)",
+                "$.isShutdown()",
+                "$.isTerminated()");
+        return new Kind(
+                name,
+                EXECUTORS,
+                1,
+                5,
+                declaration,
+                "$.isShutdown()",
+                Stream.concat(all.stream(), Stream.of(steps)).toList());
     }
 
     private static Kind queue(String name, String made, int heavy) {

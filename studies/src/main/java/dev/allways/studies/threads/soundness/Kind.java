@@ -24,6 +24,7 @@ record Kind(String name, Family family, int weight, int heavy, String declaratio
         QUEUES,
         MAPS,
         FUTURES,
+        EXECUTORS,
         PLATFORM
     }
 }

@@ -43,9 +43,9 @@ record Step(
             return "say(\"%s\", %s);".formatted(self, java);
         }
         boolean tells = java.contains("say(") || inner != null;
-        String name = java.contains("->")
-                ? elsewhere + (java.contains("Virtual") || self.endsWith(CUT) ? NEVER_AWAITED : "")
-                : self;
+        boolean isNeverAwaited =
+                java.contains("Virtual") || self.endsWith(CUT) || object.kind.family() == Kind.Family.EXECUTORS;
+        String name = java.contains("->") ? elsewhere + (isNeverAwaited ? NEVER_AWAITED : "") : self;
         java = java.replace("say(", "say(\"%s\", ".formatted(name));
         if (inner != null) {
             java = java.replace("INNER", inner.java(name, name + "'"));
