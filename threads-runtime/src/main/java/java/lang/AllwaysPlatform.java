@@ -56,6 +56,7 @@ public final class AllwaysPlatform {
                     : NONE;
         }
         return switch (name) {
+            case "java/time/format/DateTimeFormatterBuilder", "sun/util/locale/InternalLocaleBuilder" -> ACCESSES;
             case "java/security/MessageDigest",
                     "java/security/MessageDigest$Delegate",
                     "java/security/Signature",
@@ -128,6 +129,9 @@ public final class AllwaysPlatform {
         int package1 = "java/util/".length();
         if (name.startsWith("java/util/ImmutableCollections$")) {
             return name.endsWith("Itr") || name.endsWith("Iterator") ? ACCESSES : NONE;
+        }
+        if (name.equals("java/util/Locale$Builder")) {
+            return ACCESSES;
         }
         if (name.indexOf('/', package1) < 0) {
             return ofCollections(outermost(name).substring(package1));
@@ -251,6 +255,7 @@ public final class AllwaysPlatform {
         }
         return name.equals("java/lang/CharSequence")
                 || name.equals("java/lang/Appendable")
+                || ofMethods(name) != NONE
                 || (name.startsWith("java/") || name.startsWith("javax/")) && !isControlled(name.replace('/', '.'));
     }
 

@@ -56,7 +56,10 @@ public final class AllwaysPlatformHooks {
     /** The program is about to do something to an object that is not seen at all, if it is of a class for which that holds. */
     public static void meetsUnseen(Object object, String call) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker != null && (object instanceof ClassValue<?> || object instanceof java.nio.ByteBuffer)) {
+        if (worker != null
+                && (object instanceof ClassValue<?>
+                        || object instanceof java.nio.ByteBuffer
+                        || object instanceof Thread.Builder)) {
             worker.met.meetUnseen(object, call);
         }
     }

@@ -280,8 +280,18 @@ final class StateCalls {
                 name.equals("getProperty") || name.equals("setProperty") ? "properties" : null;
             case "java/lang/Thread" ->
                 name.endsWith("etDefaultUncaughtExceptionHandler") ? "defaultUncaughtExceptionHandler" : null;
-            default -> null;
+            case "java/lang/Runtime" -> name.endsWith("ShutdownHook") ? "hooks" : null;
+            case "java/lang/invoke/SwitchPoint" -> "switches";
+            default -> isOfQueue(call) ? "queues" : null;
         };
+    }
+
+    /** Whether the call is of a queue of references, or puts one into it. */
+    private static boolean isOfQueue(InvokeInstruction call) {
+        return owner(call).startsWith("java/lang/ref/")
+                && (owner(call).equals("java/lang/ref/ReferenceQueue")
+                        || call.name().equalsString("enqueue")
+                        || call.name().equalsString("isEnqueued"));
     }
 
     private static boolean isOfMemory(InvokeInstruction call) {
@@ -294,6 +304,7 @@ final class StateCalls {
     private static boolean isUnseen(InvokeInstruction call) {
         return owner(call).equals("java/lang/invoke/VarHandle")
                         && call.type().stringValue().startsWith("(Ljava/nio/ByteBuffer;")
+                || owner(call).startsWith("java/lang/Thread$Builder")
                 || call.opcode() != Opcode.INVOKESTATIC
                         && CLASS_VALUE.contains(
                                 call.name().stringValue() + call.type().stringValue());
@@ -324,14 +335,17 @@ final class StateCalls {
             boolean isOfLoggers = shared.equals("loggers");
             String owner = isOfLoggers
                     ? "java/util/logging/LogManager"
-                    : shared.equals("properties") && owner(call).startsWith("java/lang/")
-                            ? "java/lang/System"
-                            : owner(call);
+                    : shared.equals("queues")
+                            ? "java/lang/ref/ReferenceQueue"
+                            : shared.equals("properties") && owner(call).startsWith("java/lang/")
+                                    ? "java/lang/System"
+                                    : owner(call);
             String name = call.name().stringValue();
             code.loadConstant(basis.number(new Fields.Field(owner, shared, 0, 0)))
                     .loadConstant((isOfLoggers ? Touched.byLogger(name) : Touched.by(name)).kind)
                     .invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
-        } else {
+        }
+        if (object(call) != Touched.NOTHING) {
             MethodTypeDesc type = call.typeSymbol();
             int[] locals = Calls.storeArguments(code, type);
             code.dup().loadConstant(object(call).kind);

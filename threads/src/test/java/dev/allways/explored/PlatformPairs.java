@@ -30,8 +30,10 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
+import java.lang.invoke.SwitchPoint;
 import java.lang.invoke.VarHandle;
 import java.lang.invoke.VolatileCallSite;
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
@@ -58,6 +60,7 @@ import java.text.ParsePosition;
 import java.text.RuleBasedCollator;
 import java.text.SimpleDateFormat;
 import java.text.StringCharacterIterator;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -81,6 +84,7 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.ListIterator;
+import java.util.ListResourceBundle;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Observable;
@@ -88,6 +92,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Random;
+import java.util.ResourceBundle;
 import java.util.Scanner;
 import java.util.SimpleTimeZone;
 import java.util.SplittableRandom;
@@ -95,6 +100,8 @@ import java.util.Stack;
 import java.util.StringJoiner;
 import java.util.StringTokenizer;
 import java.util.TimeZone;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
@@ -109,9 +116,12 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -119,7 +129,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -136,10 +148,12 @@ import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 import java.util.logging.Level;
+import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.MemoryHandler;
@@ -266,6 +280,7 @@ final class PlatformPairs {
     static {
         texts();
         referred();
+        services();
         collections();
         wrappers();
         iterators();
@@ -391,6 +406,176 @@ final class PlatformPairs {
                 () -> Optional.of("ab").map(StringBuffer::new).orElse(null),
                 b -> Optional.of(b).map(StringBuffer::reverse),
                 b -> Optional.of(b).map(Object::toString));
+    }
+
+    /** A bundle whose parent can be set. */
+    private static final class Bundle extends ListResourceBundle {
+        private final Object[][] contents;
+
+        Bundle(Object[]... contents) {
+            this.contents = contents;
+        }
+
+        void inherit(ResourceBundle from) {
+            setParent(from);
+        }
+
+        @Override
+        protected Object[][] getContents() {
+            return contents;
+        }
+    }
+
+    private static TimerTask task() {
+        return new TimerTask() {
+            @Override
+            public void run() {}
+        };
+    }
+
+    /** What there is one of in a program, or what runs something for it. */
+    private static void services() {
+        row(
+                "ResourceBundle.setParent",
+                Bundle::new,
+                b -> b.inherit(new Bundle(new Object[] {"key", "value"})),
+                b -> b.containsKey("key"));
+        row("Timer.cancel", () -> new Timer(true), t -> t.cancel(), t -> {
+            t.schedule(task(), 100_000);
+            return "scheduled";
+        });
+        row("TimerTask.cancel", () -> task(), t -> t.cancel(), t -> {
+            new Timer(true).schedule(t, 100_000);
+            return "scheduled";
+        });
+        row(
+                "SubmissionPublisher.close",
+                () -> new SubmissionPublisher<Integer>(Runnable::run, 4),
+                p -> p.close(),
+                p -> p.isClosed());
+        row(
+                "SubmissionPublisher.subscribe",
+                () -> new SubmissionPublisher<Integer>(Runnable::run, 4),
+                p -> p.consume(i -> {}),
+                p -> p.getNumberOfSubscribers());
+        row(
+                "LogManager.getLogger",
+                () -> {
+                    Logger logger = Logger.getLogger("kept");
+                    logger.setLevel(null);
+                    return logger;
+                },
+                l -> LogManager.getLogManager().getLogger("kept").setLevel(Level.FINE),
+                l -> LogManager.getLogManager().getLogger("kept").getLevel());
+        row(
+                "LoggingMXBean.setLoggerLevel",
+                () -> {
+                    Logger logger = Logger.getLogger("managed");
+                    logger.setLevel(null);
+                    return logger;
+                },
+                l -> l.setLevel(Level.FINE),
+                l -> LogManager.getLoggingMXBean().getLoggerLevel(l.getName()));
+        row("Logger.setFilter", Logger::getAnonymousLogger, l -> l.setFilter(r -> true), l -> l.getFilter() == null);
+        row(
+                "Logger.setParent",
+                Logger::getAnonymousLogger,
+                l -> l.setParent(Logger.getGlobal()),
+                l -> l.getParent().getName());
+        row(
+                "Runtime.removeShutdownHook",
+                () -> {
+                    Thread hook = new Thread(() -> {});
+                    Runtime.getRuntime().addShutdownHook(hook);
+                    return hook;
+                },
+                t -> Runtime.getRuntime().removeShutdownHook(t),
+                t -> Runtime.getRuntime().removeShutdownHook(t));
+        row("Phaser.arrive", () -> new Phaser(2), p -> p.arrive(), p -> p.getArrivedParties());
+        row(
+                "Phaser.arriveAndDeregister",
+                () -> new Phaser(2),
+                p -> p.arriveAndDeregister(),
+                p -> p.getRegisteredParties());
+        row("Phaser.bulkRegister", () -> new Phaser(1), p -> p.bulkRegister(2), p -> p.getUnarrivedParties());
+        row("ForkJoinPool.shutdown", () -> new ForkJoinPool(1), p -> p.shutdown(), p -> p.isShutdown());
+        row(
+                "ScheduledThreadPoolExecutor.setRemoveOnCancelPolicy",
+                () -> new ScheduledThreadPoolExecutor(1),
+                p -> p.setRemoveOnCancelPolicy(true),
+                p -> p.getRemoveOnCancelPolicy());
+        row(
+                "ThreadPoolExecutor.setThreadFactory",
+                () -> new ScheduledThreadPoolExecutor(1),
+                p -> p.setThreadFactory(Thread::new),
+                p -> p.getThreadFactory().getClass().isHidden());
+        row(
+                "ExecutorCompletionService.submit",
+                () -> new ExecutorCompletionService<Integer>(Runnable::run),
+                e -> e.submit(() -> 1),
+                e -> e.poll() == null);
+        row(
+                "CountedCompleter.setPendingCount",
+                () -> new CountedCompleter<Integer>() {
+                    @Override
+                    public void compute() {}
+                },
+                c -> c.setPendingCount(2),
+                c -> c.getPendingCount());
+        row(
+                "ReferenceQueue.poll",
+                () -> new Object() {
+                    final ReferenceQueue<Object> queue = new ReferenceQueue<>();
+                    final WeakReference<Object> reference = new WeakReference<>("held", queue);
+                },
+                o -> o.reference.enqueue(),
+                o -> o.queue.poll() == null);
+        row(
+                "SwitchPoint.invalidateAll",
+                SwitchPoint::new,
+                p -> SwitchPoint.invalidateAll(new SwitchPoint[] {p}),
+                p -> p.hasBeenInvalidated());
+        row(
+                "Thread.Builder.unstarted",
+                () -> Thread.ofPlatform().name("built", 0),
+                b -> b.unstarted(() -> {}),
+                b -> b.unstarted(() -> {}).getName());
+        row(
+                "Thread.Builder.name",
+                () -> Thread.ofPlatform(),
+                b -> b.name("named"),
+                b -> b.unstarted(() -> {}).getName().equals("named"));
+        row(
+                "ThreadFactory.newThread",
+                () -> Thread.ofVirtual().name("made", 0).factory(),
+                f -> f.newThread(() -> {}),
+                f -> f.newThread(() -> {}).getName());
+        row(
+                "LockSupport.setCurrentBlocker",
+                () -> new Object() {
+                    volatile Thread thread = Thread.currentThread();
+                },
+                o -> {
+                    o.thread = Thread.currentThread();
+                    LockSupport.setCurrentBlocker(o);
+                },
+                o -> LockSupport.getBlocker(o.thread) == null);
+        row(
+                "DateTimeFormatterBuilder.optionalStart",
+                DateTimeFormatterBuilder::new,
+                b -> b.optionalStart(),
+                b -> b.optionalEnd().toFormatter());
+        row(
+                "DateTimeFormatterBuilder.appendLiteral",
+                DateTimeFormatterBuilder::new,
+                b -> b.appendLiteral("x"),
+                b -> b.toFormatter());
+        row("Locale.Builder.setRegion", Locale.Builder::new, b -> b.setRegion("US"), b -> b.build());
+        row(
+                "Calendar.Builder.setLenient",
+                Calendar.Builder::new,
+                b -> b.setInstant(5),
+                b -> b.build().getTimeInMillis());
     }
 
     private static void collections() {
