@@ -249,6 +249,10 @@ final class Rewriting {
             change(type, method, Rewriting::withoutSteps);
             return;
         }
+        if (StateCalls.isIntrinsic(owner, name, method.methodTypeSymbol())) {
+            type.with(method);
+            return;
+        }
         if (!treatment.monitors()) {
             holdingMonitors(type, method);
             return;

@@ -11,6 +11,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +27,11 @@ final class StateCalls {
     private static final MethodTypeDesc ELEMENT = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
 
     private static final ClassDesc OBJECTS = CD_Object.arrayType();
+    private static final Set<ClassDesc> INTRINSICALLY_EQUAL =
+            Set.of(ConstantDescs.CD_byte.arrayType(), ConstantDescs.CD_char.arrayType());
     private static final MethodTypeDesc NUMBERS = MethodTypeDesc.of(CD_void, CD_int, CD_int);
+
+    private static final String SORTING = "java/util/DualPivotQuicksort";
 
     private StateCalls() {}
 
@@ -388,8 +393,28 @@ final class StateCalls {
             return true;
         }
         String owner = owner(call);
-        return AllwaysPlatform.ofMethods(owner) != AllwaysPlatform.ACCESSES
+        return (AllwaysPlatform.ofMethods(owner) != AllwaysPlatform.ACCESSES
+                        || isIntrinsic(owner, call.name().stringValue(), call.typeSymbol()))
                 && call.typeSymbol().parameterList().stream().anyMatch(type -> isPassed(type, owner));
+    }
+
+    /**
+     * Whether compiled code does without the body of a method, which is under control otherwise: the compiler knows what it does to its
+     * arrays (annotation {@code IntrinsicCandidate}). A hook in the body would be called only as long as the method is interpreted, so
+     * these have none, and their calls pass the arrays on.
+     */
+    static boolean isIntrinsic(String owner, String name, MethodTypeDesc type) {
+        return switch (owner) {
+            case "java/util/Arrays" ->
+                switch (name) {
+                    case "copyOf", "copyOfRange" ->
+                        type.parameterType(type.parameterCount() - 1).equals(ConstantDescs.CD_Class);
+                    case "equals" -> type.parameterCount() == 2 && INTRINSICALLY_EQUAL.contains(type.parameterType(0));
+                    default -> false;
+                };
+            case SORTING -> type.parameterCount() > 0 && type.parameterType(0).equals(ConstantDescs.CD_Class);
+            default -> false;
+        };
     }
 
     private static boolean isClone(InvokeInstruction call) {
@@ -400,6 +425,7 @@ final class StateCalls {
         return type.isArray()
                 || type.equals(CD_Object)
                         && (owner.equals("java/lang/System")
+                                || owner.equals(SORTING)
                                 || owner.equals("jdk/internal/misc/Unsafe")
                                 || owner.equals("jdk/internal/misc/ScopedMemoryAccess"));
     }

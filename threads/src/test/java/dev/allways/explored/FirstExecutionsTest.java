@@ -3,15 +3,21 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Allways;
+import dev.allways.core.Choices;
 import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
+import dev.allways.core.Replay;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.ThreadControl;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Vector;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -149,5 +155,28 @@ class FirstExecutionsTest {
         assertThat(result.problem()).isEmpty();
         assertThat(runs.get()).isLessThanOrEqualTo(2);
         assertThat(steps.get()).isLessThan(1_000);
+    }
+
+    /**
+     * Compiled code does without the bodies of some methods of the platform, as that of {@code Arrays.copyOf}: executions have the same
+     * steps then. Each makes some ten such calls, and the second compiler compiles what was called some ten thousand times.
+     */
+    @Test
+    void compiledCodeMakesTheSameSteps() {
+        Program program = Threads.control(chooser -> {
+            Vector<Integer> vector = new Vector<>(List.of(1));
+            for (int i = 0; i < 50; i++) {
+                vector.add(i);
+            }
+            ArrayList<Integer> list = new ArrayList<>(vector);
+            chooser.label(
+                    String.valueOf(Arrays.asList(list.toArray(new Integer[0])).size()));
+        });
+        int steps = Replay.exactly(program, Choices.NONE).steps().size();
+        Allways.explore(program)
+                .strategy("random")
+                .limits(Limits.DEFAULT.withExecutions(20_000))
+                .run();
+        assertThat(Replay.exactly(program, Choices.NONE).steps()).hasSize(steps);
     }
 }

@@ -9,6 +9,7 @@ import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
+import dev.allways.core.UnfinishedExecution;
 import dev.allways.threads.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ record Seen(
         Optional<String> problem,
         long executions) {
     private static final Duration PATIENCE = Duration.ofSeconds(20); // with an execution that makes no choice any more
+    private static final Duration LONG = Duration.ofMinutes(1); // for an exploration that could not end in time
 
     /** Explores. */
     static Seen by(Program program, Sketch sketch, String strategy, long executions, Duration time, long seed) {
@@ -52,6 +54,9 @@ record Seen(
                     .runSupervised(PATIENCE);
         } catch (RuntimeException | Error fault) {
             return new Seen(strategy, watched.outcomes, false, "an exception", Optional.of(told(fault)), 0);
+        }
+        if (time.compareTo(LONG) < 0 && result.problem().orElse(null) instanceof UnfinishedExecution) {
+            return by(program, sketch, strategy, executions, LONG, seed); // the machine is slow, or an execution hangs
         }
         return new Seen(
                 strategy,
