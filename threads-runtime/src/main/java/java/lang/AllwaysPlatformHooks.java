@@ -80,6 +80,14 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /** The program is about to open a stream on a file. */
+    public static void opens() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.opens();
+        }
+    }
+
     /** The program is about to hand an array to a method of the platform, which may read and write all of it. */
     public static void handsOver(Object array) {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -64,6 +64,7 @@ public final class AllwaysWorker extends Thread {
     private long steps;
     private boolean timed; // the clocks of tasks may differ
     private String besides = "";
+    private boolean opened; // a file
     private AllwaysShared shared;
     private String refers = "";
     long guard; // a time-out that is longer, in nanoseconds, is there in case all hangs: it is never early
@@ -256,6 +257,7 @@ public final class AllwaysWorker extends Thread {
         enabled.clear();
         timed = false;
         besides = "";
+        opened = false;
         shared = null;
         refers = "";
         times.clear();
@@ -641,7 +643,14 @@ public final class AllwaysWorker extends Thread {
 
     /** What has had a part in this execution beside the operations that tasks were about to do; empty: nothing. */
     public String besides() {
-        return besides;
+        return besides.isEmpty() && opened && count > 1
+                ? "a file was opened, and what goes through streams to files is no step"
+                : besides;
+    }
+
+    /** The program opens a file. */
+    void opens() {
+        opened = true;
     }
 
     /** Ends the execution: the current task is never continued. */

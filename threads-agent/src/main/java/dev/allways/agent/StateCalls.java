@@ -287,7 +287,7 @@ final class StateCalls {
                 name.endsWith("etDefaultUncaughtExceptionHandler") ? "defaultUncaughtExceptionHandler" : null;
             case "java/lang/Runtime" -> name.endsWith("ShutdownHook") ? "hooks" : null;
             case "java/lang/invoke/SwitchPoint" -> "switches";
-            default -> isOfQueue(call) ? "queues" : null;
+            default -> isOfQueue(call) ? "queues" : FileCalls.concern(call) ? "files" : null;
         };
     }
 
@@ -342,13 +342,17 @@ final class StateCalls {
                     ? "java/util/logging/LogManager"
                     : shared.equals("queues")
                             ? "java/lang/ref/ReferenceQueue"
-                            : shared.equals("properties") && owner(call).startsWith("java/lang/")
-                                    ? "java/lang/System"
-                                    : owner(call);
-            String name = call.name().stringValue();
+                            : shared.equals("files")
+                                    ? "java/nio/file/Files"
+                                    : shared.equals("properties") && owner(call).startsWith("java/lang/")
+                                            ? "java/lang/System"
+                                            : owner(call);
             code.loadConstant(basis.number(new Fields.Field(owner, shared, 0, 0)))
-                    .loadConstant((isOfLoggers ? Touched.byLogger(name) : Touched.by(name)).kind)
+                    .loadConstant(shared(call, shared).kind)
                     .invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
+            if (FileCalls.opens(call)) {
+                code.invokestatic(Hooks.PLATFORM, "opens", MethodTypeDesc.of(CD_void));
+            }
         }
         if (object(call) != Touched.NOTHING) {
             MethodTypeDesc type = call.typeSymbol();
@@ -357,6 +361,16 @@ final class StateCalls {
             code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);
             Calls.loadArguments(code, type, locals);
         }
+    }
+
+    /** What the call does to what all threads share. */
+    private static Touched shared(InvokeInstruction call, String what) {
+        String name = call.name().stringValue();
+        return switch (what) {
+            case "loggers" -> Touched.byLogger(name);
+            case "files" -> FileCalls.reads(call) ? Touched.READ : Touched.UPDATED;
+            default -> Touched.by(name);
+        };
     }
 
     /** The number of all memory outside of the heap, and of what is accessed as if it were. */

@@ -10,6 +10,8 @@ import java.io.CharArrayReader;
 import java.io.CharArrayWriter;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.FileWriter;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.LineNumberReader;
 import java.io.ObjectOutputStream;
@@ -20,10 +22,12 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.PushbackInputStream;
 import java.io.PushbackReader;
+import java.io.RandomAccessFile;
 import java.io.SequenceInputStream;
 import java.io.StreamTokenizer;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -48,6 +52,8 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.text.BreakIterator;
 import java.text.ChoiceFormat;
@@ -178,6 +184,18 @@ import java.util.zip.ZipOutputStream;
 @SuppressWarnings({"all", "deprecation", "removal", "unchecked", "rawtypes"
 }) // what is deprecated, old or unwise is used, too
 final class PlatformPairs {
+    private static final Path FILE = file();
+
+    private static Path file() {
+        try {
+            Path file = Files.createTempFile("allways", ".txt");
+            file.toFile().deleteOnExit();
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Makes what two threads share. */
     @FunctionalInterface
     interface Make<T> {
@@ -1302,6 +1320,26 @@ final class PlatformPairs {
                 g -> g.setMaxPriority(3),
                 g -> g.getMaxPriority());
         row("ThreadGroup.setDaemon", () -> new ThreadGroup("g"), g -> g.setDaemon(true), g -> g.isDaemon());
+        row(
+                "Files.writeString",
+                () -> Files.writeString(FILE, "0"),
+                file -> Files.writeString(file, "1"),
+                file -> Files.readString(file));
+        row("File.delete", () -> Files.writeString(FILE, "0").toFile(), file -> file.delete(), file -> file.exists());
+        row(
+                "RandomAccessFile.write",
+                () -> new RandomAccessFile(Files.writeString(FILE, "").toFile(), "rw"),
+                file -> file.write(1),
+                file -> file.length());
+        row(
+                "FileWriter.write",
+                () -> Files.writeString(FILE, "").toFile(),
+                file -> {
+                    try (FileWriter writer = new FileWriter(file, StandardCharsets.UTF_8)) {
+                        writer.write("1");
+                    }
+                },
+                file -> file.length());
         row(
                 "System.setProperty",
                 () -> {
