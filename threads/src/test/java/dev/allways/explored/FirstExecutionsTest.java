@@ -162,6 +162,7 @@ class FirstExecutionsTest {
      * steps then. Each makes some ten such calls, and the second compiler compiles what was called some ten thousand times.
      */
     @Test
+    @SuppressWarnings("JdkObsolete") // a vector's array is copied where it grows, and that is to be seen
     void compiledCodeMakesTheSameSteps() {
         Program program = Threads.control(chooser -> {
             Vector<Integer> vector = new Vector<>(List.of(1));
