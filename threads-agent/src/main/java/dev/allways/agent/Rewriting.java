@@ -249,7 +249,7 @@ final class Rewriting {
             change(type, method, Rewriting::withoutSteps);
             return;
         }
-        if (StateCalls.isIntrinsic(owner, name, method.methodTypeSymbol())) {
+        if (StateCalls.hasNoHooks(owner, name, method.methodTypeSymbol())) {
             type.with(method);
             return;
         }

@@ -408,19 +408,20 @@ final class StateCalls {
         }
         String owner = owner(call);
         return (AllwaysPlatform.ofMethods(owner) != AllwaysPlatform.ACCESSES
-                        || isIntrinsic(owner, call.name().stringValue(), call.typeSymbol()))
+                        || hasNoHooks(owner, call.name().stringValue(), call.typeSymbol()))
                 && call.typeSymbol().parameterList().stream().anyMatch(type -> isPassed(type, owner));
     }
 
     /**
-     * Whether compiled code does without the body of a method, which is under control otherwise: the compiler knows what it does to its
-     * arrays (annotation {@code IntrinsicCandidate}). A hook in the body would be called only as long as the method is interpreted, so
-     * these have none, and their calls pass the arrays on.
+     * Whether the body of a method, which is under control otherwise, has no hooks, and its calls pass the arrays on. Compiled code does
+     * without some bodies, for the compiler knows what they do to arrays (annotation {@code IntrinsicCandidate}): a hook in one would be
+     * called only as long as it is interpreted. And a hook for each element that is filled would cost all who fill arrays.
      */
-    static boolean isIntrinsic(String owner, String name, MethodTypeDesc type) {
+    static boolean hasNoHooks(String owner, String name, MethodTypeDesc type) {
         return switch (owner) {
             case "java/util/Arrays" ->
                 switch (name) {
+                    case "fill" -> true;
                     case "copyOf", "copyOfRange" ->
                         type.parameterType(type.parameterCount() - 1).equals(ConstantDescs.CD_Class);
                     case "equals" -> type.parameterCount() == 2 && INTRINSICALLY_EQUAL.contains(type.parameterType(0));

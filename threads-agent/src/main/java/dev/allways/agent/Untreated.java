@@ -7,19 +7,23 @@ import java.util.concurrent.ConcurrentSkipListMap;
 public final class Untreated {
     private static final Map<String, String> CLASSES = new ConcurrentSkipListMap<>();
 
+    private static volatile int count; // asked before and after each execution
+
     private Untreated() {}
 
-    static void add(String name, Throwable reason) {
+    static synchronized void add(String name, Throwable reason) {
         CLASSES.put(name, String.valueOf(reason));
+        count = CLASSES.size();
     }
 
-    static void remove(String name) {
+    static synchronized void remove(String name) {
         CLASSES.remove(name);
+        count = CLASSES.size();
     }
 
     /** How many there are. */
     public static int count() {
-        return CLASSES.size();
+        return count;
     }
 
     /** Binary names of classes, and what went wrong with each. */
