@@ -138,6 +138,8 @@ public final class AllwaysPlatform {
         }
         if (name.startsWith("java/util/concurrent/")) {
             return name.startsWith("java/util/concurrent/ConcurrentSkipList")
+                            || name.startsWith("java/util/concurrent/LinkedTransferQueue")
+                            || name.startsWith("java/util/concurrent/SynchronousQueue")
                             || name.startsWith("java/util/concurrent/CompletableFuture")
                             || name.startsWith("java/util/concurrent/Recursive")
                             || name.startsWith("java/util/concurrent/CountedCompleter")

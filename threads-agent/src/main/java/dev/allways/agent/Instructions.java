@@ -245,6 +245,10 @@ final class Instructions implements CodeTransform {
             case GETSTATIC -> code.loadConstant(number).invokestatic(Hooks.ACCESSES, "readStatic", NUMBER);
             default -> code.loadConstant(number).invokestatic(Hooks.ACCESSES, "writeStatic", NUMBER);
         }
+        if (isOfObject && treatment.seesState()) {
+            find(code, instruction);
+            return;
+        }
         access(code, instruction, isolated);
         if (treatment.isOfProgram() && isRead(instruction)) {
             StateCalls.meet(code, instruction.typeSymbol());
@@ -271,7 +275,6 @@ final class Instructions implements CodeTransform {
 
     /** In a class of the platform: tells of an access to a field of an object that the program has met, and of what it finds there. */
     private void state(CodeBuilder code, FieldInstruction instruction) {
-        boolean reads = instruction.opcode() == Opcode.GETFIELD;
         Fields.Field field = basis.find(
                 instruction.owner().asInternalName(), instruction.name().stringValue());
         if (field != null
@@ -280,7 +283,12 @@ final class Instructions implements CodeTransform {
                 && !VIEWS.contains(field.name())) {
             tell(code, instruction, basis.number(field), Hooks.PLATFORM);
         }
-        if (reads && StateCalls.isReached(instruction.typeSymbol())) {
+        find(code, instruction);
+    }
+
+    /** The access itself, in a class of the platform: what a met object has in a field is met, too. */
+    private static void find(CodeBuilder code, FieldInstruction instruction) {
+        if (instruction.opcode() == Opcode.GETFIELD && StateCalls.isReached(instruction.typeSymbol())) {
             code.dup().with(instruction).dup_x1();
             code.invokestatic(Hooks.PLATFORM, "reached", MethodTypeDesc.of(CD_void, CD_Object, CD_Object));
         } else {

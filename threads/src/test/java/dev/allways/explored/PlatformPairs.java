@@ -1321,6 +1321,11 @@ final class PlatformPairs {
                 g -> g.getMaxPriority());
         row("ThreadGroup.setDaemon", () -> new ThreadGroup("g"), g -> g.setDaemon(true), g -> g.isDaemon());
         row(
+                "LinkedTransferQueue.offer, behind another element",
+                () -> new LinkedTransferQueue<>(List.of(1)),
+                queue -> queue.offer(2),
+                queue -> queue.size());
+        row(
                 "Files.writeString",
                 () -> Files.writeString(FILE, "0"),
                 file -> Files.writeString(file, "1"),
