@@ -184,7 +184,11 @@ final class Rewriting {
     }
 
     private StackMaps maps(MethodModel method) {
-        return new StackMaps(model, method.code().orElseThrow(), keepsMaps);
+        CodeModel code = method.code().orElseThrow();
+        StackMaps maps = new StackMaps(model, code, keepsMaps);
+        boolean locksThis =
+                method.flags().has(AccessFlag.SYNCHRONIZED) && !method.flags().has(AccessFlag.STATIC);
+        return locksThis ? maps.keepThis(model.thisClass().asSymbol(), code) : maps;
     }
 
     /** Changes the code of a method. */

@@ -57,6 +57,32 @@ final class StackMaps implements CodeTransform {
                 .ifPresent(all -> all.forEach(frame -> frames.put(frame.target(), frame)));
     }
 
+    /**
+     * Has {@code this} in all maps. Some optimisers forget it where the rest of a method does without it; who leaves its monitor does not.
+     *
+     * @param code a method's that is neither static nor a constructor
+     */
+    StackMaps keepThis(ClassDesc type, CodeModel code) {
+        boolean stays = code.elementStream()
+                .noneMatch(element -> element instanceof StoreInstruction store && store.slot() == 0);
+        if (stays) {
+            frames.replaceAll((place, frame) -> withThis(place, frame, ObjectVerificationTypeInfo.of(type)));
+        }
+        return this;
+    }
+
+    private static StackMapFrameInfo withThis(Label place, StackMapFrameInfo frame, VerificationTypeInfo self) {
+        List<VerificationTypeInfo> locals = new ArrayList<>(frame.locals());
+        if (locals.isEmpty()) {
+            locals.add(self);
+        } else if (locals.getFirst() == SimpleVerificationTypeInfo.TOP) {
+            locals.set(0, self);
+        } else {
+            return frame;
+        }
+        return StackMapFrameInfo.of(place, locals, frame.stack());
+    }
+
     /** Whether locals of our own have no place in the maps. */
     boolean areKept() {
         return kept;
