@@ -13,7 +13,6 @@ final class AllwaysRounds {
     private static final int DOUBLINGS = 32; // of the time that has passed, a millisecond at first: 50 days
     private static final int SHORT_WAITS = 100; // of a thread while time passes by all doublings, if others go on
     private static final int LONG_WAITS = 10; // likewise; guards
-    private static final long MILLISECOND = 1_000_000L;
 
     long due; // steps of the execution from which on there is something to do here
     boolean on;
@@ -99,7 +98,7 @@ final class AllwaysRounds {
         long steps = worker.steps() - since;
         long each = Math.max(1, length / DOUBLINGS);
         int doublings = (int) Math.min(DOUBLINGS, steps / each);
-        return base + (long) (MILLISECOND * Math.scalb(1.0 + (double) (steps % each) / each, doublings));
+        return base + (long) (AllwaysTask.MILLISECOND * Math.scalb(1.0 + (double) (steps % each) / each, doublings));
     }
 
     /**

@@ -30,7 +30,7 @@ public final class AllwaysTask extends Continuation {
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
 
     static final long NEVER = Long.MAX_VALUE;
-    private static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
+    static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
 
     private static final long OWNER =
             Unsafe.getUnsafe().objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");

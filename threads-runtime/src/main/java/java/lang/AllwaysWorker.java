@@ -25,7 +25,6 @@ public final class AllwaysWorker extends Thread {
      */
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
-    private static final long MILLISECOND = 1_000_000L; // what is nearer to each other is of one length
     private static final int NOT_LINGERING = -1;
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final long START = 1_000_000_000L; // the time at which an execution begins
@@ -149,7 +148,7 @@ public final class AllwaysWorker extends Thread {
      * shorter than a guard, in nanoseconds.
      */
     public void allow(int spurious, int early, long guard) {
-        this.guard = guard - MILLISECOND;
+        this.guard = guard - AllwaysTask.MILLISECOND;
         this.maxSpurious = spurious;
         this.maxEarly = early;
     }

@@ -176,19 +176,19 @@ final class Rewriting {
 
     /** Whether a synchronized method puts something else in the place of {@code this}. */
     private static boolean replacesThis(MethodModel method) {
-        return method.flags().has(AccessFlag.SYNCHRONIZED)
-                && !method.flags().has(AccessFlag.STATIC)
+        return locksThis(method)
                 && method.code().stream()
                         .flatMap(CodeModel::elementStream)
                         .anyMatch(each -> each instanceof StoreInstruction store && store.slot() == 0);
     }
 
+    private static boolean locksThis(MethodModel method) {
+        return method.flags().has(AccessFlag.SYNCHRONIZED) && !method.flags().has(AccessFlag.STATIC);
+    }
+
     private StackMaps maps(MethodModel method) {
-        CodeModel code = method.code().orElseThrow();
-        StackMaps maps = new StackMaps(model, code, keepsMaps);
-        boolean locksThis =
-                method.flags().has(AccessFlag.SYNCHRONIZED) && !method.flags().has(AccessFlag.STATIC);
-        return locksThis ? maps.keepThis(model.thisClass().asSymbol(), code) : maps;
+        StackMaps maps = new StackMaps(model, method.code().orElseThrow(), keepsMaps);
+        return keepsMaps && locksThis(method) ? maps.keepThis(model.thisClass().asSymbol()) : maps;
     }
 
     /** Changes the code of a method. */

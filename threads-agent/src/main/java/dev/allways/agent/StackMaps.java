@@ -58,16 +58,11 @@ final class StackMaps implements CodeTransform {
     }
 
     /**
-     * Has {@code this} in all maps. Some optimisers forget it where the rest of a method does without it; who leaves its monitor does not.
-     *
-     * @param code a method's that is neither static nor a constructor
+     * Has {@code this} in all maps of a method that puts nothing else in its place. Some optimisers forget it where the rest of the method does
+     * without it, but the method's monitor is still to be left.
      */
-    StackMaps keepThis(ClassDesc type, CodeModel code) {
-        boolean stays = code.elementStream()
-                .noneMatch(element -> element instanceof StoreInstruction store && store.slot() == 0);
-        if (stays) {
-            frames.replaceAll((place, frame) -> withThis(place, frame, ObjectVerificationTypeInfo.of(type)));
-        }
+    StackMaps keepThis(ClassDesc type) {
+        frames.replaceAll((place, frame) -> withThis(place, frame, ObjectVerificationTypeInfo.of(type)));
         return this;
     }
 

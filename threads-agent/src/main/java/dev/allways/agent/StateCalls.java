@@ -337,17 +337,7 @@ final class StateCalls {
             code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
             code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
         } else if (shared != null) {
-            boolean isOfLoggers = shared.equals("loggers");
-            String owner = isOfLoggers
-                    ? "java/util/logging/LogManager"
-                    : shared.equals("queues")
-                            ? "java/lang/ref/ReferenceQueue"
-                            : shared.equals("files")
-                                    ? "java/nio/file/Files"
-                                    : shared.equals("properties") && owner(call).startsWith("java/lang/")
-                                            ? "java/lang/System"
-                                            : owner(call);
-            code.loadConstant(basis.number(new Fields.Field(owner, shared, 0, 0)))
+            code.loadConstant(basis.number(new Fields.Field(keeper(call, shared), shared, 0, 0)))
                     .loadConstant(shared(call, shared).kind)
                     .invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
             if (FileCalls.opens(call)) {
@@ -361,6 +351,17 @@ final class StateCalls {
             code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);
             Calls.loadArguments(code, type, locals);
         }
+    }
+
+    /** The class that keeps what all threads share, whichever class the call is of. */
+    private static String keeper(InvokeInstruction call, String shared) {
+        return switch (shared) {
+            case "loggers" -> "java/util/logging/LogManager";
+            case "queues" -> "java/lang/ref/ReferenceQueue";
+            case "files" -> "java/nio/file/Files";
+            default ->
+                shared.equals("properties") && owner(call).startsWith("java/lang/") ? "java/lang/System" : owner(call);
+        };
     }
 
     /** What the call does to what all threads share. */
