@@ -45,7 +45,11 @@ final class Exits {
     /** From here on an end of the process by the code under test is told, and its exit code is that of a program that can't be explored. */
     static Exits tell(PrintStream err, Look look) {
         var exits = new Exits(err, look);
-        Threads.beforeExit(() -> exits.ended(Thread.currentThread().getStackTrace()));
+        Threads.beforeExit(() -> {
+            if (!exits.ending) { // by halt nothing is made: there may be no memory left
+                exits.ended(Thread.currentThread().getStackTrace());
+            }
+        });
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> { // where the agent is not at work: by System.exit only
