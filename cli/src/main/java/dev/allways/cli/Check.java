@@ -36,7 +36,9 @@ final class Check implements Callable<Integer> {
             arity = "1..*",
             description = {
                 "What to explore: a class (that implements Program or Model, or has @Explore methods, or methods that"
-                        + " take a Chooser, or main), or one method of a class: Class#method or Class.method."
+                        + " take a Chooser, or main), or one method of a class: Class#method or Class.method.",
+                "Arguments of a constructor or method are literals of Java, and the whole is quoted for the shell:"
+                        + " 'Class(15, true)', 'Class(MODE)#method', 'Class.factory(\"text\", 0.5, 10L)'."
             })
     private List<String> targets = List.of();
 

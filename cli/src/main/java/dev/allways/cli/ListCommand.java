@@ -67,9 +67,10 @@ final class ListCommand implements Callable<Integer> {
         if (found.isEmpty()) {
             out.println("  none (a test is a method with @Explore, one that takes a Chooser, a Program or a Model)");
         }
-        int width = found.stream().mapToInt(each -> each.name().length()).max().orElse(0);
+        int width =
+                found.stream().mapToInt(each -> each.written().length()).max().orElse(0);
         for (Scan.Found each : found) {
-            out.println("  " + padded(each.name(), width) + "  " + each.kind());
+            out.println("  " + padded(each.written(), width) + "  " + each.kind());
         }
     }
 

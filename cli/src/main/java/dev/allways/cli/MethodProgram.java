@@ -10,7 +10,6 @@ import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -52,8 +51,9 @@ final class MethodProgram implements Program {
         }
     }
 
-    private MethodProgram(Class<?> type, Method method) {
-        this.type = type;
+    private MethodProgram(Subject subject) {
+        this.type = subject.type();
+        Method method = subject.method().orElseThrow();
         List<Level> levels = new ArrayList<>();
         if (Modifier.isStatic(method.getModifiers())) {
             MethodHandle none =
@@ -61,11 +61,11 @@ final class MethodProgram implements Program {
             levels.add(new Level(type, none));
         } else {
             for (Class<?> each = type; each != null; each = around(each)) {
-                levels.addFirst(new Level(each, maker(each)));
+                levels.addFirst(new Level(each, subject.maker(each)));
             }
         }
         this.levels = levels.toArray(Level[]::new);
-        this.call = handle(method);
+        this.call = handle(method, subject.methodArguments());
         this.beforeAll = forAll("BeforeAll", true, false);
         this.afterAll = forAll("AfterAll", false, false);
         this.staticBeforeAll = forAll("BeforeAll", true, true);
@@ -89,12 +89,12 @@ final class MethodProgram implements Program {
      *
      * @throws Refused if the class can't be made ready
      */
-    static MethodProgram of(Class<?> type, Method method) {
-        var program = new MethodProgram(type, method);
+    static MethodProgram of(Subject subject) {
+        var program = new MethodProgram(subject);
         try {
             program.begin();
         } catch (Throwable e) {
-            throw new Refused(Trouble.of("NOT BEGUN", Targets.name(type) + ": a method with @BeforeAll fails")
+            throw new Refused(Trouble.of("NOT BEGUN", Targets.name(subject.type()) + ": a method with @BeforeAll fails")
                     .with("because", String.valueOf(e))
                     .usualCause("it needs something that is not there")
                     .todo("mend it"));
@@ -106,8 +106,8 @@ final class MethodProgram implements Program {
      * A method whose executions have static state of their own: in each JUnit's {@code @BeforeAll} and {@code @AfterAll} are called,
      * too. If it turns out that they haven't, the first one calls the former for all.
      */
-    static MethodProgram isolated(Class<?> type, Method method) {
-        return new MethodProgram(type, method);
+    static MethodProgram isolated(Subject subject) {
+        return new MethodProgram(subject);
     }
 
     private synchronized void begin() throws Throwable {
@@ -239,7 +239,7 @@ final class MethodProgram implements Program {
 
     private static MethodHandle[] handles(List<Method> methods) {
         return methods.stream()
-                .map(method -> handle(method).asType(CALL.changeReturnType(void.class)))
+                .map(method -> handle(method, Arguments.NONE).asType(CALL.changeReturnType(void.class)))
                 .toArray(MethodHandle[]::new);
     }
 
@@ -265,26 +265,15 @@ final class MethodProgram implements Program {
         return false;
     }
 
-    /** Takes the object around it, which most classes' objects don't need. */
-    private static MethodHandle maker(Class<?> type) {
-        Constructor<?> constructor = Targets.constructor(type);
-        try {
-            MethodHandle handle = MethodHandles.lookup().unreflectConstructor(constructor);
-            if (constructor.getParameterCount() == 0) {
-                handle = MethodHandles.dropArguments(handle, 0, Object.class);
-            }
-            return handle.asType(MethodType.methodType(Object.class, Object.class));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** Takes an object, which a static method does not need, and a chooser, which most methods don't. */
-    private static MethodHandle handle(Method method) {
+    private static MethodHandle handle(Method method, Arguments arguments) {
         method.setAccessible(true);
         MethodHandle handle;
         try {
             handle = MethodHandles.lookup().unreflect(method);
+            if (!arguments.literals().isEmpty()) {
+                handle = arguments.bound(handle, method);
+            }
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
@@ -292,20 +281,22 @@ final class MethodProgram implements Program {
         if (objects == 0) {
             handle = MethodHandles.dropArguments(handle, 0, Object.class);
         }
-        Class<?>[] parameters = method.getParameterTypes();
-        if (parameters.length == 0) {
+        List<Class<?>> parameters =
+                handle.type().parameterList().subList(1, handle.type().parameterCount());
+        if (parameters.isEmpty()) {
             handle = MethodHandles.dropArguments(handle, 1, Chooser.class);
-        } else if (parameters.length == 1 && parameters[0] == String[].class) {
+        } else if (parameters.equals(List.of(String[].class))) {
             handle = MethodHandles.dropArguments(
                     MethodHandles.insertArguments(handle, 1, (Object) new String[0]), 1, Chooser.class);
-        } else if (parameters.length != 1 || parameters[0] != Chooser.class && parameters[0] != Explorer.class) {
+        } else if (!parameters.equals(List.of(Chooser.class)) && !parameters.equals(List.of(Explorer.class))) {
             throw new Refused(Trouble.of(
                             "NOT A TEST",
                             "%s.%s has parameters nobody here can supply"
                                     .formatted(Targets.name(method.getDeclaringClass()), method.getName()))
                     .with("what can be", "one parameter of type dev.allways.core.Chooser, or none")
                     .usualCause("a parameter that JUnit or an extension supplies")
-                    .todo("run it with JUnit, or do without the parameter"));
+                    .todo("run it with JUnit, or do without the parameter; numbers, texts and constants can be written"
+                            + " behind the name, 'Class.method(15)'"));
         }
         return handle.asType(CALL);
     }

@@ -1,8 +1,8 @@
 package dev.allways.cli;
 
+import dev.allways.core.Chooser;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -52,7 +52,8 @@ final class PlainTests {
     }
 
     /** Why a test can't be called without JUnit, in words; empty if it can. */
-    static Optional<String> obstacle(Class<?> type, Method method) {
+    static Optional<String> obstacle(Subject subject, Method method) {
+        Class<?> type = subject.type();
         if (has(method, JUPITER + "TestFactory")) {
             return Optional.of("a factory of tests");
         }
@@ -65,11 +66,7 @@ final class PlainTests {
                 return obstacle;
             }
         }
-        Constructor<?>[] constructors = type.getDeclaredConstructors();
-        int supplied = Modifier.isStatic(type.getModifiers()) || type.getEnclosingClass() == null ? 0 : 1;
-        return Arrays.stream(constructors).noneMatch(each -> each.getParameterCount() == supplied)
-                ? Optional.of("the constructor takes parameters")
-                : extension(method);
+        return subject.isFitting() ? extension(method) : Optional.of("the constructor takes parameters");
     }
 
     private static Optional<String> obstacle(Class<?> type) {
@@ -85,7 +82,7 @@ final class PlainTests {
             for (String lifecycle : List.of("BeforeEach", "AfterEach", "BeforeAll", "AfterAll")) {
                 if (has(method, JUPITER + lifecycle)
                         && method.getParameterCount() > 0
-                        && !Targets.takesChooser(method)) {
+                        && !List.of(method.getParameterTypes()).equals(List.of(Chooser.class))) {
                     return Optional.of("its " + method.getName() + " takes parameters");
                 }
             }

@@ -7,8 +7,6 @@ import dev.allways.model.Model;
 import dev.allways.model.ModelProgram;
 import dev.allways.report.Trouble;
 import java.lang.annotation.Annotation;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -62,32 +60,42 @@ final class Targets {
         }
     }
 
-    private List<Test> found(String target) {
-        int hash = target.indexOf('#');
-        if (hash >= 0) {
-            String name = target.substring(0, hash);
-            if (name.isEmpty() || hash == target.length() - 1) {
-                throw new Refused(Trouble.of(
-                                "WRONG USAGE",
-                                "'%s' names no %s".formatted(target, name.isEmpty() ? "class" : "method"))
-                        .usualCause("a variable of the shell that is not set")
-                        .todo("write Class#method, or the class alone for all its tests"));
-            }
-            Class<?> type = classOf(name).orElseThrow(() -> noClass(name));
-            return List.of(method(type, target.substring(hash + 1)));
+    private List<Test> found(String text) {
+        Optional<Test> runner = text.indexOf('(') < 0 ? Optional.empty() : runnerNamed(text);
+        if (runner.isPresent()) {
+            return List.of(runner.get());
         }
-        Optional<Class<?>> type = classOf(target);
+        Target target = Target.of(text);
+        String name = target.name();
+        Arguments arguments = target.arguments().orElse(Arguments.NONE);
+        if (target.method().isPresent()) {
+            Class<?> type = classOf(name).or(() -> classBySimpleName(name)).orElseThrow(() -> noClass(name));
+            return List.of(method(Subject.of(type, arguments), target.method().get(), target.methodArguments()));
+        }
+        Optional<Class<?>> type = classOf(name);
         if (type.isPresent()) {
-            return all(type.get());
+            return all(Subject.of(type.get(), arguments));
         }
-        int dot = target.lastIndexOf('.');
+        int dot = name.lastIndexOf('.');
         if (dot > 0) {
-            Optional<Class<?>> owner = classOf(target.substring(0, dot));
+            Optional<Class<?>> owner = classOf(name.substring(0, dot));
             if (owner.isPresent()) {
-                return List.of(method(owner.get(), target.substring(dot + 1)));
+                return List.of(
+                        method(Subject.of(owner.get(), Arguments.NONE), name.substring(dot + 1), target.arguments()));
             }
         }
-        return bySimpleName(target).orElseThrow(() -> noClass(target));
+        return bySimpleName(target).orElseThrow(() -> noClass(name));
+    }
+
+    /** A test that a runner of JUnit's calls by a name with parentheses, which are no arguments then. */
+    private Optional<Test> runnerNamed(String text) {
+        String head = text.substring(0, text.indexOf('('));
+        int end = Math.max(head.indexOf('#'), head.lastIndexOf('.'));
+        return end < 1
+                ? Optional.empty()
+                : classOf(head.substring(0, end))
+                        .filter(RunnerProgram::runs)
+                        .flatMap(type -> runner(type, text.substring(end + 1)));
     }
 
     /** The only test of a name: what a token holds. */
@@ -148,19 +156,26 @@ final class Targets {
                 });
     }
 
-    private Optional<List<Test>> bySimpleName(String target) {
-        Scan scan = Scan.of(classPath.listed());
-        String simple = "." + target;
-        List<String> names = scan.found().stream()
+    private Optional<List<Test>> bySimpleName(Target target) {
+        String simple = "." + target.name();
+        List<String> names = Scan.of(classPath.listed()).found().stream()
                 .map(Scan.Found::name)
                 .filter(name -> name.endsWith(simple))
+                .distinct()
                 .toList();
         if (names.size() == 1) {
-            return Optional.of(named(names.getFirst()));
+            return Optional.of(found(
+                    names.getFirst() + target.text().substring(target.name().length())));
         }
-        List<String> classes =
-                scan.classes().stream().filter(name -> name.endsWith(simple)).toList();
-        return classes.size() == 1 ? classOf(classes.getFirst()).map(this::all) : Optional.empty();
+        return classBySimpleName(target.name())
+                .map(type -> all(Subject.of(type, target.arguments().orElse(Arguments.NONE))));
+    }
+
+    private Optional<Class<?>> classBySimpleName(String simple) {
+        List<String> classes = Scan.of(classPath.listed()).classes().stream()
+                .filter(name -> name.endsWith("." + simple))
+                .toList();
+        return classes.size() == 1 ? classOf(classes.getFirst()) : Optional.empty();
     }
 
     private Refused noClass(String name) {
@@ -174,28 +189,33 @@ final class Targets {
     }
 
     /** All tests of a class. */
-    private List<Test> all(Class<?> type) {
-        if (isMade(type) && Program.class.isAssignableFrom(type)) {
-            return List.of(new Test(
-                    name(type),
-                    type,
-                    Optional.empty(),
-                    Kind.PROGRAM,
-                    threads.control(type, (Program) made(type), Map.of()),
-                    Map.of()));
+    private List<Test> all(Subject subject) {
+        Class<?> type = subject.type();
+        boolean isProgram = Program.class.isAssignableFrom(type);
+        boolean isModel = Model.class.isAssignableFrom(type);
+        if (!subject.arguments().literals().isEmpty() && !subject.isFitting()) {
+            throw subject.notMade();
         }
-        if (isMade(type) && Model.class.isAssignableFrom(type)) {
-            return List.of(new Test(
-                    name(type), type, Optional.empty(), Kind.MODEL, ModelProgram.of((Model<?>) made(type)), Map.of()));
+        if (isProgram && subject.isMade()) {
+            Program program = threads.control(type, (Program) subject.made(), Map.of());
+            return List.of(new Test(subject.name(), subject, Kind.PROGRAM, program, Map.of()));
         }
-        List<Test> plain = allTests ? plain(type) : List.of();
+        if (isModel && subject.isMade()) {
+            Program program = ModelProgram.of((Model<?>) subject.made());
+            return List.of(new Test(subject.name(), subject, Kind.MODEL, program, Map.of()));
+        }
+        List<Test> plain = allTests ? plain(subject) : List.of();
         List<Method> methods = methods(type);
         List<Method> tests =
                 methods.stream().filter(method -> explore(method).isPresent()).toList();
         if (tests.isEmpty() && plain.isEmpty()) {
+            if ((isProgram || isModel) && !Modifier.isAbstract(type.getModifiers()) && !subject.isFitting()) {
+                throw subject.notMade();
+            }
             tests = methods.stream()
                     .filter(method -> method.getDeclaringClass() == type)
                     .filter(method -> takesChooser(method) && method.getReturnType() == void.class)
+                    .filter(method -> Arguments.open(method).isEmpty())
                     .filter(method -> !Modifier.isPrivate(method.getModifiers()))
                     .toList();
         }
@@ -212,19 +232,20 @@ final class Targets {
             throw new Refused(Trouble.of("NOTHING TO EXPLORE", name(type) + " has no test")
                     .with(
                             "what is one",
-                            "a class that implements Program or Model and has a constructor without parameters; a"
-                                    + " method with @Explore; a method that takes a Chooser; main(String[]); with"
-                                    + " --all-tests a method with JUnit's @Test")
+                            "a class that implements Program or Model; a method with @Explore; a method that takes a"
+                                    + " Chooser; main(String[]); with --all-tests a method with JUnit's @Test")
                     .usualCause("a class under test was named, not its test")
                     .todo("./allways list shows the tests that are found"));
         }
-        return Stream.concat(tests.stream().map(method -> test(type, method)), plain.stream())
+        return Stream.concat(tests.stream().map(method -> test(subject.with(method, Arguments.NONE))), plain.stream())
                 .toList();
     }
 
     /** JUnit's plain tests of a class and of those nested in it; tells of those that are left out. */
-    private List<Test> plain(Class<?> type) {
-        if (RunnerProgram.runs(type)) {
+    private List<Test> plain(Subject subject) {
+        Class<?> type = subject.type();
+        boolean hasArguments = !subject.arguments().literals().isEmpty();
+        if (RunnerProgram.runs(type) && !hasArguments) {
             return runners(type);
         }
         var tests = new ArrayList<Test>();
@@ -237,14 +258,18 @@ final class Targets {
                 throw isAbstract(type);
             }
             PlainTests.disabled(type, method)
-                    .or(() -> PlainTests.obstacle(type, method))
+                    .or(() -> PlainTests.obstacle(subject, method))
                     .ifPresentOrElse(
                             why -> leftOut.add(method.getName() + " (" + why + ")"),
-                            () -> tests.add(test(type, method)));
+                            () -> tests.add(test(subject.with(method, Arguments.NONE))));
+        }
+        List<Class<?>> nested = PlainTests.nested(type);
+        if (hasArguments) {
+            nested.forEach(each -> leftOut.add(each.getSimpleName() + " (within an object with arguments)"));
         }
         tell(type, leftOut);
-        for (Class<?> nested : PlainTests.nested(type)) {
-            tests.addAll(plain(nested));
+        if (!hasArguments) {
+            nested.forEach(each -> tests.addAll(plain(Subject.of(each, Arguments.NONE))));
         }
         return tests;
     }
@@ -266,8 +291,7 @@ final class Targets {
     private Test runner(Class<?> type, RunnerProgram.Named test) {
         return new Test(
                 name(type) + "." + test.name(),
-                type,
-                Optional.empty(),
+                Subject.of(type, Arguments.NONE),
                 Kind.RUNNER,
                 threads.control(type, test.program(), Map.of()),
                 Map.of());
@@ -285,13 +309,19 @@ final class Targets {
                 .todo("name a class that extends it"));
     }
 
-    private Test method(Class<?> type, String name) {
-        if (RunnerProgram.runs(type)) {
-            Optional<RunnerProgram.Named> named = RunnerProgram.of(type).stream()
-                    .filter(each -> each.name().equals(name))
-                    .findFirst();
+    private Optional<Test> runner(Class<?> type, String name) {
+        return RunnerProgram.of(type).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .map(each -> runner(type, each));
+    }
+
+    private Test method(Subject owner, String name, Optional<Arguments> arguments) {
+        Class<?> type = owner.type();
+        if (arguments.isEmpty() && owner.arguments().literals().isEmpty() && RunnerProgram.runs(type)) {
+            Optional<Test> named = runner(type, name);
             if (named.isPresent()) {
-                return runner(type, named.get());
+                return named.get();
             }
         }
         List<Method> all = methods(type);
@@ -310,10 +340,16 @@ final class Targets {
                     .usualCause("a typing error, or a class file older than the source")
                     .todo("name one of these, or compile again"));
         }
-        return named.stream()
-                .filter(this::isTest)
-                .findFirst()
-                .map(method -> test(type, method))
+        Arguments given = arguments.orElse(Arguments.NONE);
+        List<Method> tests = named.stream().filter(this::isTest).toList();
+        boolean plainly = given.literals().isEmpty() && tests.stream().anyMatch(each -> !needsArguments(each));
+        Optional<Method> meant = plainly
+                ? tests.stream().filter(each -> !needsArguments(each)).findFirst()
+                : given.chosen(tests, owner.owner() + "." + name);
+        if (meant.isEmpty() && tests.stream().anyMatch(this::needsArguments)) {
+            throw notCalled(owner, name, given, tests);
+        }
+        return meant.map(method -> test(owner.with(method, given.shortest(tests))))
                 .orElseThrow(() -> new Refused(Trouble.of(
                                 "NOT A TEST", "%s can't be explored".formatted(shown(type, named.getFirst())))
                         .with(
@@ -322,6 +358,25 @@ final class Targets {
                                         + "Program; a method with @Explore or JUnit's @Test; main(String[])")
                         .usualCause("a method of JUnit or of the class under test was named")
                         .todo("give it a parameter of type dev.allways.core.Chooser")));
+    }
+
+    private static Refused notCalled(Subject owner, String name, Arguments given, List<Method> methods) {
+        Trouble trouble = Trouble.of(
+                        "NOT CALLED",
+                        given.literals().isEmpty()
+                                ? "%s.%s needs arguments".formatted(owner.owner(), name)
+                                : "no %s.%s takes %s".formatted(owner.owner(), name, given))
+                .with("it has", Arguments.shown(methods))
+                .usualCause(
+                        given.literals().isEmpty()
+                                ? "arguments left out, or ones that a JUnit extension supplies"
+                                : "a text without its quotes, a number of another type, or one argument too many");
+        return new Refused(methods.stream()
+                .flatMap(each -> Arguments.sample(each).stream())
+                .findFirst()
+                .map(each -> trouble.todo("write its arguments, and the whole in quotes for the shell: '%s.%s%s'"
+                        .formatted(owner.owner(), name, each)))
+                .orElseGet(() -> trouble.todo("run it with JUnit, or take a Chooser alone")));
     }
 
     /** The methods of a class, and those that it inherits, but for what it overrides. */
@@ -353,23 +408,29 @@ final class Targets {
     }
 
     private boolean isTest(Method method) {
-        return takesChooser(method)
+        boolean isCalled =
+                Arguments.open(method).isEmpty() || Arguments.sample(method).isPresent();
+        return isCalled && (takesChooser(method) || isFactory(method))
                 || method.getParameterCount() == 0 && PlainTests.isTest(method)
-                || isFactory(method)
                 || isMain(method)
                 || explore(method).isPresent();
     }
 
+    private boolean needsArguments(Method method) {
+        return !isMain(method) && !Arguments.open(method).isEmpty();
+    }
+
     static boolean takesChooser(Method method) {
-        return method.getParameterCount() == 1 && method.getParameterTypes()[0] == Chooser.class;
+        return Arguments.supplied(method).equals(List.of(Chooser.class));
     }
 
     static boolean takesExplorer(Method method) {
-        return method.getParameterCount() == 1 && method.getParameterTypes()[0] == Explorer.class;
+        return Arguments.supplied(method).equals(List.of(Explorer.class));
     }
 
+    /** Whether a method makes what is to be explored. */
     static boolean isFactory(Method method) {
-        return method.getParameterCount() == 0
+        return Arguments.supplied(method).isEmpty()
                 && (Model.class.isAssignableFrom(method.getReturnType())
                         || Program.class.isAssignableFrom(method.getReturnType()));
     }
@@ -382,45 +443,34 @@ final class Targets {
                         || method.getParameterCount() == 1 && method.getParameterTypes()[0] == String[].class);
     }
 
-    private Test test(Class<?> type, Method method) {
-        String name = name(type) + "." + method.getName();
+    private Test test(Subject subject) {
+        Class<?> type = subject.type();
+        Method method = subject.method().orElseThrow();
+        String name = subject.name();
         Optional<Annotation> explore = explore(method);
         Map<String, Object> wishes = explore.map(Targets::wishes).orElse(Map.of());
         Kind kind = explore.isPresent() ? Kind.TEST : Kind.METHOD;
         if (takesChooser(method)) {
-            return new Test(name, type, Optional.of(method), kind, program(type, method, wishes), wishes);
+            return new Test(name, subject, kind, program(subject, wishes), wishes);
         }
         if (isFactory(method) || takesExplorer(method)) {
-            Object value = MethodProgram.of(type, method).value();
+            Object value = MethodProgram.of(subject).value();
             return value instanceof Model<?> model
-                    ? new Test(name, type, Optional.of(method), Kind.MODEL, ModelProgram.of(model), wishes)
-                    : new Test(
-                            name,
-                            type,
-                            Optional.of(method),
-                            kind,
-                            threads.control(type, (Program) value, wishes),
-                            wishes);
+                    ? new Test(name, subject, Kind.MODEL, ModelProgram.of(model), wishes)
+                    : new Test(name, subject, kind, threads.control(type, (Program) value, wishes), wishes);
         }
         if (isMain(method)) {
-            return new Test(name(type), type, Optional.of(method), Kind.MAIN, program(type, method, wishes), wishes);
+            return new Test(subject.owner(), subject, Kind.MAIN, program(subject, wishes), wishes);
         }
         if (Modifier.isAbstract(type.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
             throw isAbstract(type);
         }
-        if (method.getParameterCount() == 0) {
-            return new Test(name, type, Optional.of(method), kind, program(type, method, wishes), wishes);
-        }
-        throw new Refused(Trouble.of("NOT A TEST", shown(type, method) + " has parameters nobody here can supply")
-                .with("what can be", "one parameter of type dev.allways.core.Chooser, or none")
-                .usualCause("a parameter that a JUnit extension supplies")
-                .todo("run it with JUnit, or take a Chooser"));
+        return new Test(name, subject, kind, program(subject, wishes), wishes);
     }
 
-    private Program program(Class<?> type, Method method, Map<String, Object> wishes) {
-        MethodProgram program =
-                threads.isolates(wishes) ? MethodProgram.isolated(type, method) : MethodProgram.of(type, method);
-        return threads.control(type, program, wishes);
+    private Program program(Subject subject, Map<String, Object> wishes) {
+        MethodProgram program = threads.isolates(wishes) ? MethodProgram.isolated(subject) : MethodProgram.of(subject);
+        return threads.control(subject.type(), program, wishes);
     }
 
     /** The annotation by which a method says that it is to be explored; found by its name, whoever loaded it. */
@@ -443,43 +493,6 @@ final class Targets {
             }
         }
         return wishes;
-    }
-
-    private static boolean isMade(Class<?> type) {
-        return !Modifier.isAbstract(type.getModifiers())
-                && Arrays.stream(type.getDeclaredConstructors()).anyMatch(each -> each.getParameterCount() == 0);
-    }
-
-    private static Object made(Class<?> type) {
-        return made(constructor(type), name(type));
-    }
-
-    static Constructor<?> constructor(Class<?> type) {
-        Class<?> outer = Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass();
-        Constructor<?> found = Arrays.stream(type.getDeclaredConstructors())
-                .filter(each -> outer == null
-                        ? each.getParameterCount() == 0
-                        : each.getParameterCount() == 1 && each.getParameterTypes()[0] == outer)
-                .findFirst()
-                .orElseThrow(
-                        () -> new Refused(Trouble.of("NOT MADE", name(type) + " has no constructor without parameters")
-                                .usualCause("a test class whose constructor a JUnit extension supplies with arguments")
-                                .todo("run it with JUnit, or add a constructor without parameters")));
-        found.setAccessible(true);
-        return found;
-    }
-
-    private static Object made(Constructor<?> constructor, String name) {
-        try {
-            return constructor.newInstance();
-        } catch (InvocationTargetException e) {
-            throw new Refused(Trouble.of("NOT MADE", "the constructor of " + name + " fails")
-                    .with("because", String.valueOf(e.getCause()))
-                    .usualCause("it needs something that is not there")
-                    .todo("mend it, or name a method that makes one"));
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** The name of a class in tests' names and tokens. */

@@ -9,29 +9,31 @@ import java.util.Optional;
  * A test that can be explored.
  *
  * @param name by which it is found again: class, or class and method joined by a dot
- * @param type its class
- * @param method its method; empty if the class itself is the test
+ * @param subject what it is in the code
  * @param kind what it is written as
  * @param program what is explored
  * @param wishes how it wants to be explored: the values of its annotation that are not the default ones, by name
  * @param treatment of its threads that turned out to be needed, as options beside those of the user; usually none
  */
-record Test(
-        String name,
-        Class<?> type,
-        Optional<Method> method,
-        Kind kind,
-        Program program,
-        Map<String, Object> wishes,
-        String treatment) {
+record Test(String name, Subject subject, Kind kind, Program program, Map<String, Object> wishes, String treatment) {
     /** A test whose threads are treated as the user said. */
-    Test(String name, Class<?> type, Optional<Method> method, Kind kind, Program program, Map<String, Object> wishes) {
-        this(name, type, method, kind, program, wishes, "");
+    Test(String name, Subject subject, Kind kind, Program program, Map<String, Object> wishes) {
+        this(name, subject, kind, program, wishes, "");
+    }
+
+    /** Its class. */
+    Class<?> type() {
+        return subject.type();
+    }
+
+    /** Its method; empty if the class itself is the test. */
+    Optional<Method> method() {
+        return subject.method();
     }
 
     /** This test, its threads treated otherwise. */
     Test treated(Program program, String treatment) {
-        return new Test(name, type, method, kind, program, wishes, treatment);
+        return new Test(name, subject, kind, program, wishes, treatment);
     }
 
     /** The strategy when neither the user nor the test names one. */

@@ -8,25 +8,31 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The source of a JUnit test that makes one execution of a test again; it stands in the same package as the test's class. */
 final class TestSource {
     private static final String METHOD = "again";
 
     private final Test test;
+    private final Subject subject;
     private final Class<?> type;
     private final List<String> attributes;
 
     /** @throws Refused if another class can't call what the test calls */
     TestSource(Test test, ThreadOptions threads) {
         this.test = test;
+        this.subject = test.subject();
         this.type = test.type();
         this.attributes = threads.attributes(test);
         if (test.kind() == Kind.RUNNER) {
@@ -39,6 +45,23 @@ final class TestSource {
             ensureReachable(each.getModifiers(), each.getName());
         }
         called().forEach(each -> ensureReachable(each.getModifiers(), each.toString()));
+        enums().forEach(each -> ensureReachable(each.getModifiers(), each.getName()));
+    }
+
+    /** The enums of the constants among the arguments. */
+    private List<Class<?>> enums() {
+        var enums = new ArrayList<Class<?>>();
+        List<Executable> given = new ArrayList<>(test.method().stream().toList());
+        if (!isStatic()) {
+            given.add(subject.constructor(type));
+        }
+        for (Executable each : given) {
+            Arguments.open(each).stream()
+                    .map(Parameter::getType)
+                    .filter(Class::isEnum)
+                    .forEach(enums::add);
+        }
+        return enums;
     }
 
     private static void ensureReachable(int modifiers, String name) {
@@ -52,17 +75,20 @@ final class TestSource {
 
     private List<Member> called() {
         List<Member> called = new ArrayList<>();
-        boolean isStatic = test.method()
-                .filter(each -> Modifier.isStatic(each.getModifiers()))
-                .isPresent();
-        if (!isStatic) {
-            called.add(Targets.constructor(type));
+        if (!isStatic()) {
+            called.add(subject.constructor(type));
         }
         test.method().ifPresent(called::add);
         called.addAll(annotated("BeforeAll"));
         called.addAll(annotated("BeforeEach"));
         called.addAll(annotated("AfterEach"));
         return called;
+    }
+
+    private boolean isStatic() {
+        return test.method()
+                .filter(each -> Modifier.isStatic(each.getModifiers()))
+                .isPresent();
     }
 
     private List<Method> annotated(String annotation) {
@@ -182,19 +208,19 @@ final class TestSource {
         return lines;
     }
 
-    private static String instance(Class<?> type) {
-        boolean inner = type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
+    private String instance(Class<?> made) {
+        boolean inner = made.getEnclosingClass() != null && !Modifier.isStatic(made.getModifiers());
+        String arguments = String.join(", ", subject.arguments(made).source(subject.constructor(made), this::written));
         return inner
-                ? instance(type.getEnclosingClass()) + ".new " + type.getSimpleName() + "()"
-                : "new " + written(type) + "()";
+                ? instance(made.getEnclosingClass()) + ".new " + made.getSimpleName() + "(" + arguments + ")"
+                : "new " + written(made) + "(" + arguments + ")";
     }
 
-    /** The name of a class in sources of its package. */
-    private static String written(Class<?> type) {
-        String name = String.valueOf(type.getCanonicalName());
-        return type.getPackageName().isEmpty()
-                ? name
-                : name.substring(type.getPackageName().length() + 1);
+    /** The name of a class in the source, which is in the test's package. */
+    private String written(Class<?> named) {
+        String name = String.valueOf(named.getCanonicalName());
+        String home = type.getPackageName();
+        return home.isEmpty() || !named.getPackageName().equals(home) ? name : name.substring(home.length() + 1);
     }
 
     private String call(Method method) {
@@ -202,14 +228,16 @@ final class TestSource {
         return on + "." + method.getName() + "(" + arguments(method) + ")";
     }
 
-    private static String arguments(Executable method) {
-        return Arrays.stream(method.getParameterTypes())
+    private String arguments(Method called) {
+        Iterator<String> given = test.method().filter(called::equals).isPresent() && test.kind() != Kind.MAIN
+                ? subject.methodArguments().source(called, this::written).iterator()
+                : Collections.emptyIterator();
+        return Arrays.stream(called.getParameterTypes())
                 .map(each -> switch (each.getName()) {
                     case "dev.allways.core.Chooser" -> "choose";
                     case "dev.allways.junit.Explorer" -> "explorer";
-                    default -> "new String[0]"; // of a main method
+                    default -> given.hasNext() ? given.next() : "new String[0]"; // of a main method
                 })
-                .findFirst()
-                .orElse("");
+                .collect(Collectors.joining(", "));
     }
 }

@@ -25,8 +25,11 @@ final class Token {
             index = "1",
             arity = "0..1",
             paramLabel = "TARGET",
-            description = "The test, if it is not the one that the token names.")
+            description = "The test, if it is not the one that the token names; as for 'check'.")
     private @Nullable String target;
+
+    /** What a user names: which test, and its choices. */
+    private record Named(String target, Choices choices) {}
 
     /** A test and one of its executions. */
     record Made(Test test, Trace trace) {
@@ -53,8 +56,8 @@ final class Token {
      * @throws Refused if the text names none, or the program does not offer what it answers
      */
     Made make(ClassPath classPath, ThreadOptions threads, Patience patience) {
-        ReplayToken parsed = parsed();
-        Test test = new Targets(classPath, threads).test(parsed.test());
+        Named parsed = parsed();
+        Test test = new Targets(classPath, threads).test(parsed.target());
         try {
             return new Made(
                     test,
@@ -78,14 +81,15 @@ final class Token {
         }
     }
 
-    private ReplayToken parsed() {
+    private Named parsed() {
         try {
-            if (target == null) {
-                return ReplayToken.parse(token);
+            if (target != null) {
+                return new Named(
+                        target,
+                        token.startsWith("t1:") ? ReplayToken.parse(token).choices() : Choices.parse(token));
             }
-            return new ReplayToken(
-                    target.replace('#', '.'),
-                    token.startsWith("t1:") ? ReplayToken.parse(token).choices() : Choices.parse(token));
+            ReplayToken whole = ReplayToken.parse(token);
+            return new Named(whole.test(), whole.choices());
         } catch (IllegalArgumentException e) {
             throw new Refused(Trouble.parsed("BAD TOKEN", String.valueOf(e.getMessage())));
         }

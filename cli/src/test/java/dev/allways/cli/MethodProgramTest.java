@@ -43,7 +43,7 @@ class MethodProgramTest {
     @Test
     void beforeAllComesOnceBeforeAllExecutions() throws Throwable {
         CALLS.clear();
-        MethodProgram program = MethodProgram.of(Recorded.class, Recorded.class.getDeclaredMethod("test"));
+        MethodProgram program = MethodProgram.of(Subject.of(Recorded.class, Recorded.class.getDeclaredMethod("test")));
         assertThat(CALLS).containsExactly("all");
         program.run(point -> 0);
         program.run(point -> 0);
@@ -54,7 +54,8 @@ class MethodProgramTest {
     @Test
     void beforeAllComesWithTheFirstExecutionThatTurnsOutNotToBeIsolated() throws Throwable {
         CALLS.clear();
-        MethodProgram program = MethodProgram.isolated(Recorded.class, Recorded.class.getDeclaredMethod("test"));
+        MethodProgram program =
+                MethodProgram.isolated(Subject.of(Recorded.class, Recorded.class.getDeclaredMethod("test")));
         assertThat(CALLS).isEmpty();
         program.run(point -> 0);
         program.run(point -> 0);
@@ -63,7 +64,7 @@ class MethodProgramTest {
 
     @Test
     void beforeAllThatFailsIsRefused() {
-        assertThatThrownBy(() -> MethodProgram.of(Failing.class, Failing.class.getDeclaredMethod("test")))
+        assertThatThrownBy(() -> MethodProgram.of(Subject.of(Failing.class, Failing.class.getDeclaredMethod("test"))))
                 .isInstanceOfSatisfying(
                         Refused.class,
                         refused -> assertThat(refused.trouble().what()).contains("@BeforeAll fails"));

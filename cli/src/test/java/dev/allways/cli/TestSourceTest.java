@@ -23,25 +23,28 @@ import org.junit.platform.testkit.engine.Events;
 
 /** One execution, found here and made again by JUnit, and the other way round. */
 class TestSourceTest {
-    private static final Pattern TEST = Pattern.compile("test +\\./allways replay --as-test (\\S+)");
+    private static final Pattern TEST = Pattern.compile("test +\\./allways replay --as-test (?:'([^']+)'|(\\S+))");
 
     @TempDir
     private Path folder;
 
-    /** A main method and a test with threads, a method that chooses, a model. */
+    /** A main method and a test with threads, a method that chooses, a model; classes and methods with arguments. */
     @ParameterizedTest
     @CsvSource({
         "shop.Till, TillAgain, '10 were paid, there are 5'",
         "shop.Shift, ShiftNothingIsLostAgain, '10 were paid, there are 5'",
         "shop.Orders#ships, OrdersShipsAgain, an order came 2 days late",
-        "shop.Stock, StockAgain, 7 pieces on a shelf for five"
+        "shop.Stock, StockAgain, 7 pieces on a shelf for five",
+        "'shop.Crates(2, HEAVY)', CratesAgain, a stack of 2 fell over",
+        "'shop.Crates.labelled(\"a, \\\"b\\\"\", 3L)', CratesLabelledAgain, 'a, \"b\" is too long'",
+        "'shop.Crane(0.5)#lifts(700)', CraneLiftsAgain, 700 kg are more than 500"
     })
     void theSourceCompilesAndFailsAsPromised(String target, String name, String message) throws Exception {
         String report = allways("check", target, "--store", "none");
         Matcher token = TEST.matcher(report);
         assertThat(token.find()).as(report).isTrue();
 
-        String source = allways("replay", "--as-test", token.group(1));
+        String source = allways("replay", "--as-test", token.group(1) != null ? token.group(1) : token.group(2));
         assertThat(source).contains("class " + name + " {").contains(message);
 
         Events events = run(compiled(name, source));
@@ -61,7 +64,7 @@ class TestSourceTest {
                 .map(entry -> entry.get("tokens"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(ofJUnit).isEqualTo(token.group(1));
+        assertThat(ofJUnit).isEqualTo(token.group(2));
         assertThat(allways("replay", ofJUnit)).startsWith("FAILED  shop.Shift.nothingIsLost");
     }
 

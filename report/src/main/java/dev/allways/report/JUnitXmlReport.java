@@ -54,7 +54,7 @@ public final class JUnitXmlReport {
 
     private static void test(Report report, XMLStreamWriter xml) throws XMLStreamException {
         var text = new TextReport(Look.PLAIN);
-        int dot = report.test().lastIndexOf('.');
+        int dot = lastDot(report.test());
         xml.writeStartElement("testcase");
         String name = report.test().substring(dot + 1);
         boolean isClass = dot < 0 || Character.isUpperCase(name.charAt(0));
@@ -83,6 +83,25 @@ public final class JUnitXmlReport {
         }
         xml.writeCharacters("\n  ");
         xml.writeEndElement();
+    }
+
+    /** The last dot that is not within the arguments of a class or method. */
+    private static int lastDot(String test) {
+        int dot = -1;
+        int depth = 0;
+        boolean quoted = false;
+        for (int i = 0; i < test.length(); i++) {
+            char character = test.charAt(i);
+            if (quoted) {
+                quoted = character != '"';
+                i += character == '\\' ? 1 : 0;
+            } else {
+                quoted = depth > 0 && character == '"';
+                depth += character == '(' ? 1 : character == ')' ? -1 : 0;
+                dot = character == '.' && depth == 0 ? i : dot;
+            }
+        }
+        return dot;
     }
 
     private static void element(XMLStreamWriter xml, String name, String message, String type, String text)

@@ -1,0 +1,26 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The tests that a list shows. */
+class ScanTest {
+    /** An object is needed by methods that are not static; a factory that takes arguments is none that is looked for. */
+    @Test
+    void aClassWithArgumentsIsListedWithItsParameters() {
+        List<Scan.Found> found =
+                Scan.of(List.of(Path.of("target/test-classes/shop"))).found();
+        assertThat(found.stream().filter(each -> each.name().startsWith("shop.Cra")))
+                .extracting(Scan.Found::written, Scan.Found::name, Scan.Found::kind)
+                .containsExactly(
+                        tuple("shop.Crane(float tons).lifts", "shop.Crane.lifts", Kind.METHOD),
+                        tuple("shop.Crane(long kilograms).lifts", "shop.Crane.lifts", Kind.METHOD),
+                        tuple("shop.Crates(Weight weight)", "shop.Crates", Kind.PROGRAM),
+                        tuple("shop.Crates(int crates, Weight weight)", "shop.Crates", Kind.PROGRAM));
+        assertThat(found).extracting(Scan.Found::written).contains("shop.Orders.ships", "shop.Shelf", "shop.Till");
+    }
+}
