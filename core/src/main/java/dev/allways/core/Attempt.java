@@ -162,7 +162,7 @@ final class Attempt implements Chooser {
         long first = -1;
         for (long answer = 0; answer < schedule.size(); answer++) {
             int task = schedule.task(answer);
-            if (task == turns.last() && !schedule.early(task)) {
+            if (schedule.owner(task) == turns.owner() && !schedule.early(task)) {
                 return answer;
             }
             if (first < 0 && !schedule.early(task)) {

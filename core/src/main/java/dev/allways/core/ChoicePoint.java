@@ -173,6 +173,27 @@ public sealed interface ChoicePoint {
         }
 
         /**
+         * The machine that a task makes a step of, numbered from 0 in the order of creation: of a message in flight its receiver; of
+         * all other tasks the task itself. Preemptions, switches, priorities and delays are those of machines.
+         */
+        default int owner(int task) {
+            return task;
+        }
+
+        /** How many machines there are, also those of which no task can make a step. */
+        default int owners() {
+            return tasks();
+        }
+
+        /**
+         * The name of a task that ends before this one is enabled, for as long as this one exists; 0 if there is none. A message
+         * that does not overtake comes after the one that its sender sent to the same receiver before.
+         */
+        default long after(int task) {
+            return 0;
+        }
+
+        /**
          * Whether an enabled task can go on only because a time has passed or because it woke up for no reason: while others
          * could run, searches do well to try that late.
          */
@@ -235,6 +256,16 @@ public sealed interface ChoicePoint {
             return -1;
         }
 
+        /** The first answer that lets a task of a machine run, or -1 if none of them is enabled. */
+        default long answerOfOwner(int owner) {
+            for (long answer = 0, size = size(); answer < size; answer++) {
+                if (owner(task(answer)) == owner) {
+                    return answer;
+                }
+            }
+            return -1;
+        }
+
         /** Whether an enabled task would go on before its time: others could run, or wait for a time that comes first. */
         default boolean early(int task) {
             if (!expires(task)) {
@@ -250,17 +281,25 @@ public sealed interface ChoicePoint {
             return false;
         }
 
-        /** Whether an answer takes the turn from a task that could go on, or lets one go on early.
+        /**
+         * Whether an answer takes the turn from a machine that could go on, or lets a task go on early.
          *
          * @param before the task that made the last step; -1: none
          */
         default boolean preempts(int before, long answer) {
             int next = task(answer);
-            if (next == before) {
-                return early(next);
+            boolean switches = before >= 0 && before < tasks() && owner(next) != owner(before);
+            return early(next) || switches && goesOn(owner(before));
+        }
+
+        private boolean goesOn(int owner) {
+            for (long answer = 0, size = size(); answer < size; answer++) {
+                int task = task(answer);
+                if (owner(task) == owner && !expires(task)) {
+                    return true;
+                }
             }
-            boolean goesOn = before >= 0 && before < tasks() && !expires(before) && answerOf(before) >= 0;
-            return goesOn || early(next);
+            return false;
         }
 
         /** What a task is about to do, enabled or not, as an object of its own; null if it has ended. */

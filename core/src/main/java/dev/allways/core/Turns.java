@@ -20,6 +20,8 @@ final class Turns {
     private int[] made = new int[FEW]; // steps by each task
     private int last = -1; // the task that made the last step
     private long name; // of that task
+    private int owner = -1; // the machine that it was a step of
+    private int switches; // from one machine to another
     private int preemptions;
     private int early;
     private int steps;
@@ -38,6 +40,8 @@ final class Turns {
                 made = Arrays.copyOf(made, Math.max(task + 1, 2 * made.length));
             }
         }
+        switches += owner >= 0 && schedule.owner(task) != owner ? 1 : 0;
+        owner = schedule.owner(task);
         made[task]++;
         steps++;
     }
@@ -57,12 +61,12 @@ final class Turns {
         return List.copyOf(all);
     }
 
-    /** The task that made the last step; -1: none. */
-    int last() {
-        return last;
+    /** The machine that made the last step; -1: none. */
+    int owner() {
+        return owner;
     }
 
-    /** The name of that task. */
+    /** The name of the task that made the last step. */
     long name() {
         return name;
     }
@@ -78,7 +82,7 @@ final class Turns {
 
     /** What the steps up to now cost. */
     Cost cost() {
-        return new Cost(preemptions, early, turns.size(), steps);
+        return new Cost(preemptions, early, switches, steps);
     }
 
     /** Whether the steps up to now cost more already. */
@@ -87,8 +91,8 @@ final class Turns {
     }
 
     /**
-     * What a schedule costs: first that tasks are preempted, of that then the early time-outs, then that there is another one's turn, then the steps. All are 0 for
-     * a program without tasks.
+     * What a schedule costs: first that tasks are preempted, of that then the early time-outs, then that another machine
+     * goes on, then the steps. All are 0 for a program without tasks.
      */
     record Cost(int preemptions, int early, int switches, int steps) implements Comparable<Cost> {
         static final Cost NONE = new Cost(0, 0, 0);

@@ -15,8 +15,8 @@ import java.util.Arrays;
  * of n tasks and k steps is found by each execution with a probability of at least 1 / (n k^(d - 1)).
  *
  * <p>A step at which one task alone is enabled does not count, as in section 4.1 there. Where it differs: k is the number of the others
- * in the longest execution so far, so the first execution has no change of priorities; and tasks draw their priorities when they
- * are met.
+ * in the longest execution so far, so the first execution has no change of priorities; machines draw their priorities when they
+ * are met; and of several messages that a machine could receive each has the same chance, which the bound leaves out.
  */
 public final class Pct implements StrategyProvider {
     @Override
@@ -62,11 +62,11 @@ public final class Pct implements StrategyProvider {
                 "pct:%s: the depth must be a number from 1 on, for instance pct:3".formatted(argument));
     }
 
-    /** The priorities of tasks. */
+    /** The priorities of machines. */
     private static final class Priorities implements Draw.Order {
         private final long[] changes; // the choices of a task, from 0, at which the one about to run is put last
         private double[] priorities = new double[8];
-        private int tasks;
+        private int owners;
         private SplitMix random = new SplitMix(0);
         private long step;
         private long longest;
@@ -79,7 +79,7 @@ public final class Pct implements StrategyProvider {
         @Override
         public void begin(SplitMix random) {
             this.random = random;
-            tasks = 0;
+            owners = 0;
             step = 0;
             for (int i = 0; i < changes.length; i++) {
                 changes[i] = longest == 0 ? -1 : random.nextLong(longest);
@@ -88,24 +88,47 @@ public final class Pct implements StrategyProvider {
 
         @Override
         public long next(ChoicePoint.Schedule schedule, boolean late) {
-            if (schedule.tasks() > priorities.length) {
-                priorities = Arrays.copyOf(priorities, 2 * schedule.tasks());
+            if (schedule.owners() > priorities.length) {
+                priorities = Arrays.copyOf(priorities, 2 * schedule.owners());
             }
-            for (; tasks < schedule.tasks(); tasks++) {
-                priorities[tasks] = 1 + random.nextDouble();
+            for (; owners < schedule.owners(); owners++) {
+                priorities[owners] = 1 + random.nextDouble();
             }
             if (schedule.size() == 1) {
                 return 0;
             }
-            long answer = Draw.best(schedule, late, priorities);
+            long answer = best(schedule, late);
             for (int i = 0; i < changes.length; i++) {
                 if (changes[i] == step) {
-                    priorities[schedule.task(answer)] = (double) -i / changes.length; // the i-th is above the next
-                    answer = Draw.best(schedule, late, priorities);
+                    priorities[schedule.owner(schedule.task(answer))] = (double) -i / changes.length; // above the next
+                    answer = best(schedule, late);
                 }
             }
             step++;
             return answer;
+        }
+
+        private long best(ChoicePoint.Schedule schedule, boolean late) {
+            long best = 0;
+            int bestOwner = -1;
+            boolean bestExpires = true;
+            int alike = 1; // answers of that machine
+            for (long i = 0, size = schedule.size(); i < size; i++) {
+                int task = schedule.task(i);
+                int owner = schedule.owner(task);
+                boolean expires = late && schedule.early(task);
+                if (bestOwner == owner && bestExpires == expires) {
+                    best = random.nextInt(++alike) == 0 ? i : best;
+                } else if (bestOwner < 0
+                        || bestExpires && !expires
+                        || bestExpires == expires && priorities[owner] > priorities[bestOwner]) {
+                    best = i;
+                    bestOwner = owner;
+                    bestExpires = expires;
+                    alike = 1;
+                }
+            }
+            return best;
         }
 
         @Override

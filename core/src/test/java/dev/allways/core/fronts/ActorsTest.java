@@ -12,7 +12,9 @@ import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.fronts.Actors.Behaviour;
-import dev.allways.core.fronts.Actors.World;
+import dev.allways.core.fronts.Actors.Check;
+import dev.allways.core.fronts.Actors.Network;
+import dev.allways.core.fronts.Actors.Sent;
 import dev.allways.core.strategy.delay.RoundRobin;
 import dev.allways.core.strategy.delay.StratifiedSampling;
 import dev.allways.core.strategy.delay.StratifiedSearch;
@@ -26,8 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Actors: clients, numbered from 1, each send their number to a server, which appends the digit to its own number. A world is
- * the sequence w of messages sent so far and how many of them were received, so there are |w| + 1 worlds for each w.
+ * Actors: clients, numbered from 1, each send their number to a server, which appends the digit to its own number. With mailboxes a
+ * world is the sequence w of messages sent so far and how many of them were received, so there are |w| + 1 worlds for each w.
  */
 class ActorsTest {
     private static final int WRONG =
@@ -36,6 +38,10 @@ class ActorsTest {
     private final AtomicLong deliveries = new AtomicLong();
 
     private Program clients(int count, int sends, int wrong, boolean kept) {
+        return clients(count, sends, Network.MAILBOX, wrong, kept);
+    }
+
+    private Program clients(int count, int sends, Network network, int wrong, boolean kept) {
         Behaviour server = (state, message, sender, chooser) -> {
             deliveries.incrementAndGet();
             return (Integer) message + 10 * (Integer) state;
@@ -52,17 +58,17 @@ class ActorsTest {
         behaviours.addFirst(server);
         List<Object> states = new ArrayList<>(Collections.nCopies(count, sends));
         states.addFirst(0);
-        List<List<Object>> mail = new ArrayList<>();
-        mail.add(List.of());
+        List<Sent> mail = new ArrayList<>();
         for (int number = 1; number <= count; number++) {
-            mail.add(List.of(number));
+            mail.add(new Sent(Actors.NOBODY, number, number));
         }
-        Actors.Check check = world -> {
-            if (world.states().getFirst().equals(wrong)) {
+        Check check = world -> {
+            if (world.state(0).equals(wrong)) {
                 throw new AssertionError("order");
             }
         };
-        return Actors.program(behaviours, new World(states, mail), check, kept);
+        Actors actors = new Actors(network, behaviours).kept(kept);
+        return (wrong < 0 ? actors : actors.checking(check)).program(states, mail);
     }
 
     /**
@@ -87,6 +93,68 @@ class ActorsTest {
         assertThat(counters.executions).isEqualTo(2599 + 90);
         assertThat(counters.maxDepth).isEqualTo(1 + 6 + 6); // the beginning, six sent, six received
         assertThat(deliveries).hasValue(2598);
+    }
+
+    /** The failure that the least delays need most of: only a reduction that sees what sends do finds it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "dfs", "preemptions", "delays", "dpor", "optimal-dpor", "portfolio"})
+    void everyExhaustiveStrategyFindsTheFailure(String strategy) {
+        for (Network network : List.of(Network.MAILBOX, Network.FIFO)) {
+            Program two = clients(2, 2, network, 2121, false);
+            Program three = clients(3, 2, network, 321_321, true);
+            assertThat(Allways.explore(two).strategy(strategy).run().failures()).hasSize(1);
+            assertThat(Allways.explore(three).strategy(strategy).run().failures()).hasSize(1);
+        }
+    }
+
+    private static Program receivers(Network network, Sent... mail) {
+        Behaviour receiver = (state, message, sender, chooser) -> state + "" + message;
+        return new Actors(network, Collections.nCopies(7, receiver))
+                .program(Collections.nCopies(7, ""), List.of(mail));
+    }
+
+    private static long classes(Program program) {
+        Result result = Allways.explore(program).strategy("optimal-dpor").run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().errors).isZero();
+        return result.statistics().counters().executions;
+    }
+
+    /**
+     * Six messages: to one receiver 6! orders, to six receivers 1, to two with three each 3! * 3!. Two senders with three each to
+     * one receiver, each in order: C(6, 3) = 20.
+     */
+    @Test
+    void ordersOfSixMessages() {
+        Sent[] toOne = new Sent[6];
+        Sent[] toSix = new Sent[6];
+        Sent[] toTwo = new Sent[6];
+        Sent[] fromTwo = new Sent[6];
+        for (int i = 0; i < 6; i++) {
+            toOne[i] = new Sent(6, 0, i);
+            toSix[i] = new Sent(6, i, i);
+            toTwo[i] = new Sent(6, i % 2, i);
+            fromTwo[i] = new Sent(1 + i % 2, 0, i);
+        }
+        assertThat(classes(receivers(Network.UNORDERED, toOne))).isEqualTo(720);
+        assertThat(classes(receivers(Network.UNORDERED, toSix))).isEqualTo(1);
+        assertThat(classes(receivers(Network.UNORDERED, toTwo))).isEqualTo(36);
+        assertThat(classes(receivers(Network.FIFO, toOne))).isEqualTo(1);
+        assertThat(classes(receivers(Network.FIFO, fromTwo))).isEqualTo(20);
+    }
+
+    /**
+     * Clients that send one message after the other. In order from each client: as many classes as words, for three clients with two
+     * each 6! / 2!^3 = 90, for two with three C(6, 3) = 20. In any order: 6! = 720 words of what each of the six messages is,
+     * whichever was sent first. With mailboxes each interleaving is a class of its own: two clients with two each have 6 words, and
+     * after each first so many sends at most so many are received, which is the Catalan number 14: 84.
+     */
+    @Test
+    void ordersOfMessagesOfClients() {
+        assertThat(classes(clients(3, 2, Network.FIFO, -1, false))).isEqualTo(90);
+        assertThat(classes(clients(2, 3, Network.FIFO, -1, false))).isEqualTo(20);
+        assertThat(classes(clients(2, 3, Network.UNORDERED, -1, false))).isEqualTo(720);
+        assertThat(classes(clients(2, 2, Network.MAILBOX, -1, false))).isEqualTo(84);
     }
 
     /** The theorem of the paper: all delays together visit what can be reached. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A delaying explorer that runs the first enabled task of a list: those that were enabled at the last delay, the one then
+ * A delaying explorer that runs the first enabled machine of a list: those that were enabled at the last delay, the one then
  * delayed at the end, and after them by number those that are enabled now. Unlike {@link RoundRobin} it comes back to the
  * head of the list as soon as that can run.
  */
@@ -27,7 +27,7 @@ public final class FirstEnabled implements DelayingExplorer<List<Integer>> {
     private static Set<Integer> known(List<Integer> list, ChoicePoint.Schedule schedule) {
         Set<Integer> all = new LinkedHashSet<>(list);
         for (long answer = 0; answer < schedule.size(); answer++) {
-            all.add(schedule.task(answer));
+            all.add(schedule.owner(schedule.task(answer)));
         }
         return all;
     }
@@ -35,7 +35,7 @@ public final class FirstEnabled implements DelayingExplorer<List<Integer>> {
     @Override
     public int next(List<Integer> list, ChoicePoint.Schedule schedule) {
         return known(list, schedule).stream()
-                .filter(task -> schedule.answerOf(task) >= 0)
+                .filter(owner -> schedule.answerOfOwner(owner) >= 0)
                 .findFirst()
                 .orElseThrow();
     }
@@ -44,7 +44,7 @@ public final class FirstEnabled implements DelayingExplorer<List<Integer>> {
     public List<Integer> delay(List<Integer> list, ChoicePoint.Schedule schedule) {
         List<Integer> next = new ArrayList<>(known(list, schedule));
         int head = next(list, schedule);
-        next.removeIf(task -> task == head);
+        next.removeIf(owner -> owner == head);
         next.add(head);
         return List.copyOf(next);
     }

@@ -4,8 +4,10 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Observation;
 
 /**
- * A delaying explorer: an order on the tasks that can run, which its own state can change (Desai, Qadeer, Seshia, Systematic
- * testing of asynchronous reactive systems, ESEC/FSE 2015, section 3). Yours is used by {@code delays:custom:<class>}: a public
+ * A delaying explorer: an order on the machines that can run, which its own state can change (Desai, Qadeer, Seshia, Systematic
+ * testing of asynchronous reactive systems, ESEC/FSE 2015, section 3). A machine is a thread, or a receiver of messages (see
+ * {@link dev.allways.core.ChoicePoint.Schedule#owner}); of several messages that one could take, those sent first come first, and
+ * passing one over is a delay, too. Yours is used by {@code delays:custom:<class>}: a public
  * class with a public constructor without parameters.
  *
  * @param <D> its state, immutable
@@ -18,7 +20,7 @@ public interface DelayingExplorer<D> {
      */
     D initial(long seed);
 
-    /** Sees who can run now, before each step. */
+    /** Sees which machines can run now, before each step. */
     D step(D state, ChoicePoint.Schedule schedule);
 
     /** Hears what happens. */
@@ -26,10 +28,10 @@ public interface DelayingExplorer<D> {
         return state;
     }
 
-    /** The task that it runs next, one of those enabled. */
+    /** The machine that it runs next, one of those that can run. */
     int next(D state, ChoicePoint.Schedule schedule);
 
-    /** Prefers another task; done as often as there are enabled tasks, every one of them is next once. */
+    /** Prefers another machine; done as often as there are machines that can run, every one of them is next once. */
     D delay(D state, ChoicePoint.Schedule schedule);
 
     /**

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The round-robin explorer of the paper's example: a queue of tasks in the order of their creation. The head runs until it
+ * The round-robin explorer of the paper's example: a queue of machines in the order of their creation. The head runs until it
  * is blocked, ended or delayed, and then goes to the tail.
  */
 public final class RoundRobin implements DelayingExplorer<List<Integer>> {
@@ -16,12 +16,12 @@ public final class RoundRobin implements DelayingExplorer<List<Integer>> {
 
     @Override
     public List<Integer> step(List<Integer> queue, ChoicePoint.Schedule schedule) {
-        if (queue.size() == schedule.tasks()) {
+        if (queue.size() == schedule.owners()) {
             return Queue.turned(queue, schedule);
         }
         List<Integer> next = new ArrayList<>(queue);
-        for (int task = queue.size(); task < schedule.tasks(); task++) {
-            next.add(task);
+        for (int owner = queue.size(); owner < schedule.owners(); owner++) {
+            next.add(owner);
         }
         return Queue.turned(List.copyOf(next), schedule);
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The run-to-completion explorer (section 5.2 of the paper): a stack of the tasks that can run. The top runs until it is blocked, ended or
+ * The run-to-completion explorer (section 5.2 of the paper): a stack of the machines that can run. The top runs until it is blocked, ended or
  * delayed, which puts it at the bottom; whoever can run now and could not before is put on top, so that a message is received
  * before anything else is done. Of several the first by number is the top.
  */
@@ -19,13 +19,14 @@ public final class RunToCompletion implements DelayingExplorer<List<Integer>> {
     public List<Integer> step(List<Integer> stack, ChoicePoint.Schedule schedule) {
         List<Integer> next = new ArrayList<>(); // the top first
         for (long answer = 0; answer < schedule.size(); answer++) {
-            if (!stack.contains(schedule.task(answer))) {
-                next.add(schedule.task(answer));
+            int owner = schedule.owner(schedule.task(answer));
+            if (!stack.contains(owner) && !next.contains(owner)) {
+                next.add(owner);
             }
         }
-        for (int task : stack) {
-            if (schedule.answerOf(task) >= 0) {
-                next.add(task);
+        for (int owner : stack) {
+            if (schedule.answerOfOwner(owner) >= 0) {
+                next.add(owner);
             }
         }
         return List.copyOf(next);

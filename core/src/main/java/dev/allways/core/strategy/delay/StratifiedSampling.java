@@ -143,14 +143,16 @@ public final class StratifiedSampling<D> implements Strategy.Resumable {
 
         private long run(ChoicePoint.Schedule schedule) {
             state = explorer.step(state, schedule);
+            Option<D> option = Option.first(explorer, state, schedule);
             int made = delaysHere();
             for (int i = 0; i < made; i++) {
-                state = explorer.delay(state, schedule);
+                option = option.delayed(explorer, schedule);
             }
-            if (made == 0 && schedule.early(explorer.next(state, schedule))) {
-                state = Option.of(explorer, state, schedule).getFirst().explorer();
+            if (made == 0 && schedule.early(schedule.task(option.answer()))) {
+                option = Option.of(explorer, state, schedule).getFirst();
             }
-            return schedule.answerOf(explorer.next(state, schedule));
+            state = option.explorer();
+            return option.answer();
         }
 
         /** How many delays are to be made at this step. */

@@ -30,6 +30,7 @@ final class Events {
     private int tasks;
     private int[] last = new int[8]; // of each task: its last event
     private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
+    private long[] after = new long[8]; // of each task: see Schedule.after
 
     private final Links links = new Links();
     private final Releases releases = new Releases(this, links);
@@ -131,12 +132,14 @@ final class Events {
         if (now > last.length) {
             last = Arrays.copyOf(last, Math.max(now, 2 * last.length));
             cause = Arrays.copyOf(cause, last.length);
+            after = Arrays.copyOf(after, last.length);
             clock = new int[last.length];
             known = new int[last.length];
         }
         for (; tasks < now; tasks++) {
             last[tasks] = NONE;
             cause[tasks] = size - 1;
+            after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
         if (i >= 0 && events[i].kind == Kind.NOTIFY) {
@@ -463,7 +466,7 @@ final class Events {
             return false; // nothing else could go on
         }
         boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
-        if (pending ? !node.enabled.contains(task) && !isAvailable(i) : waits && !isAvailable(i)) {
+        if (pending ? !node.enabled.contains(task) && !isAvailable(i) : (waits || after[task] != 0) && !isAvailable(i)) {
             return false;
         }
         add(i, pending ? node.kinds[task] : kind, size);
@@ -471,7 +474,9 @@ final class Events {
     }
 
     private boolean isAvailable(int i) {
-        return releases.isReleased(kind, task, name, target, i);
+        return after[task] == 0
+                ? releases.isReleased(kind, task, name, target, i)
+                : releases.isReceived(after[task], target, i);
     }
 
     private void add(int first, Kind second, int end) {

@@ -3,7 +3,7 @@ package dev.allways.core.strategy.order;
 import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Operation.Kind;
 
-/** What lets tasks go on that wait: the ends of others, permits, interrupts. */
+/** What lets tasks go on that wait: the ends of others, permits, interrupts, messages that were sent before. */
 final class Releases {
     private final Events events;
     private final Links links;
@@ -20,6 +20,15 @@ final class Releases {
             case JOIN -> events.get(i).kind == Kind.START || isEnded(target, i) || isLetGo(task, name, i, false);
             default -> false;
         };
+    }
+
+    /** Whether a message to a receiver was received that is neither event i nor received because of that. */
+    boolean isReceived(long message, long receiver, int i) {
+        int other = links.lastWrite(links.variable(receiver));
+        while (other >= 0 && events.get(other).name != message) {
+            other = events.get(other).cellWrite;
+        }
+        return other >= 0 && other != i && !events.happensBefore(i, other);
     }
 
     private boolean isLetGo(int task, long name, int i, boolean byPermit) {
