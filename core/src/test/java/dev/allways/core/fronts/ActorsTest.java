@@ -103,14 +103,14 @@ class ActorsTest {
             Program two = clients(2, 2, network, 2121, false);
             Program three = clients(3, 2, network, 321_321, true);
             assertThat(Allways.explore(two).strategy(strategy).run().failures()).hasSize(1);
-            assertThat(Allways.explore(three).strategy(strategy).run().failures()).hasSize(1);
+            assertThat(Allways.explore(three).strategy(strategy).run().failures())
+                    .hasSize(1);
         }
     }
 
     private static Program receivers(Network network, Sent... mail) {
         Behaviour receiver = (state, message, sender, chooser) -> state + "" + message;
-        return new Actors(network, Collections.nCopies(7, receiver))
-                .program(Collections.nCopies(7, ""), List.of(mail));
+        return new Actors(network, Collections.nCopies(7, receiver)).program(Collections.nCopies(7, ""), List.of(mail));
     }
 
     private static long classes(Program program) {

@@ -50,7 +50,8 @@ class FrontsTest {
             "delays:run-to-completion",
             "delays:probabilistic-round-robin",
             "portfolio");
-    private static final List<String> SAMPLING = List.of("random", "samples", "samples:run-to-completion", "pct", "pos", "surw");
+    private static final List<String> SAMPLING =
+            List.of("random", "samples", "samples:run-to-completion", "pct", "pos", "surw");
 
     private int compared;
     private int complete; // verdicts of reductions
@@ -110,9 +111,14 @@ class FrontsTest {
         }
         List<Sent> mail = new ArrayList<>();
         for (int i = random.nextInt(2, 5); i > 0; i--) {
-            mail.add(new Sent(random.nextInt(count), random.nextInt(count), new Letter(random.nextInt(2), random.nextInt(2), telling ? "m" + i : "")));
+            mail.add(new Sent(
+                    random.nextInt(count),
+                    random.nextInt(count),
+                    new Letter(random.nextInt(2), random.nextInt(2), telling ? "m" + i : "")));
         }
-        List<Object> states = IntStream.range(0, count).<Object>mapToObj(i -> new Local(0, "")).toList();
+        List<Object> states = IntStream.range(0, count)
+                .<Object>mapToObj(i -> new Local(0, ""))
+                .toList();
         return reached -> {
             told.set(0, reached);
             return new Actors(network, behaviours)
@@ -151,7 +157,8 @@ class FrontsTest {
                 sender.send(sent.to(), new Letter((Integer) sent.message(), letter.hops - 1, name));
             }
             int way = rule.next.size() == 1 ? 0 : chooser.pick("next", rule.next);
-            return new Local(rule.next.get(way), letter.name.isEmpty() ? "" : local.past + letter.name + "/" + way + " ");
+            return new Local(
+                    rule.next.get(way), letter.name.isEmpty() ? "" : local.past + letter.name + "/" + way + " ");
         };
     }
 
@@ -180,7 +187,8 @@ class FrontsTest {
             if (explore(instance, "preemptions", FEW, all) == StopReason.EXHAUSTED) {
                 compared++;
                 Set<String> classes = new HashSet<>();
-                assertThat(explore(instance, "optimal-dpor", all.size(), classes)).isEqualTo(StopReason.EXHAUSTED);
+                assertThat(explore(instance, "optimal-dpor", all.size(), classes))
+                        .isEqualTo(StopReason.EXHAUSTED);
                 assertThat(classes).isEqualTo(all);
             }
         }
@@ -190,7 +198,8 @@ class FrontsTest {
     // ---- tasks
 
     private static String[] texts(SplittableRandom random) {
-        List<String> blocks = List.of("rx", "wx", "ry", "wy", "+x", "lm +x um", "lm ln un um", "ln lm um un", "? wy", ".");
+        List<String> blocks =
+                List.of("rx", "wx", "ry", "wy", "+x", "lm +x um", "lm ln un um", "ln lm um un", "? wy", ".");
         return IntStream.range(0, random.nextInt(2, 4))
                 .mapToObj(task -> IntStream.rangeClosed(0, random.nextInt(2))
                         .mapToObj(i -> blocks.get(random.nextInt(blocks.size())))
@@ -208,7 +217,8 @@ class FrontsTest {
             String[] other = texts(random);
             compare("%s or %s".formatted(List.of(one), List.of(other)), reached -> {
                 Program first = SmallTasks.program(end -> reached.add("1" + end.numbers() + end.deadlock()), one);
-                Program second = SmallTasks.programWithStates(end -> reached.add("2" + end.numbers() + end.deadlock()), other);
+                Program second =
+                        SmallTasks.programWithStates(end -> reached.add("2" + end.numbers() + end.deadlock()), other);
                 return chooser -> (chooser.flip("other") ? second : first).run(chooser);
             });
         }

@@ -466,7 +466,9 @@ final class Events {
             return false; // nothing else could go on
         }
         boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
-        if (pending ? !node.enabled.contains(task) && !isAvailable(i) : (waits || after[task] != 0) && !isAvailable(i)) {
+        if (pending
+                ? !node.enabled.contains(task) && !isAvailable(i)
+                : (waits || after[task] != 0) && !isAvailable(i)) {
             return false;
         }
         add(i, pending ? node.kinds[task] : kind, size);
