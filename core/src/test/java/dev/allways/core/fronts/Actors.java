@@ -155,7 +155,7 @@ final class Actors {
             this.flying = flying;
             this.enabled = flying.stream()
                     .filter(this::isFirst)
-                    .sorted(Comparator.comparing(this::owner)) // keeps the order of those of one receiver
+                    .sorted(Comparator.comparingInt(this::owner)) // keeps the order of those of one receiver
                     .mapToInt(i -> i)
                     .toArray();
         }
@@ -195,7 +195,7 @@ final class Actors {
         Situation with(List<Object> next, List<Sent> sent, int received, long cause) {
             List<Message> all = new ArrayList<>(messages);
             List<Integer> left = new ArrayList<>(flying);
-            left.remove((Integer) received);
+            left.removeIf(number -> number == received);
             for (Sent each : sent) {
                 left.add(all.size());
                 long name = Mix.of(List.of(cause, all.size() - messages.size()));
