@@ -88,6 +88,14 @@ final class AllwaysMet {
                 || object == IN;
     }
 
+    /**
+     * Whether an object is the system's properties. They belong to the JVM and outlive executions, so a call of them is one step: an
+     * execution that ended amid it would leave them half changed.
+     */
+    static boolean isOfSystem(Object object) {
+        return object instanceof java.util.Properties && object == System.getProperties();
+    }
+
     /** What is in a field of an object that was met. */
     void reach(Object object) {
         if (object.getClass().isArray()) {

@@ -39,6 +39,9 @@ public final class AllwaysMonitorHooks {
             if (worker.identity.ownsTogether() && worker.monitors.isUnderControl(object)) {
                 worker.monitors.enter(object);
             } else {
+                if (AllwaysMet.isOfSystem(object)) {
+                    worker.point(AllwaysTask.UPDATE, object, 0, AllwaysNames.STATE);
+                }
                 worker.current.off++; // nobody else may run here
             }
         }

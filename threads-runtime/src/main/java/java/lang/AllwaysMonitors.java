@@ -20,7 +20,7 @@ final class AllwaysMonitors {
 
     /** The program has made the object, or calls it. */
     void meet(Object object) {
-        if (met.get(object) == null) {
+        if (met.get(object) == null && !AllwaysMet.isOfSystem(object)) {
             met.put(object, object);
         }
     }
@@ -91,6 +91,11 @@ final class AllwaysMonitors {
     void enter(Object object) {
         if (object == null) {
             throw new NullPointerException();
+        }
+        if (AllwaysMet.isOfSystem(object)) {
+            worker.besides(
+                    "the system's properties were locked, as by one of their views: what outlives executions may be"
+                            + " half done");
         }
         AllwaysTask me = worker.current;
         AllwaysMonitor monitor = of(object);

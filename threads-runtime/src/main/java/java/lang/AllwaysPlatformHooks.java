@@ -99,6 +99,22 @@ public final class AllwaysPlatformHooks {
 
     // ---- the platform
 
+    /** A method of properties that reads them without a lock begins. */
+    public static void enterProperties(Object properties) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && AllwaysMet.isOfSystem(properties)) {
+            worker.point(AllwaysTask.READ, properties, 0, AllwaysNames.STATE);
+            worker.current.off++;
+        }
+    }
+
+    public static void exitProperties(Object properties) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && AllwaysMet.isOfSystem(properties)) {
+            worker.current.off--;
+        }
+    }
+
     /** A method of the object was called. */
     @ForceInline
     public static void calls(Object self) {

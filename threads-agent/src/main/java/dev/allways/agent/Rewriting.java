@@ -96,6 +96,15 @@ final class Rewriting {
                 null);
     }
 
+    /** The code of a method that is one step where its object is that of the system's properties. */
+    static CodeTransform stepOfProperties() {
+        return new Around(
+                code -> code.aload(0).invokestatic(Hooks.PLATFORM, "enterProperties", OF_OBJECT),
+                code -> code.aload(0).invokestatic(Hooks.PLATFORM, "exitProperties", OF_OBJECT),
+                List.of(),
+                null);
+    }
+
     /** The code of a method of the program's that no other task may come in between, each time it runs. */
     static CodeTransform withoutSteps() {
         return withoutSteps(null);

@@ -271,13 +271,10 @@ final class StateCalls {
         return switch (owner(call)) {
             case "java/lang/System" ->
                 switch (name) {
-                    case "getProperty", "setProperty", "clearProperty", "getProperties", "setProperties" ->
-                        "properties";
+                    case "getProperties", "setProperties" -> "properties";
                     case "setOut", "setErr", "setIn" -> "streams";
                     default -> null;
                 };
-            case "java/lang/Integer", "java/lang/Long", "java/lang/Boolean" ->
-                name.equals("getInteger") || name.equals("getLong") || name.equals("getBoolean") ? "properties" : null;
             case "java/util/logging/Logger", "java/util/logging/LogManager" -> "loggers";
             case "java/util/Locale", "java/util/TimeZone" ->
                 name.equals("getDefault") || name.equals("setDefault") ? "default" : null;
@@ -359,8 +356,7 @@ final class StateCalls {
             case "loggers" -> "java/util/logging/LogManager";
             case "queues" -> "java/lang/ref/ReferenceQueue";
             case "files" -> "java/nio/file/Files";
-            default ->
-                shared.equals("properties") && owner(call).startsWith("java/lang/") ? "java/lang/System" : owner(call);
+            default -> owner(call);
         };
     }
 

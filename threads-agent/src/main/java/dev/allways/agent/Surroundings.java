@@ -8,18 +8,21 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.util.Map.entry;
 
+import java.lang.classfile.AccessFlags;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
 import java.util.Map;
 
 /**
@@ -143,6 +146,14 @@ final class Surroundings {
         code.astore(method);
     }
 
+    private static boolean isUnlocked(MethodModel method) {
+        AccessFlags flags = method.flags();
+        return flags.has(AccessFlag.PUBLIC)
+                && !flags.has(AccessFlag.STATIC)
+                && !flags.has(AccessFlag.SYNCHRONIZED)
+                && !method.methodName().equalsString("<init>");
+    }
+
     private static CodeTransform exits() {
         return ThreadClasses.before(code -> code.invokestatic(Hooks.CONTROL, "exits", MethodTypeDesc.of(CD_void)));
     }
@@ -164,6 +175,10 @@ final class Surroundings {
         String counter = COUNTERS.get(name);
         if (counter != null) {
             return format.transformClass(model, ClassTransform.transformingMethodBodies(ownCounter(counter)));
+        }
+        if (name.equals("java/util/Properties")) {
+            return format.transformClass(
+                    model, ThreadClasses.changing(method -> isUnlocked(method) ? Rewriting.stepOfProperties() : null));
         }
         Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Map.of());
         return format.transformClass(model, ThreadClasses.changing(method -> ThreadClasses.change(changes, method)));

@@ -86,6 +86,7 @@ record Treatment(
             "java/security/SecureRandom",
             "java/time/Clock",
             "java/time/Clock$SystemClock",
+            "java/util/Properties",
             "java/util/SplittableRandom",
             "java/util/Timer",
             "java/util/concurrent/Executors$DefaultThreadFactory",

@@ -58,6 +58,27 @@ class DaemonsTest {
     }
 
     /*
+     * The daemon begins, sets, clears; main starts it and ends. It may be cut off behind each of these, or not at all: four executions.
+     * A call that was cut off in the middle would leave the size of the JVM's own map wrong, for all executions to come.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "preemptions"})
+    void daemonsLeaveTheSystemsPropertiesWhole(String strategy) {
+        int before = System.getProperties().size();
+        Result result = explore(strategy, () -> {
+            System.clearProperty("allways.daemon");
+            daemon(() -> {
+                boolean set = System.getProperties().containsKey("allways.daemon");
+                System.setProperty("allways.daemon", set ? "2" : "1");
+                System.getProperties().remove("allways.daemon");
+            });
+        });
+        System.clearProperty("allways.daemon");
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(System.getProperties()).hasSize(before);
+    }
+
+    /*
      * Main writes 7, reads y, then x. It reads 7 unless the daemon writes y in between: 0 if it has read y before, else 14. Then
      * x is 1 or 2; else it is 0, 1 or 2: seven.
      */

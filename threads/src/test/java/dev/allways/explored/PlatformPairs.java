@@ -1354,6 +1354,22 @@ final class PlatformPairs {
                 p -> System.setProperty(p, "x"),
                 p -> System.getProperty(p));
         row(
+                "System.getProperties().put",
+                () -> {
+                    System.clearProperty("allways.pair");
+                    return System.getProperties();
+                },
+                p -> p.put("allways.pair", "x"),
+                p -> System.getProperty("allways.pair") + p.containsKey("allways.pair"));
+        row(
+                "System.getProperties().keySet",
+                () -> {
+                    System.setProperty("allways.pair", "x");
+                    return System.getProperties().keySet();
+                },
+                p -> p.remove("allways.pair"),
+                p -> System.getProperty("allways.pair"));
+        row(
                 "System.clearProperty",
                 () -> {
                     System.setProperty("allways.pair", "x");
