@@ -1,172 +1,164 @@
 package dev.allways.cli;
 
+import dev.allways.core.Amounts;
 import dev.allways.core.Explorable;
 import dev.allways.core.Program;
+import dev.allways.core.Setting;
 import dev.allways.core.ThreadControl;
-import dev.allways.core.ThreadControl.Races;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.core.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.threads.NoAgent;
 import dev.allways.threads.Threads;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
 
 /** Whether the threads of the user's programs are put under control, and what their surroundings do to them. */
+@Command
 final class ThreadOptions {
-    @Option(
-            names = "--threads",
-            paramLabel = "WHEN",
-            description = "Put threads under control: on, off, or auto (usual): if the class, or one that it leads to,"
-                    + " may start threads.")
-    private @Nullable When when;
+    private final Map<Setting<?>, Object> said = new LinkedHashMap<>();
 
-    @Option(
-            names = "--spurious",
-            paramLabel = "N",
-            description = "N waits of a thread may end for no reason (default: 1).")
-    private @Nullable Integer spurious;
+    /** Adds an option for each setting to a command. */
+    @Spec(Spec.Target.MIXEE)
+    void addTo(CommandSpec command) {
+        for (Setting<?> each : Settings.ALL) {
+            OptionSpec.Builder option = OptionSpec.builder(each.option())
+                    .description(each.description())
+                    .type(each.type())
+                    .setter(new Setter(each));
+            if (each.parameter().isEmpty()) {
+                option.arity("0");
+            } else {
+                option.paramLabel(each.parameter());
+            }
+            if (!each.type().isEnum()) { // which are read as all enums of options are
+                option.converters(text -> Converters.converted(each::parse, text));
+            }
+            command.addOption(option.build());
+        }
+    }
 
-    @Option(
-            names = "--early-timeouts",
-            paramLabel = "N",
-            description = "N waits of a thread may run out of time while other threads could go on (default: 1).")
-    private @Nullable Integer earlyTimeouts;
+    /** Takes down what is said of a setting. */
+    private final class Setter implements ISetter {
+        private final Setting<?> setting;
 
-    @Option(
-            names = "--guard-timeout",
-            paramLabel = "TIME",
-            converter = Time.class,
-            description =
-                    "A time-out of TIME or more is a guard against hanging, which never strikes early (default: 1s).")
-    private @Nullable Duration guardTimeout;
+        Setter(Setting<?> setting) {
+            this.setting = setting;
+        }
 
-    @Option(
-            names = "--steps",
-            paramLabel = "N",
-            converter = Count.class,
-            description = "An execution with more than N steps of its threads goes on for ever (default: 100,000).")
-    private @Nullable Long steps;
-
-    @Option(
-            names = "--races",
-            paramLabel = "WHAT",
-            description = "Data races are to ignore, to note in the statistics, or to fail (default: ignore).")
-    private @Nullable Races races;
-
-    @Option(
-            names = "--isolate",
-            description =
-                    "Begin the static state of the program's classes anew in each execution; always done with several"
-                            + " --workers.")
-    private boolean isolated;
+        @Override
+        public <T> T set(T value) {
+            if (value == null) {
+                said.remove(setting);
+            } else {
+                said.put(setting, value);
+            }
+            return value;
+        }
+    }
 
     /**
      * The program of a class, with its threads under control if that is wanted.
      *
-     * @param said what the test's annotation says, by name
-     * @throws Refused if it is wanted and can't be
+     * @param wishes what the test's annotation says, by name
+     * @throws Refused if it is wanted and can't be, or the annotation says what makes no sense
      */
-    Program control(Class<?> type, Program program, Map<String, Object> said) {
-        var wishes = new Wishes(said);
-        When wanted = wanted(wishes);
+    Program control(Class<?> type, Program program, Map<String, Object> wishes) {
         Optional<ThreadControl> control = ThreadControl.find();
         try {
-            return control.isEmpty() ? program : control.get().control(wanted, type, program, settings(wishes));
+            return control.isEmpty() ? program : control.get().controlIfWanted(type, program, settings(wishes));
         } catch (NoAgent e) {
             throw new Refused(Trouble.parsed(
                             "NO AGENT", String.valueOf(e.getMessage()).replaceFirst("NO AGENT: ", ""))
                     .todo("start it with ./allways, or with -javaagent:allways-threads-agent.jar; or say --threads off:"
                             + " then threads run as they like, and nothing of their order is explored"));
-        } catch (IllegalArgumentException e) {
-            throw new Refused(Trouble.of("WRONG USAGE", String.valueOf(e.getMessage()))
-                    .with("where", "--spurious, --early-timeouts, --steps")
-                    .usualCause("a slip")
-                    .todo("say numbers that make sense"));
         }
     }
 
     /** Each execution is to begin static state anew, whatever was said. */
     void isolate() {
-        isolated = true;
+        said.put(Settings.ISOLATED, true);
     }
 
     /** Threads are under control unless something else was said, and executions have nothing of each other: for tests made for neither. */
     void controlAll() {
-        isolated = true;
-        when = when == null ? When.ON : when;
+        isolate();
+        said.putIfAbsent(Settings.THREADS, When.ON);
     }
 
-    /** Whether executions of a test with these wishes are to have static state of their own, if its threads are under control. */
-    boolean isolates(Map<String, Object> said) {
-        return settings(new Wishes(said)).isolated();
+    /** The settings for a test with these wishes: what was said, else what the test's annotation says, else what is usual. */
+    Settings settings(Map<String, Object> wishes) {
+        Settings settings = Settings.DEFAULT;
+        for (Setting<?> each : Settings.ALL) {
+            Object value = said.get(each);
+            Object wish = wishes.get(each.member());
+            if (value != null) {
+                settings = settings.with(each, value);
+            } else if (wish != null) {
+                settings = settings.with(each, wished(each, wish.toString()));
+            }
+        }
+        return wishes.get("workers") instanceof Integer workers && workers > 1 ? settings.withIsolated(true) : settings;
     }
 
-    private Settings settings(Wishes wishes) {
-        Settings usual = Settings.DEFAULT;
-        return new Settings(
-                spurious != null
-                        ? spurious
-                        : wishes.number("spurious").map(Long::intValue).orElse(usual.spuriousWakeups()),
-                earlyTimeouts != null
-                        ? earlyTimeouts
-                        : wishes.number("earlyTimeouts").map(Long::intValue).orElse(usual.earlyTimeouts()),
-                steps != null ? steps : wishes.number("steps").orElse(usual.steps()),
-                races != null ? races : wishes.text("races").map(Races::valueOf).orElse(usual.races()),
-                isolated || wishes.truth("isolated"),
-                guardTimeout != null
-                        ? guardTimeout
-                        : wishes.text("guardTimeout").map(new Time()::convert).orElse(usual.guardTimeout()));
+    private static Object wished(Setting<?> setting, String text) {
+        try {
+            return setting.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new Refused(Trouble.of("WRONG USAGE", "@Explore(%s): %s".formatted(setting.member(), e.getMessage()))
+                    .usualCause("a slip in the test's annotation")
+                    .todo("write for example " + attribute(setting, setting.usual())));
+        }
     }
 
     /** The attributes of {@code @Explore} that say the same of a test; none if all is as usual. */
     List<String> attributes(Test test) {
+        Settings settings = settings(test.wishes());
         if (!Threads.areControlledIn(test.program())) {
-            return when == When.OFF ? List.of("threads = ThreadControl.When.OFF") : List.of();
+            return settings.when() == When.OFF ? List.of(attribute(Settings.THREADS, When.OFF)) : List.of();
         }
-        Settings usual = Settings.DEFAULT;
-        Settings settings = settings(new Wishes(test.wishes()));
-        var attributes = new ArrayList<>(List.of("threads = ThreadControl.When.ON"));
-        if (settings.spuriousWakeups() != usual.spuriousWakeups()) {
-            attributes.add("spurious = " + settings.spuriousWakeups());
-        }
-        if (settings.earlyTimeouts() != usual.earlyTimeouts()) {
-            attributes.add("earlyTimeouts = " + settings.earlyTimeouts());
-        }
-        if (settings.steps() != usual.steps()) {
-            attributes.add("steps = " + settings.steps() + "L");
-        }
-        if (settings.races() != usual.races()) {
-            attributes.add("races = ThreadControl.Races." + settings.races());
-        }
-        if (!settings.guardTimeout().equals(usual.guardTimeout())) {
-            attributes.add("guardTimeout = \"" + text(settings.guardTimeout()) + '"');
-        }
-        if (settings.isolated() || test.treatment().contains("--isolate")) {
-            attributes.add("isolated = true");
-        }
-        return attributes;
+        Settings needed = settings.with(Settings.THREADS, When.ON)
+                .with(Settings.ISOLATED, settings.isolated() || test.treatment().contains(Settings.ISOLATED.option()));
+        return Settings.ALL.stream()
+                .filter(each -> !needed.get(each).equals(each.usual()))
+                .map(each -> attribute(each, needed.get(each)))
+                .toList();
+    }
+
+    private static String attribute(Setting<?> setting, Object value) {
+        return setting.member() + " = " + literal(value);
+    }
+
+    private static String literal(Object value) {
+        return switch (value) {
+            case Enum<?> constant -> "ThreadControl." + constant.getDeclaringClass().getSimpleName() + "." + constant;
+            case Long number -> number + "L";
+            case Duration time -> '"' + Amounts.text(time) + '"';
+            default -> value.toString();
+        };
     }
 
     /** A test whose threads nobody controls, under control; empty if that was not left to us, or can't be. */
     Optional<Test> controlled(Test test) {
-        var wishes = new Wishes(test.wishes());
-        if (wanted(wishes) != When.AUTO
+        Settings settings = settings(test.wishes());
+        if (settings.when() != When.AUTO
                 || test.program() instanceof Explorable
                 || Threads.areControlledIn(test.program())) {
             return Optional.empty();
         }
+        String treatment = " --threads on" + (said.containsKey(Settings.ISOLATED) ? "" : " --isolate");
         try {
             return ThreadControl.find()
-                    .map(control -> control.control(
-                            test.type(), test.program(), settings(wishes).withIsolated(true)))
-                    .map(program -> test.treated(program, " --threads on" + (isolated ? "" : " --isolate")));
+                    .map(control -> control.control(test.type(), test.program(), settings.withIsolated(true)))
+                    .map(program -> test.treated(program, treatment));
         } catch (IllegalStateException e) {
             return Optional.empty(); // the agent is not at work
         }
@@ -174,11 +166,7 @@ final class ThreadOptions {
 
     /** Whether the threads of a test are to run as they like. */
     boolean areOff(Test test) {
-        return wanted(new Wishes(test.wishes())) == When.OFF;
-    }
-
-    private When wanted(Wishes wishes) {
-        return when != null ? when : wishes.text("threads").map(When::valueOf).orElse(When.AUTO);
+        return settings(test.wishes()).when() == When.OFF;
     }
 
     /** A test whose threads are under control, static state begun anew in each execution; empty if it is so already, or can't be. */
@@ -192,19 +180,17 @@ final class ThreadOptions {
      * @param treatment further options, which may say otherwise where the user left it open
      */
     String said(String treatment) {
-        return treatment
-                + (when == null || treatment.contains("--threads")
-                        ? ""
-                        : " --threads " + when.name().toLowerCase(Locale.ROOT))
-                + (spurious == null ? "" : " --spurious " + spurious)
-                + (earlyTimeouts == null ? "" : " --early-timeouts " + earlyTimeouts)
-                + (guardTimeout == null ? "" : " --guard-timeout " + text(guardTimeout))
-                + (steps == null ? "" : " --steps " + steps)
-                + (races == null ? "" : " --races " + races.name().toLowerCase(Locale.ROOT))
-                + (isolated ? " --isolate" : "");
+        var text = new StringBuilder(treatment);
+        for (Setting<?> each : Settings.ALL) {
+            Object value = said.get(each);
+            if (value != null && !treatment.contains(each.option())) {
+                text.append(' ').append(written(each, value));
+            }
+        }
+        return text.toString();
     }
 
-    private static String text(Duration time) {
-        return time.toMillis() % 1_000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
+    private static <T> String written(Setting<T> setting, Object value) {
+        return setting.written(setting.type().cast(value));
     }
 }

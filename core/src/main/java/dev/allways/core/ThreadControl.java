@@ -1,6 +1,8 @@
 package dev.allways.core;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -46,8 +48,8 @@ public interface ThreadControl {
      *
      * @throws IllegalStateException if that is not possible in this JVM
      */
-    default Program control(When when, Class<?> type, Program program, Settings settings) {
-        boolean wanted = switch (when) {
+    default Program controlIfWanted(Class<?> type, Program program, Settings settings) {
+        boolean wanted = switch (settings.when()) {
             case ON -> true;
             case OFF -> false;
             case AUTO -> mayBeStartedBy(type);
@@ -78,61 +80,166 @@ public interface ThreadControl {
         FAIL
     }
 
-    /**
-     * What the program's surroundings do to it.
-     *
-     * @param spuriousWakeups how many waits of a thread may end for no reason
-     * @param earlyTimeouts how many waits of a thread may run out of time whatever others do, the first ones that are
-     *     shorter than a guard; when no thread can go on otherwise, those do whose time comes first
-     * @param steps how many steps an execution may have; one that has more is a livelock, unless some thread was starved or waits for time
-     *     to pass: then all have their turns, and time passes, for as many steps again
-     * @param races what is done about data races
-     * @param isolated whether each execution begins the static state of the program's classes anew; several workers share it
-     *     otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left waiting
-     * @param guardTimeout from which length on a time-out is a guard against hanging, which is never early
-     */
-    record Settings(
-            int spuriousWakeups, int earlyTimeouts, long steps, Races races, boolean isolated, Duration guardTimeout) {
-        /** One of each for a thread, a hundred thousand steps, data races ignored, and static state left as it is where it can be. */
-        public static final Settings DEFAULT = new Settings(1, 1, 100_000, Races.IGNORE, false, Duration.ofSeconds(1));
+    /** How threads are treated, and what the program's surroundings do to them: a value for each {@link Setting} of {@link #ALL}. */
+    final class Settings {
+        /** When threads are put under control. */
+        public static final Setting<When> THREADS = Setting.choice(
+                "threads",
+                When.class,
+                When.AUTO,
+                "WHEN",
+                "Put threads under control: on, off, or auto: if the class, or one that it leads to, may start threads");
 
-        /** @throws IllegalArgumentException if a number is negative, or there are no steps */
-        public Settings {
-            if (spuriousWakeups < 0 || earlyTimeouts < 0 || steps < 1 || guardTimeout.isNegative()) {
-                throw new IllegalArgumentException(
-                        "%d spurious wake-ups, %d early time-outs, %d steps, guards from %s on: there must be at least 0, 0, 1 and 0"
-                                .formatted(spuriousWakeups, earlyTimeouts, steps, guardTimeout));
-            }
+        /** How many waits of a thread may end for no reason. */
+        public static final Setting<Integer> SPURIOUS_WAKEUPS =
+                Setting.number("spurious", 1, "N waits of a thread may end for no reason");
+
+        /**
+         * How many waits of a thread may run out of time whatever others do, the first ones that are shorter than a guard; when no
+         * thread can go on otherwise, those do whose time comes first.
+         */
+        public static final Setting<Integer> EARLY_TIMEOUTS = Setting.number(
+                "early-timeouts", 1, "N waits of a thread may run out of time while other threads could go on");
+
+        /** From which length on a time-out is a guard against hanging, which is never early. */
+        public static final Setting<Duration> GUARD_TIMEOUT = Setting.time(
+                "guard-timeout",
+                Duration.ofSeconds(1),
+                "A time-out of TIME or more is a guard against hanging, which never strikes early");
+
+        /**
+         * How many steps an execution may have; one that has more is a livelock, unless some thread was starved or waits for time
+         * to pass: then all have their turns, and time passes, for as many steps again.
+         */
+        public static final Setting<Long> STEPS = Setting.count(
+                "steps", 100_000, "An execution with more than N steps of its threads goes on for ever");
+
+        /** What is done about data races. */
+        public static final Setting<Races> RACES = Setting.choice(
+                "races",
+                Races.class,
+                Races.IGNORE,
+                "WHAT",
+                "Data races are to ignore, to note in the statistics, or to fail");
+
+        /**
+         * Whether each execution begins the static state of the program's classes anew; several workers share it otherwise. If
+         * not, that is done all the same where an execution wakes a thread that an earlier one has left waiting.
+         */
+        public static final Setting<Boolean> ISOLATED = Setting.flag(
+                "isolated",
+                "isolate",
+                "Begin the static state of the program's classes anew in each execution; always done with several"
+                        + " --workers.");
+
+        /** All of them, in the order in which they are listed. */
+        public static final List<Setting<?>> ALL =
+                List.of(THREADS, SPURIOUS_WAKEUPS, EARLY_TIMEOUTS, GUARD_TIMEOUT, STEPS, RACES, ISOLATED);
+
+        /** Each of them as usual. */
+        public static final Settings DEFAULT =
+                new Settings(ALL.stream().map(Setting::usual).toArray());
+
+        private final Object[] values; // in the order of ALL
+
+        private Settings(Object[] values) {
+            this.values = values;
+        }
+
+        /** The value of one setting. */
+        public <T> T get(Setting<T> setting) {
+            return setting.type().cast(values[ALL.indexOf(setting)]);
+        }
+
+        /**
+         * These settings with another value of one.
+         *
+         * @throws IllegalArgumentException if it makes no sense
+         */
+        public Settings with(Setting<?> setting, Object value) {
+            Object[] changed = values.clone();
+            changed[ALL.indexOf(setting)] = setting.checked(value);
+            return new Settings(changed);
+        }
+
+        /** When threads are put under control. */
+        public When when() {
+            return get(THREADS);
+        }
+
+        /** How many waits of a thread may end for no reason. */
+        public int spuriousWakeups() {
+            return get(SPURIOUS_WAKEUPS);
+        }
+
+        /** How many waits of a thread may run out of time whatever others do. */
+        public int earlyTimeouts() {
+            return get(EARLY_TIMEOUTS);
+        }
+
+        /** From which length on a time-out is a guard against hanging. */
+        public Duration guardTimeout() {
+            return get(GUARD_TIMEOUT);
+        }
+
+        /** How many steps an execution may have. */
+        public long steps() {
+            return get(STEPS);
+        }
+
+        /** What is done about data races. */
+        public Races races() {
+            return get(RACES);
+        }
+
+        /** Whether each execution begins the static state of the program's classes anew. */
+        public boolean isolated() {
+            return get(ISOLATED);
         }
 
         /** These settings with another number of waits that may end for no reason. */
         public Settings withSpuriousWakeups(int spuriousWakeups) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+            return with(SPURIOUS_WAKEUPS, spuriousWakeups);
         }
 
         /** These settings with another number of waits that may run out of time early. */
         public Settings withEarlyTimeouts(int earlyTimeouts) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+            return with(EARLY_TIMEOUTS, earlyTimeouts);
         }
 
         /** These settings with another number of steps. */
         public Settings withSteps(long steps) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+            return with(STEPS, steps);
         }
 
         /** These settings, with data races ignored, noted or failing. */
         public Settings withRaces(Races races) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+            return with(RACES, races);
         }
 
         /** These settings with another length from which on a time-out is a guard against hanging. */
         public Settings withGuardTimeout(Duration guardTimeout) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+            return with(GUARD_TIMEOUT, guardTimeout);
         }
 
         /** These settings, with static state begun anew in each execution or not. */
         public Settings withIsolated(boolean isolated) {
-            return new Settings(spuriousWakeups, earlyTimeouts, steps, races, isolated, guardTimeout);
+            return with(ISOLATED, isolated);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Settings settings && Arrays.equals(values, settings.values);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(values);
+        }
+
+        @Override
+        public String toString() {
+            return Arrays.toString(values);
         }
     }
 }

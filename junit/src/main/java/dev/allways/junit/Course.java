@@ -60,7 +60,7 @@ final class Course {
         this.plan = plan;
         this.given = program;
         this.program = ThreadControl.find()
-                .map(control -> control.control(plan.threads(), test.getRequiredTestClass(), program, plan.settings()))
+                .map(control -> control.controlIfWanted(test.getRequiredTestClass(), program, plan.threads()))
                 .orElse(program);
         this.strategy = plan.strategy().orElse(this.program.strategy());
         this.test = test;
@@ -284,7 +284,7 @@ final class Course {
             throw interrupted("the exploration was interrupted after %,d execution%s"
                     .formatted(counters.executions, counters.executions == 1 ? "" : "s"));
         }
-        if (result.strayThread().isPresent() && plan.threads() != When.OFF) {
+        if (result.strayThread().isPresent() && plan.threads().when() != When.OFF) {
             throw new ExtensionConfigurationException(
                     """
                     the test starts threads that are not under control: nothing of their order was explored

@@ -54,7 +54,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * what is said here, for all tests: {@code allways.strategy}, {@code allways.seed} (a number, or {@code random}),
  * {@code allways.executions}, {@code allways.states}, {@code allways.depth}, {@code allways.errors}, {@code allways.time},
  * {@code allways.workers}, {@code allways.shrink}, {@code allways.explain}, {@code allways.check-determinism},
- * {@code allways.audit}, {@code allways.threads}, {@code allways.spurious}, {@code allways.early-timeouts}, {@code allways.steps},
+ * {@code allways.audit}, {@code allways.threads}, {@code allways.spurious}, {@code allways.early-timeouts},
+ * {@code allways.guard-timeout}, {@code allways.steps},
  * {@code allways.races}, {@code allways.isolated}. {@code allways.store} is the folder of known failures, or {@code none}.
  */
 @Documented

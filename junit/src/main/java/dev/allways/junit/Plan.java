@@ -1,21 +1,18 @@
 package dev.allways.junit;
 
+import dev.allways.core.Amounts;
 import dev.allways.core.Audit;
 import dev.allways.core.Budget;
 import dev.allways.core.Limits;
-import dev.allways.core.ThreadControl.Races;
+import dev.allways.core.Setting;
 import dev.allways.core.ThreadControl.Settings;
-import dev.allways.core.ThreadControl.When;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -28,8 +25,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param explores whether it is explored, not only replayed
  * @param strategy by its textual name; empty for what is usual
  * @param limits when the exploration stops
- * @param threads when threads are put under control
- * @param settings what is done to them
+ * @param threads how they are treated
  * @param replays the tokens to replay first
  * @param store the folder of known failures; empty for none
  */
@@ -44,16 +40,9 @@ record Plan(
         Budget explain,
         boolean checkDeterminism,
         Audit audit,
-        When threads,
-        Settings settings,
+        Settings threads,
         List<String> replays,
         Optional<Path> store) {
-    private static final Pattern TIME =
-            Pattern.compile("(?:(\\d{1,9}) ?h)? ?(?:(\\d{1,9}) ?m(?:in)?)? ?(?:(\\d{1,9}) ?s)? ?(?:(\\d{1,9}) ?ms)?");
-
-    private static final List<Duration> UNITS =
-            List.of(Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofSeconds(1), Duration.ofMillis(1));
-
     /**
      * The plan of the test that is about to run.
      *
@@ -81,9 +70,7 @@ record Plan(
                 source.truth(
                         "check-determinism", said.map(Explore::checkDeterminism).orElse(false)),
                 source.constant(Audit.class, "audit", said.map(Explore::audit).orElse(Audit.DEFAULT)),
-                source.constant(
-                        When.class, "threads", said.map(Explore::threads).orElse(When.AUTO)),
-                source.settings(said),
+                source.threads(said),
                 replays(test).stream().map(Replay::value).toList(),
                 source.store());
     }
@@ -122,11 +109,11 @@ record Plan(
         }
 
         long atLeast(long least, String name, long said) {
-            String text = parameter(name).orElse(Long.toString(said)).replace("_", "");
+            String text = parameter(name).orElse(Long.toString(said));
             long value;
             try {
-                value = Long.parseLong(text.strip());
-            } catch (NumberFormatException e) {
+                value = Amounts.count(text);
+            } catch (IllegalArgumentException e) {
                 throw bad(name, text, "a number", "100000");
             }
             if (value < least) {
@@ -151,20 +138,31 @@ record Plan(
                     atLeast(1, "workers", said.map(Explore::workers).orElse(1)));
         }
 
-        Settings settings(Optional<Explore> said) {
-            Settings usual = Settings.DEFAULT;
-            return new Settings(
-                    count("spurious", said.map(Explore::spurious).orElse(usual.spuriousWakeups())),
-                    count("early-timeouts", said.map(Explore::earlyTimeouts).orElse(usual.earlyTimeouts())),
-                    atLeast(1, "steps", said.map(Explore::steps).orElse(usual.steps())),
-                    constant(Races.class, "races", said.map(Explore::races).orElse(usual.races())),
-                    truth("isolated", said.map(Explore::isolated).orElse(false)) || workers(said) > 1,
-                    Objects.requireNonNull(time(
-                            "guard-timeout", said.map(Explore::guardTimeout).orElse("1s"))));
+        /** What the annotation says of threads, or a configuration parameter. */
+        Settings threads(Optional<Explore> said) {
+            Settings settings = Settings.DEFAULT;
+            for (Setting<?> each : Settings.ALL) {
+                Optional<String> text = parameter(each.name())
+                        .or(() -> said.map(explore -> member(explore, each)));
+                try {
+                    settings = text.isEmpty() ? settings : settings.with(each, each.parse(text.get()));
+                } catch (IllegalArgumentException e) {
+                    throw bad(each, String.valueOf(e.getMessage()));
+                }
+            }
+            return settings.withIsolated(settings.isolated() || workers(said) > 1);
         }
 
-        private int count(String name, int said) {
-            return (int) Math.min(Integer.MAX_VALUE, atLeast(0, name, said));
+        private static String member(Explore explore, Setting<?> setting) {
+            try {
+                return String.valueOf(Explore.class.getMethod(setting.member()).invoke(explore));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private <T> ExtensionConfigurationException bad(Setting<T> setting, String what) {
+            return slip(setting.name(), setting.member(), what, setting.text(setting.usual()));
         }
 
         <E extends Enum<E>> E constant(Class<E> type, String name, E said) {
@@ -192,22 +190,18 @@ record Plan(
 
         @Nullable
         Duration time(String said) {
-            return time("time", said);
-        }
-
-        private @Nullable Duration time(String name, String said) {
-            String text = parameter(name).orElse(said).strip();
+            String text = parameter("time").orElse(said).strip();
             if (text.isEmpty()) {
                 return null;
             }
-            Matcher matcher = TIME.matcher(text);
             Duration time = Duration.ZERO;
-            for (int i = 0; matcher.matches() && i < UNITS.size(); i++) {
-                String number = matcher.group(i + 1);
-                time = number == null ? time : time.plus(UNITS.get(i).multipliedBy(Long.parseLong(number)));
+            try {
+                time = Amounts.time(text);
+            } catch (IllegalArgumentException e) {
+                // no time is none above zero
             }
             if (!time.isPositive()) {
-                throw bad(name, text, "a length of time above zero", "500ms, 10s, 5m or 1h30m");
+                throw bad("time", text, "a length of time above zero", "500ms, 10s, 5m or 1h30m");
             }
             return time;
         }
@@ -222,16 +216,19 @@ record Plan(
         }
 
         private ExtensionConfigurationException bad(String name, String text, String wanted, String example) {
+            return slip(name, name, "\"%s\" is not %s".formatted(text, wanted), example);
+        }
+
+        private ExtensionConfigurationException slip(String name, String member, String what, String example) {
             boolean parameter = parameter(name).isPresent();
             return new ExtensionConfigurationException("""
-                "%s" is not %s
+                %s
                   where         %s of %s
                   usual cause   %s
                   do            write for example %s\
                 """.formatted(
-                    text,
-                    wanted,
-                    parameter ? "configuration parameter " + PREFIX + name : "@Explore(" + name + ")",
+                    what,
+                    parameter ? "configuration parameter " + PREFIX + name : "@Explore(" + member + ")",
                     name(),
                     parameter
                             ? "a slip in junit-platform.properties, or in a system property of the" + " test's JVM"

@@ -3,6 +3,8 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Setting;
+import dev.allways.core.ThreadControl;
 import dev.allways.junit.Explore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +73,33 @@ class PlanTest {
                                 + ".test",
                         "usual cause",
                         "do            write for example");
+        assertThat(RUNS).hasValue(0);
+    }
+
+    /** One table of settings; the annotation alone repeats it, for an annotation's members can't be made from data. */
+    @Test
+    void theAnnotationHasAMemberForEachSettingOfThreads() throws NoSuchMethodException {
+        for (Setting<?> each : ThreadControl.Settings.ALL) {
+            Object usual = Explore.class.getMethod(each.member()).getDefaultValue();
+            assertThat(each.parse(usual.toString())).as(each.name()).isEqualTo(each.usual());
+        }
+    }
+
+    /** A parameter for each, too. */
+    @ParameterizedTest
+    @CsvSource({
+        "allways.early-timeouts, -1, '-1 is too small, it must be at least 0', 1",
+        "allways.steps, 0, '0 is too small, it must be at least 1', 100000",
+        "allways.guard-timeout, soon, '''soon'' is not a time like 10s, 2m or 1h30m', 1s",
+        "allways.races, maybe, '''maybe'' is not one of ignore, note, fail', ignore",
+        "allways.isolated, yes, '''yes'' is not one of true, false', false"
+    })
+    void aSlipInASettingOfThreadsIsRefused(String parameter, String value, String expected, String example) {
+        assertThat(with(parameter, value).error())
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageStartingWith(expected)
+                .hasMessageContainingAll(
+                        "where         configuration parameter " + parameter, "do            write for example " + example);
         assertThat(RUNS).hasValue(0);
     }
 

@@ -4,7 +4,6 @@ import dev.allways.agent.Untreated;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.ThreadControl;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ final class SelfCheck implements Runnable {
     private static final long LONGEST = 60_000; // milliseconds
     private static final int MOST = 1_000; // executions
     private static final ThreadControl.Settings NOTHING_BY_CHANCE =
-            new ThreadControl.Settings(0, 0, 10_000, ThreadControl.Races.IGNORE, false, Duration.ofSeconds(1));
+            ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0).withSteps(10_000);
 
     private static volatile boolean passed;
 
