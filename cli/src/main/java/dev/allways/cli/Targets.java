@@ -469,7 +469,8 @@ final class Targets {
     }
 
     private Program program(Subject subject, Map<String, Object> wishes) {
-        MethodProgram program = threads.settings(wishes).isolated() ? MethodProgram.isolated(subject) : MethodProgram.of(subject);
+        MethodProgram program =
+                threads.settings(wishes).isolated() ? MethodProgram.isolated(subject) : MethodProgram.of(subject);
         return threads.control(subject.type(), program, wishes);
     }
 

@@ -139,7 +139,8 @@ final class ThreadOptions {
 
     private static String literal(Object value) {
         return switch (value) {
-            case Enum<?> constant -> "ThreadControl." + constant.getDeclaringClass().getSimpleName() + "." + constant;
+            case Enum<?> constant ->
+                "ThreadControl." + constant.getDeclaringClass().getSimpleName() + "." + constant;
             case Long number -> number + "L";
             case Duration time -> '"' + Amounts.text(time) + '"';
             default -> value.toString();

@@ -88,7 +88,8 @@ public interface ThreadControl {
                 When.class,
                 When.AUTO,
                 "WHEN",
-                "Put threads under control: on, off, or auto: if the class, or one that it leads to, may start threads");
+                "Put threads under control: on, off, or auto: if the class, or one that it leads to, may start"
+                        + " threads");
 
         /** How many waits of a thread may end for no reason. */
         public static final Setting<Integer> SPURIOUS_WAKEUPS =
@@ -111,8 +112,8 @@ public interface ThreadControl {
          * How many steps an execution may have; one that has more is a livelock, unless some thread was starved or waits for time
          * to pass: then all have their turns, and time passes, for as many steps again.
          */
-        public static final Setting<Long> STEPS = Setting.count(
-                "steps", 100_000, "An execution with more than N steps of its threads goes on for ever");
+        public static final Setting<Long> STEPS =
+                Setting.count("steps", 100_000, "An execution with more than N steps of its threads goes on for ever");
 
         /** What is done about data races. */
         public static final Setting<Races> RACES = Setting.choice(

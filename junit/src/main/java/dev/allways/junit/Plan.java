@@ -142,8 +142,7 @@ record Plan(
         Settings threads(Optional<Explore> said) {
             Settings settings = Settings.DEFAULT;
             for (Setting<?> each : Settings.ALL) {
-                Optional<String> text = parameter(each.name())
-                        .or(() -> said.map(explore -> member(explore, each)));
+                Optional<String> text = parameter(each.name()).or(() -> said.map(explore -> member(explore, each)));
                 try {
                     settings = text.isEmpty() ? settings : settings.with(each, each.parse(text.get()));
                 } catch (IllegalArgumentException e) {

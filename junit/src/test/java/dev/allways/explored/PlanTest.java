@@ -99,7 +99,8 @@ class PlanTest {
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessageStartingWith(expected)
                 .hasMessageContainingAll(
-                        "where         configuration parameter " + parameter, "do            write for example " + example);
+                        "where         configuration parameter " + parameter,
+                        "do            write for example " + example);
         assertThat(RUNS).hasValue(0);
     }
 

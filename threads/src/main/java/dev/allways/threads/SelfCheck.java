@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class SelfCheck implements Runnable {
     private static final long LONGEST = 60_000; // milliseconds
     private static final int MOST = 1_000; // executions
-    private static final ThreadControl.Settings NOTHING_BY_CHANCE =
-            ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0).withSteps(10_000);
+    private static final ThreadControl.Settings NOTHING_BY_CHANCE = ThreadControl.Settings.DEFAULT
+            .withSpuriousWakeups(0)
+            .withEarlyTimeouts(0)
+            .withSteps(10_000);
 
     private static volatile boolean passed;
 
