@@ -4,6 +4,7 @@ module dev.allways.junit {
     requires transitive dev.allways.model;
     requires transitive org.junit.jupiter.api;
     requires dev.allways.report;
+    requires dev.allways.runner;
     requires static org.jspecify;
     requires static transitive org.junit.platform.launcher;
 

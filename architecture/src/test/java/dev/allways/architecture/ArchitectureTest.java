@@ -57,9 +57,10 @@ class ArchitectureTest {
                 arguments("commands", may("core")),
                 arguments("storage", may("core")),
                 arguments("report", may("core")),
-                arguments("junit", mayAllFrontsAnd("core", "report")),
+                arguments("runner", may("core", "report")),
+                arguments("junit", mayAllFrontsAnd("core", "report", "runner")),
                 arguments("cluster", mayAllFrontsAnd("core")),
-                arguments("cli", mayAllFrontsAnd("core", "report", "junit", "cluster")),
+                arguments("cli", mayAllFrontsAnd("core", "report", "runner", "junit", "cluster")),
                 arguments("examples", mayAllFrontsAnd("core", "report", "junit")),
                 arguments("studies", mayAllFrontsAnd("core", "report", "junit", "cluster", "examples")));
     }

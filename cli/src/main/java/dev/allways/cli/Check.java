@@ -1,12 +1,20 @@
 package dev.allways.cli;
 
+import dev.allways.core.Choices;
+import dev.allways.core.Engine;
 import dev.allways.core.FailureStore;
 import dev.allways.core.Listener;
 import dev.allways.core.StopReason;
 import dev.allways.report.Hint;
+import dev.allways.report.Printed;
 import dev.allways.report.Report;
 import dev.allways.report.TextReport;
 import dev.allways.report.Trouble;
+import dev.allways.runner.CheckpointFiles;
+import dev.allways.runner.Host;
+import dev.allways.runner.Search;
+import dev.allways.runner.TestRun;
+import dev.allways.runner.Treated;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,35 +137,26 @@ final class Check implements Callable<Integer> {
         List<Test> tests = new ArrayList<>();
         int refused = find(resolution, tests);
         refuseWhatExcludes(tests);
-        CheckpointOptions.Wanted wanted = checkpoints.in(session.surroundings().folder());
-        PrintWriter printer = files.takesOut() ? session.err() : session.out();
+        CheckpointFiles files = checkpoints.in(session.surroundings().folder());
+        PrintWriter printer = this.files.takesOut() ? session.err() : session.out();
         TextReport text = output.text(session.surroundings());
         Optional<FailureStore> known = store();
-        var exploration = new Exploration(
-                options,
-                threads,
-                known,
-                this::listener,
-                workplace.interruption(),
-                patience,
-                printing,
-                (test, gone) -> {
-                    printer.print(text.mended(test, gone.origin()));
-                    printer.flush();
-                },
-                (test, token) -> hints(workplace, test, token, known),
-                wanted,
-                (search, reason) ->
-                        Resumption.hints(spec, session.surroundings().command(), search, reason));
         var reports = new ArrayList<Report>();
         for (Test test : tests) {
             if (style == Style.CLASSIC) {
                 var classic = new Classic(printer, output.verbosity(), failureVerbosity, workplace.interruption());
-                reports.add(
-                        Report.of(test.name(), classic.check(test, options.of(test, CheckpointOptions.Wanted.NONE))));
+                Search search = options.of(test, test.program(), CheckpointFiles.NONE, patience.time());
+                reports.add(Report.of(test.name(), classic.check(test, search)));
                 continue;
             }
-            Report report = exploration.of(test);
+            var run = new TestRun(
+                    test.name(),
+                    test.program(),
+                    program -> options.of(test, program, files, patience.time()),
+                    threads.treatment(test),
+                    known,
+                    new CheckHost(workplace, test, known, text, printer));
+            Report report = patience.with(test, run);
             reports.add(report);
             printer.print(reports.size() > 1 && output.verbosity() > 0 ? "\n" : "");
             printer.print(output.verbosity() == 0 ? text.brief(report) : text.of(report));
@@ -170,7 +169,7 @@ final class Check implements Callable<Integer> {
             printer.print("\n" + text.summary(reports, refused));
             printer.flush();
         }
-        files.write(reports, session);
+        this.files.write(reports, session);
         ExitCode code = code(reports);
         return (code == ExitCode.STOPPED || refused == 0 ? code : ExitCode.REFUSED).code();
     }
@@ -239,21 +238,72 @@ final class Check implements Callable<Integer> {
         return Optional.of(new FailureStore(folder, session::warn));
     }
 
-    private Listener listener(SearchOptions.Search search) {
-        Surroundings surroundings = session.surroundings();
-        Progress how = progress != null ? progress : surroundings.errIsTerminal() ? Progress.BAR : Progress.DOTS;
-        return how.to(session.err(), output.errorLook(surroundings), search.strategy(), search.limits());
-    }
+    /** This command, as what runs one test. */
+    private final class CheckHost implements Host {
+        private final Workplace workplace;
+        private final Test test;
+        private final Optional<FailureStore> known;
+        private final TextReport text;
+        private final PrintWriter printer;
 
-    private List<Hint> hints(Workplace workplace, Test test, String token, Optional<FailureStore> known) {
-        var hints = new ArrayList<Hint>();
-        hints.add(new Hint("replay", workplace.replaying("replay", token, test, threads)));
-        if (test.kind() != Kind.RUNNER) {
-            hints.add(new Hint("test", workplace.replaying("replay --as-test", token, test, threads)));
+        CheckHost(Workplace workplace, Test test, Optional<FailureStore> known, TextReport text, PrintWriter printer) {
+            this.workplace = workplace;
+            this.test = test;
+            this.known = known;
+            this.text = text;
+            this.printer = printer;
         }
-        if (known.filter(FailureStore::isWritable).isPresent()) {
-            hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
+
+        @Override
+        public boolean interrupted() {
+            return workplace.interruption().requested();
         }
-        return hints;
+
+        @Override
+        public Listener listener(Search search) {
+            Surroundings surroundings = session.surroundings();
+            Progress how = progress != null ? progress : surroundings.errIsTerminal() ? Progress.BAR : Progress.DOTS;
+            Listener listener =
+                    how.to(session.err(), output.errorLook(surroundings), search.strategy(), search.limits());
+            return Progress.interruptible(listener, workplace.interruption());
+        }
+
+        @Override
+        public Engine engine(Search search, Listener listener) {
+            try {
+                return search.engine(listener);
+            } catch (IllegalArgumentException e) {
+                throw SearchOptions.unknown(e);
+            }
+        }
+
+        @Override
+        public void gone(FailureStore.Known gone) {
+            printer.print(text.mended(test.name(), gone.origin()));
+            printer.flush();
+        }
+
+        @Override
+        public Printed printed(Treated treated, Choices choices) {
+            return printing.of(treated.program(), choices);
+        }
+
+        @Override
+        public List<Hint> afterFailure(Treated treated, String token) {
+            var hints = new ArrayList<Hint>();
+            hints.add(new Hint("replay", workplace.replaying("replay", token, treated.options(), threads)));
+            if (test.kind() != Kind.RUNNER) {
+                hints.add(new Hint("test", workplace.replaying("replay --as-test", token, treated.options(), threads)));
+            }
+            if (known.filter(FailureStore::isWritable).isPresent()) {
+                hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
+            }
+            return hints;
+        }
+
+        @Override
+        public List<Hint> afterSearch(Search search, StopReason reason) {
+            return Resumption.hints(spec, session.surroundings().command(), search, reason);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.Checkpoint;
 import dev.allways.report.Trouble;
+import dev.allways.runner.CheckpointFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,24 +36,6 @@ final class CheckpointOptions {
                     + " strategy, seed and counts are kept; limits but --time count from its beginning.")
     private @Nullable String resume;
 
-    /**
-     * The files of one exploration.
-     *
-     * @param name of the file to write, as the user says it
-     * @param write where to write it down
-     * @param from what to go on with
-     * @param read where that is
-     */
-    record Wanted(
-            @Nullable String name,
-            Optional<Path> write,
-            Duration interval,
-            Optional<Checkpoint> from,
-            Optional<Path> read) {
-        static final Wanted NONE =
-                new Wanted(null, Optional.empty(), Duration.ofMinutes(1), Optional.empty(), Optional.empty());
-    }
-
     /** Whether there is anything to write or to go on with. */
     boolean wanted() {
         return checkpoint != null || resume != null;
@@ -63,7 +46,7 @@ final class CheckpointOptions {
      *
      * @throws Refused if there is nothing to go on with, or a file would be lost
      */
-    Wanted in(Path folder) {
+    CheckpointFiles in(Path folder) {
         if (!interval.isPositive()) {
             throw new Refused(Trouble.of("WRONG USAGE", "--checkpoint-every takes a time longer than none")
                     .with("where", "./allways check")
@@ -72,7 +55,7 @@ final class CheckpointOptions {
         }
         String file = checkpoint != null ? checkpoint : resume;
         if (file == null) {
-            return Wanted.NONE;
+            return CheckpointFiles.NONE;
         }
         Optional<Path> read = Optional.ofNullable(resume).map(folder::resolve);
         Path write = folder.resolve(file);
@@ -80,7 +63,7 @@ final class CheckpointOptions {
             keep(write, file);
         }
         try {
-            return new Wanted(file, Optional.of(write), interval, read.map(Checkpoint::read), read);
+            return new CheckpointFiles(file, Optional.of(write), interval, read.map(Checkpoint::read), read);
         } catch (IllegalArgumentException e) {
             throw bad(e);
         }

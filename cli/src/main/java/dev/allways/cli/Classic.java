@@ -5,6 +5,7 @@ import dev.allways.core.Result;
 import dev.allways.core.strategy.ClassicSearch;
 import dev.allways.report.ClassicTranscript;
 import dev.allways.report.Trouble;
+import dev.allways.runner.Search;
 import java.io.PrintWriter;
 import java.util.Arrays;
 
@@ -23,7 +24,7 @@ final class Classic {
     }
 
     /** @throws Refused if the strategy is not one of that program's */
-    Result check(Test test, SearchOptions.Search search) {
+    Result check(Test test, Search search) {
         int colon = search.strategy().indexOf(':');
         String name = colon < 0 ? search.strategy() : search.strategy().substring(0, colon);
         ClassicSearch.Order order = switch (name) {
@@ -41,7 +42,7 @@ final class Classic {
             int[] path =
                     order == ClassicSearch.Order.PATH ? path(search.strategy().substring(colon + 1)) : new int[0];
             var transcript = new ClassicTranscript(out, verbosity, failureVerbosity);
-            var classic = new ClassicSearch(search.setup(), order, true, path, transcript);
+            var classic = new ClassicSearch(search.setup().withLimits(search.limits()), order, true, path, transcript);
             var settings = Engine.Settings.DEFAULT
                     .withLimits(search.limits())
                     .withListener(Progress.interruptible(dev.allways.core.Listener.NONE, interruption));

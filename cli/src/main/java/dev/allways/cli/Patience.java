@@ -2,7 +2,9 @@ package dev.allways.cli;
 
 import dev.allways.core.EndlessExecution;
 import dev.allways.core.Supervision;
+import dev.allways.report.Report;
 import dev.allways.report.Trouble;
+import dev.allways.runner.TestRun;
 import java.time.Duration;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -19,6 +21,19 @@ final class Patience {
 
     Duration time() {
         return time;
+    }
+
+    /**
+     * The report of a run.
+     *
+     * @throws Refused if a known failure, tried again, does not end
+     */
+    Report with(Test test, TestRun run) {
+        try {
+            return run.report();
+        } catch (EndlessExecution e) {
+            throw new Refused(Trouble.of(e, test.name()));
+        }
     }
 
     /**

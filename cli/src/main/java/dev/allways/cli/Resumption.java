@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.StopReason;
 import dev.allways.report.Hint;
+import dev.allways.runner.Search;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ final class Resumption {
     private Resumption() {}
 
     /** How to go on, if the exploration was written down and is not at its end. */
-    static List<Hint> hints(CommandSpec spec, String command, SearchOptions.Search search, StopReason reason) {
+    static List<Hint> hints(CommandSpec spec, String command, Search search, StopReason reason) {
         String file = search.files().name();
         if (file == null || !search.files().write().map(Files::exists).orElse(false)) {
             return List.of();
@@ -31,8 +32,7 @@ final class Resumption {
     }
 
     /** What the user typed, without what the checkpoint knows and with a limit that is not reached yet. */
-    private static String line(
-            CommandSpec spec, String command, SearchOptions.Search search, StopReason reason, String file) {
+    private static String line(CommandSpec spec, String command, Search search, StopReason reason, String file) {
         ParseResult typed = spec.commandLine().getParseResult();
         String reached = switch (reason) {
             case EXECUTIONS -> "--executions";

@@ -1,28 +1,25 @@
 package dev.allways.cli;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Audit;
 import dev.allways.core.Budget;
 import dev.allways.core.Checkpoint;
-import dev.allways.core.Counters;
 import dev.allways.core.Drop;
-import dev.allways.core.Engine;
 import dev.allways.core.Frontier;
 import dev.allways.core.Limits;
-import dev.allways.core.Listener;
 import dev.allways.core.Program;
 import dev.allways.core.Seen;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
+import dev.allways.core.StrategyProvider;
 import dev.allways.model.Checking;
 import dev.allways.model.ModelProgram;
-import dev.allways.report.Kept;
 import dev.allways.report.Trouble;
+import dev.allways.runner.CheckpointFiles;
+import dev.allways.runner.Search;
+import dev.allways.runner.Visited;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -188,95 +185,10 @@ final class SearchOptions {
     private static final long LEAST_MEMORY = 1 << 16;
     private static final long SHRINK_EXECUTIONS = 10_000;
     private static final long EXPLAIN_EXECUTIONS = 2_000;
-
-    /**
-     * How one test is explored.
-     *
-     * @param test its name
-     * @param sampling whether the strategy draws executions at random and never ends by itself
-     * @param kept what is kept of visited states, in words
-     * @param visited the set of visited states, once there is one
-     * @param files where it is written down, and what it goes on with
-     */
-    record Search(
-            String test,
-            String strategy,
-            boolean sampling,
-            Setup setup,
-            int workers,
-            boolean checkDeterminism,
-            String kept,
-            AtomicReference<@Nullable Seen> visited,
-            CheckpointOptions.Wanted files) {
-        long seed() {
-            return setup.seed();
-        }
-
-        Limits limits() {
-            return setup.limits();
-        }
-
-        /** This search with less time, but a moment. */
-        Search without(Duration spent) {
-            Duration time = limits().time();
-            if (time == null || spent.isZero()) {
-                return this;
-            }
-            Duration left = time.minus(spent);
-            Limits fewer = limits().withTime(left.isPositive() ? left : Duration.ofNanos(1));
-            return new Search(
-                    test, strategy, sampling, setup.withLimits(fewer), workers, checkDeterminism, kept, visited, files);
-        }
-
-        /** @throws Refused if the strategy, or what it takes, makes no sense */
-        Engine engine(Listener listener) {
-            try {
-                Allways exploration = Allways.explore(setup.program())
-                        .name(test)
-                        .strategy(strategy)
-                        .seed(setup.seed())
-                        .limits(setup.limits())
-                        .seen(setup.seen())
-                        .queue(setup.bound().capacity(), setup.bound().drop())
-                        .audit(setup.audit())
-                        .checkDeterminism(checkDeterminism)
-                        .workers(workers)
-                        .listener(listener);
-                files.write().ifPresent(file -> exploration.checkpoint(file, files.interval()));
-                files.read().ifPresent(exploration::resume);
-                return exploration.engine();
-            } catch (IllegalArgumentException e) {
-                throw unknown(e);
-            }
-        }
-
-        /** How the states that were visited are kept; empty if there are none. */
-        Optional<Kept> kept(Counters counters) {
-            Seen seen = visited.get();
-            if (counters.states == 0 || seen == null) {
-                return Optional.empty();
-            }
-            return Optional.of(
-                    seen.size() > 0
-                            ? new Kept(
-                                    kept,
-                                    seen.bytes(),
-                                    seen.forgotten(),
-                                    seen.omissionProbability(),
-                                    counters.states,
-                                    counters.audited)
-                            : new Kept(
-                                    "",
-                                    0,
-                                    0,
-                                    counters.omissionProbability,
-                                    counters.states,
-                                    counters.audited)); // it came with a checkpoint
-        }
-    }
+    private static final Budget ESTIMATE = Budget.executions(1_000).within(Duration.ofMillis(300));
 
     /** @throws Refused if an option makes no sense */
-    Search of(Test test, CheckpointOptions.Wanted files) {
+    Search of(Test test, Program explored, CheckpointFiles files, Duration patience) {
         var wishes = new Wishes(test.wishes());
         Optional<Checkpoint> from = files.from();
         try {
@@ -287,9 +199,8 @@ final class SearchOptions {
         String name = from.map(Checkpoint::strategy)
                 .or(() -> Optional.ofNullable(strategy))
                 .or(() -> wishes.text("strategy"))
-                .orElse(test.usualStrategy());
-        boolean endless = endless(name);
-        long usual = Allways.usualExecutions(test.program(), name);
+                .orElse(explored.strategy());
+        known(name);
         try {
             positive("--workers", workers == null ? null : workers.longValue());
             if (workers != null && workers > MOST_WORKERS) {
@@ -299,20 +210,15 @@ final class SearchOptions {
             positive("--queue", queue);
             positive("--shrink-budget", shrinkBudget);
             positive("--explain-budget", explainBudget);
-            var visited = new AtomicReference<@Nullable Seen>();
-            Kind kind = kind();
+            Visited visited = visited();
             var setup = new Setup(
-                    program(test),
+                    program(explored),
                     from.map(Checkpoint::seed)
                             .or(() -> Optional.ofNullable(seed))
                             .or(() -> wishes.number("seed"))
                             .orElse(0L),
-                    limits(wishes, usual),
-                    () -> {
-                        Seen made = kind.made().get();
-                        visited.set(made);
-                        return made;
-                    },
+                    limits(wishes),
+                    visited::make,
                     queue == null ? Frontier.Bound.NONE : new Frontier.Bound(queue, drop == null ? Drop.RANDOM : drop),
                     audit != null
                             ? audit
@@ -321,7 +227,18 @@ final class SearchOptions {
                     ? workers
                     : wishes.number("workers").orElse(1L).intValue();
             boolean twice = checkDeterminism || wishes.truth("checkDeterminism");
-            return new Search(test.name(), name, endless, setup, threads, twice, kind.name(), visited, files);
+            return new Search(
+                    test.name(),
+                    name,
+                    setup,
+                    visited,
+                    threads,
+                    twice,
+                    budget(shrink, shrinkBudget, SHRINK_EXECUTIONS),
+                    budget(explain, explainBudget, EXPLAIN_EXECUTIONS),
+                    ESTIMATE,
+                    patience,
+                    files);
         } catch (IllegalArgumentException | TypeConversionException e) {
             throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
                     .with("where", test.name())
@@ -330,33 +247,32 @@ final class SearchOptions {
         }
     }
 
-    private Limits limits(Wishes wishes, long usual) {
+    private Limits limits(Wishes wishes) {
         Duration most = time != null
                 ? time
                 : wishes.text("time").map(new Time()::convert).orElse(null);
-        var limits = new Limits(
+        return new Limits(
                 limit("executions", executions, wishes),
                 limit("states", states, wishes),
                 errors != null ? errors : wishes.number("errors").orElse(Limits.DEFAULT.errors()),
                 limit("depth", depth, wishes),
                 choices != null ? choices : Limits.DEFAULT.choices(),
                 most);
-        return limits.executions() == Long.MAX_VALUE && most == null ? limits.withExecutions(usual) : limits;
     }
 
-    private Program program(Test test) {
+    private Program program(Program explored) {
         if (check == null) {
-            return test.program();
+            return explored;
         }
-        if (test.program() instanceof ModelProgram<?> program) {
+        if (explored instanceof ModelProgram<?> program) {
             return ModelProgram.of(program.model(), check == Check.BEFORE ? Checking.EVERY_STEP : Checking.NEW_STATES);
         }
         throw new IllegalArgumentException("--check is for models, and this test is none");
     }
 
-    private static boolean endless(String name) {
+    private static void known(String name) {
         try {
-            return Strategies.named(name).endless();
+            StrategyProvider _ = Strategies.named(name);
         } catch (IllegalArgumentException e) {
             throw unknown(e);
         }
@@ -377,14 +293,6 @@ final class SearchOptions {
                         : trouble);
     }
 
-    Budget shrinkBudget() {
-        return budget(shrink, shrinkBudget, SHRINK_EXECUTIONS);
-    }
-
-    Budget explainBudget() {
-        return budget(explain, explainBudget, EXPLAIN_EXECUTIONS);
-    }
-
     private static Budget budget(boolean wanted, @Nullable Long said, long usual) {
         if (!wanted) {
             return Budget.executions(0);
@@ -392,10 +300,7 @@ final class SearchOptions {
         return said == null ? Budget.executions(usual).within(Duration.ofSeconds(10)) : Budget.executions(said);
     }
 
-    /** A kind of set of visited states, and what it keeps of each, in words. */
-    private record Kind(String name, Supplier<Seen> made) {}
-
-    private Kind kind() {
+    private Visited visited() {
         if (Stream.of(hashBits, bitstate, memory).filter(Objects::nonNull).count() > 1) {
             throw new IllegalArgumentException(
                     "--hash-bits, --bitstate and --memory exclude each other: each is a kind of set");
@@ -403,24 +308,25 @@ final class SearchOptions {
         if (bitstate != null) {
             positive("--bitstate", bitstate);
             long bits = bitstate * Byte.SIZE;
-            return new Kind(BITSTATE_FUNCTIONS + " bits of one table", () -> Seen.bitstate(bits, BITSTATE_FUNCTIONS));
+            return new Visited(
+                    BITSTATE_FUNCTIONS + " bits of one table", () -> Seen.bitstate(bits, BITSTATE_FUNCTIONS));
         }
         if (memory != null) {
             long bytes = memory;
             if (bytes < LEAST_MEMORY) {
                 throw new IllegalArgumentException("--memory is %,d bytes, it must be at least 64K".formatted(bytes));
             }
-            return new Kind("64-bit fingerprints, as long as there is room", () -> Seen.bounded(bytes));
+            return new Visited("64-bit fingerprints, as long as there is room", () -> Seen.bounded(bytes));
         }
         int bits = hashBits == null ? Long.SIZE : hashBits;
         return switch (bits) {
-            case Long.SIZE -> new Kind("64-bit fingerprints", Seen::exact64);
-            case 2 * Long.SIZE -> new Kind("128-bit fingerprints", Seen::exact128);
+            case Long.SIZE -> new Visited("64-bit fingerprints", Seen::exact64);
+            case 2 * Long.SIZE -> new Visited("128-bit fingerprints", Seen::exact128);
             default -> {
                 if (bits < 8 || bits > Long.SIZE) {
                     throw new IllegalArgumentException("--hash-bits is %d, it must be 8 to 64, or 128".formatted(bits));
                 }
-                yield new Kind("%d bits of their fingerprints".formatted(bits), () -> Seen.compact(bits));
+                yield new Visited("%d bits of their fingerprints".formatted(bits), () -> Seen.compact(bits));
             }
         };
     }

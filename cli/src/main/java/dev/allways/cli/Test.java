@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param kind what it is written as
  * @param program what is explored
  * @param wishes how it wants to be explored: the values of its annotation that are not the default ones, by name
- * @param treatment of its threads that turned out to be needed, as options beside those of the user; usually none
  */
 record Test(String name, Subject subject, Kind kind, Program program, Map<String, Object> wishes, String treatment) {
     /** A test whose threads are treated as the user said. */
@@ -29,15 +28,5 @@ record Test(String name, Subject subject, Kind kind, Program program, Map<String
     /** Its method; empty if the class itself is the test. */
     Optional<Method> method() {
         return subject.method();
-    }
-
-    /** This test, its threads treated otherwise. */
-    Test treated(Program program, String treatment) {
-        return new Test(name, subject, kind, program, wishes, treatment);
-    }
-
-    /** The strategy when neither the user nor the test names one. */
-    String usualStrategy() {
-        return program.strategy();
     }
 }

@@ -1,20 +1,18 @@
 package dev.allways.cli;
 
 import dev.allways.core.Amounts;
-import dev.allways.core.Explorable;
 import dev.allways.core.Program;
 import dev.allways.core.Setting;
 import dev.allways.core.ThreadControl;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.core.ThreadControl.When;
 import dev.allways.report.Trouble;
+import dev.allways.runner.Treatment;
 import dev.allways.threads.NoAgent;
-import dev.allways.threads.Threads;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -72,9 +70,8 @@ final class ThreadOptions {
      * @throws Refused if it is wanted and can't be, or the annotation says what makes no sense
      */
     Program control(Class<?> type, Program program, Map<String, Object> wishes) {
-        Optional<ThreadControl> control = ThreadControl.find();
         try {
-            return control.isEmpty() ? program : control.get().controlIfWanted(type, program, settings(wishes));
+            return ThreadControl.controlled(type, program, settings(wishes));
         } catch (NoAgent e) {
             throw new Refused(Trouble.parsed(
                             "NO AGENT", String.valueOf(e.getMessage()).replaceFirst("NO AGENT: ", ""))
@@ -122,11 +119,10 @@ final class ThreadOptions {
     /** The attributes of {@code @Explore} that say the same of a test; none if all is as usual. */
     List<String> attributes(Test test) {
         Settings settings = settings(test.wishes());
-        if (!Threads.areControlledIn(test.program())) {
+        if (!ThreadControl.isControlled(test.program())) {
             return settings.when() == When.OFF ? List.of(attribute(Settings.THREADS, When.OFF)) : List.of();
         }
-        Settings needed = settings.with(Settings.THREADS, When.ON)
-                .with(Settings.ISOLATED, settings.isolated() || test.treatment().contains(Settings.ISOLATED.option()));
+        Settings needed = settings.with(Settings.THREADS, When.ON);
         return Settings.ALL.stream()
                 .filter(each -> !needed.get(each).equals(each.usual()))
                 .map(each -> attribute(each, needed.get(each)))
@@ -147,41 +143,18 @@ final class ThreadOptions {
         };
     }
 
-    /** A test whose threads nobody controls, under control; empty if that was not left to us, or can't be. */
-    Optional<Test> controlled(Test test) {
-        Settings settings = settings(test.wishes());
-        if (settings.when() != When.AUTO
-                || test.program() instanceof Explorable
-                || Threads.areControlledIn(test.program())) {
-            return Optional.empty();
-        }
-        String treatment = " --threads on" + (said.containsKey(Settings.ISOLATED) ? "" : " --isolate");
-        try {
-            return ThreadControl.find()
-                    .map(control -> control.control(test.type(), test.program(), settings.withIsolated(true)))
-                    .map(program -> test.treated(program, treatment));
-        } catch (IllegalStateException e) {
-            return Optional.empty(); // the agent is not at work
-        }
-    }
-
-    /** Whether the threads of a test are to run as they like. */
-    boolean areOff(Test test) {
-        return settings(test.wishes()).when() == When.OFF;
-    }
-
-    /** A test whose threads are under control, static state begun anew in each execution; empty if it is so already, or can't be. */
-    Optional<Test> isolated(Test test) {
-        return Threads.isolated(test.program()).map(program -> test.treated(program, " --isolate"));
+    /** How else the threads of a test can be treated. */
+    Treatment treatment(Test test) {
+        return Treatment.of(test.type(), settings(test.wishes()));
     }
 
     /**
-     * What was said otherwise than usual, as it is written on a command line; begins with a blank if there is any.
+     * What was said, as it is written on a command line; begins with a blank if there is any.
      *
      * @param treatment further options, which may say otherwise where the user left it open
      */
     String said(String treatment) {
-        var text = new StringBuilder(treatment);
+        var text = new StringBuilder(treatment.isEmpty() ? "" : " " + treatment);
         for (Setting<?> each : Settings.ALL) {
             Object value = said.get(each);
             if (value != null && !treatment.contains(each.option())) {

@@ -18,7 +18,7 @@ public final class NestedExploration extends CannotExplore {
     static void check() {
         boolean nested = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                 .walk(stack -> stack.anyMatch(frame -> frame.getDeclaringClass() == Run.class));
-        if (nested || ThreadControl.find().filter(ThreadControl::controlsCaller).isPresent()) {
+        if (nested || ThreadControl.all().stream().anyMatch(ThreadControl::controlsCaller)) {
             throw new NestedExploration(Origin.of(new Throwable()).place());
         }
     }

@@ -23,6 +23,7 @@ public record Origin(String error, String place) {
             "dev.allways.core.",
             "dev.allways.model.",
             "dev.allways.junit.",
+            "dev.allways.runner.",
             "dev.allways.threads.",
             "dev.allways.agent.",
             "dev.allways.cli.");

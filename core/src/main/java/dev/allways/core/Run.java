@@ -144,8 +144,9 @@ final class Run implements Chooser {
             cause = cause.getCause();
         }
         if (cause instanceof LinkageError && problem == null) {
-            problem = ThreadControl.find()
-                    .flatMap(control -> control.blame(error))
+            problem = ThreadControl.all().stream()
+                    .flatMap(control -> control.blame(error).stream())
+                    .findFirst()
                     .orElse(null);
         }
         if (problem instanceof ControlAtFault) {

@@ -6,12 +6,44 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** What puts the threads of programs under control: a service, so that whoever explores need not know which there is. */
+/**
+ * What puts the threads of programs under control: a service, so that whoever explores need not know which there is. There may
+ * be several: each takes hold of a program in turn, around those before it.
+ */
 public interface ThreadControl {
-    /** The one on the class path; empty if there is none. */
-    static Optional<ThreadControl> find() {
-        return ServiceLoader.load(ThreadControl.class, ThreadControl.class.getClassLoader())
-                .findFirst();
+    /** Those on the class path. */
+    static List<ThreadControl> all() {
+        return ServiceLoader.load(ThreadControl.class, ThreadControl.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /**
+     * The program of a class, under every control, if that is wanted and there may be threads.
+     *
+     * @throws IllegalStateException if that is not possible in this JVM; the message says why and what to do
+     */
+    static Program controlled(Class<?> type, Program program, Settings settings) {
+        Program held = program;
+        for (ThreadControl each : program instanceof Explorable ? List.<ThreadControl>of() : all()) {
+            boolean wanted = switch (settings.when()) {
+                case ON -> true;
+                case OFF -> false;
+                case AUTO -> each.mayBeStartedBy(type);
+            };
+            held = wanted ? each.control(type, held, settings) : held;
+        }
+        return held;
+    }
+
+    /** Whether a program is under control. */
+    static boolean isControlled(Program program) {
+        return all().stream().anyMatch(each -> each.controls(program));
+    }
+
+    /** A program under control, static state begun anew in each execution; empty if it is so already, or can't be. */
+    static Optional<Program> isolatedOf(Program program) {
+        return all().stream().flatMap(each -> each.isolated(program).stream()).findFirst();
     }
 
     /**
@@ -43,19 +75,11 @@ public interface ThreadControl {
      */
     Program control(Class<?> type, Program program, Settings settings);
 
-    /**
-     * The program of a class, its threads under control if that is wanted and there may be some.
-     *
-     * @throws IllegalStateException if that is not possible in this JVM
-     */
-    default Program controlIfWanted(Class<?> type, Program program, Settings settings) {
-        boolean wanted = switch (settings.when()) {
-            case ON -> true;
-            case OFF -> false;
-            case AUTO -> mayBeStartedBy(type);
-        };
-        return wanted && !(program instanceof Explorable) ? control(type, program, settings) : program;
-    }
+    /** Whether a program is one that this has put under control. */
+    boolean controls(Program program);
+
+    /** A program that this controls, static state begun anew in each execution; empty if it is so already, or can't be. */
+    Optional<Program> isolated(Program program);
 
     /** What the labels begin with that count the waits of an execution which were taken for guards against hanging, and never ended early. */
     String GUARDS = "taken for guards";

@@ -29,7 +29,7 @@ public final class AgentAtStart implements LauncherSessionListener {
     @Override
     public void launcherSessionOpened(LauncherSession session) {
         if (exploresThreads(System.getProperty("java.class.path", ""))) {
-            ThreadControl.find().ifPresent(ThreadControl::prepare);
+            ThreadControl.all().forEach(ThreadControl::prepare);
         }
     }
 

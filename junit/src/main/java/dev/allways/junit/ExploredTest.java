@@ -73,7 +73,7 @@ final class ExploredTest implements ParameterResolver, InvocationInterceptor {
             Plan plan = Plan.of(test);
             var program = new TestProgram(test, made, before, method);
             program.check(plan);
-            new Course(plan, program, test).run();
+            new AnnotatedTest(plan, program, test).run();
             return;
         }
         invocation.proceed();
@@ -115,7 +115,7 @@ final class ExploredTest implements ParameterResolver, InvocationInterceptor {
         }
         explored = true;
         try {
-            new Course(Plan.of(test), program, test).run();
+            new AnnotatedTest(Plan.of(test), program, test).run();
         } catch (Throwable failure) {
             throw ExploredTest.<RuntimeException>unchecked(failure);
         }

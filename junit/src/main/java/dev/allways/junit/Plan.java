@@ -3,9 +3,15 @@ package dev.allways.junit;
 import dev.allways.core.Amounts;
 import dev.allways.core.Audit;
 import dev.allways.core.Budget;
+import dev.allways.core.Frontier;
 import dev.allways.core.Limits;
+import dev.allways.core.Program;
 import dev.allways.core.Setting;
+import dev.allways.core.Setup;
 import dev.allways.core.ThreadControl.Settings;
+import dev.allways.runner.CheckpointFiles;
+import dev.allways.runner.Search;
+import dev.allways.runner.Visited;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -73,6 +79,23 @@ record Plan(
                 source.threads(said),
                 replays(test).stream().map(Replay::value).toList(),
                 source.store());
+    }
+
+    /** How a program is explored as planned. */
+    Search search(Program program) {
+        Visited visited = Visited.usual();
+        return new Search(
+                test,
+                strategy.orElse(program.strategy()),
+                new Setup(program, seed, limits, visited::make, Frontier.Bound.NONE, audit),
+                visited,
+                workers,
+                checkDeterminism,
+                shrink,
+                explain,
+                Budget.executions(0),
+                null,
+                CheckpointFiles.NONE);
     }
 
     /** What the one visible test is called below the method's name. */

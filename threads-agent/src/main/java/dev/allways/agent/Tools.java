@@ -34,6 +34,7 @@ public final class Tools {
             Tool.of("dev/allways/junit/", "allways-junit", "junit" + COMPILED),
             Tool.of("dev/allways/model/", "allways-model", "model" + COMPILED),
             Tool.of("dev/allways/report/", "allways-report", "report" + COMPILED),
+            Tool.of("dev/allways/runner/", "allways-runner", "runner" + COMPILED),
             Tool.of("dev/allways/threads/", "allways-threads", "threads" + COMPILED),
             Tool.of("com/intellij/", "idea_rt", "junit"),
             Tool.of("junit/", "junit"),

@@ -31,6 +31,16 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public boolean controls(Program program) {
+        return Threads.areControlledIn(program);
+    }
+
+    @Override
+    public Optional<Program> isolated(Program program) {
+        return Threads.isolated(program);
+    }
+
+    @Override
     public Program control(Class<?> type, Program program, Settings settings) {
         return Threads.control(type, program, settings);
     }

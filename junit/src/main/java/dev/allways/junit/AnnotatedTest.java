@@ -1,25 +1,15 @@
 package dev.allways.junit;
 
-import dev.allways.core.Allways;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Counters;
-import dev.allways.core.Engine;
-import dev.allways.core.Explain;
-import dev.allways.core.Explanation;
-import dev.allways.core.Failure;
 import dev.allways.core.FailureStore;
 import dev.allways.core.NotDeterministic;
-import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
-import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
-import dev.allways.core.Strategies;
 import dev.allways.core.Supervision;
 import dev.allways.core.ThreadControl;
 import dev.allways.core.ThreadControl.When;
@@ -27,9 +17,12 @@ import dev.allways.core.Trace;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import dev.allways.report.Look;
-import dev.allways.report.Printed;
 import dev.allways.report.Report;
 import dev.allways.report.TextReport;
+import dev.allways.runner.Host;
+import dev.allways.runner.TestRun;
+import dev.allways.runner.Treated;
+import dev.allways.runner.Treatment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,24 +38,20 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.MultipleFailuresError;
 import org.opentest4j.TestAbortedException;
 
-/** The course of one explored test: what is replayed, what is explored, and what it comes to. */
-final class Course {
+/** A test with annotations of ours, about to be run: its tokens are replayed, then it is explored, and it throws what failed. */
+final class AnnotatedTest implements Host {
     private static final TextReport TEXT = new TextReport(Look.PLAIN, 100);
 
     private final Plan plan;
     private final Program program; // its threads under control, if that is wanted
     private final Program given;
-    private final String strategy;
     private final ExtensionContext test;
     private final Optional<FailureStore> store;
 
-    Course(Plan plan, Program program, ExtensionContext test) {
+    AnnotatedTest(Plan plan, Program program, ExtensionContext test) {
         this.plan = plan;
         this.given = program;
-        this.program = ThreadControl.find()
-                .map(control -> control.controlIfWanted(test.getRequiredTestClass(), program, plan.threads()))
-                .orElse(program);
-        this.strategy = plan.strategy().orElse(this.program.strategy());
+        this.program = ThreadControl.controlled(test.getRequiredTestClass(), program, plan.threads());
         this.test = test;
         this.store = plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
     }
@@ -138,20 +127,35 @@ final class Course {
     }
 
     private void explore() throws Throwable {
-        boolean sampling = Strategies.named(strategy).endless();
-        Map<Origin, FailureStore.Retried.Fails> known = retry();
-        Result result =
-                known.size() >= plan.limits().errors() ? retried(known) : with(known, engine().runSupervised(null));
-        var report = new Report(plan.test(), strategy, sampling, plan.seed(), plan.limits(), result, List.of());
-        List<Finding> findings = result.failures().stream()
-                .map(failure -> finding(failure, Optional.ofNullable(known.get(failure.origin()))))
-                .toList();
-        publish(result, known.size(), findings);
+        var run = new TestRun(plan.test(), program, plan::search, Treatment.NONE, store, this);
+        Report report = run.report();
+        publish(report);
         verdict(
-                result,
-                findings.stream()
+                report.result(),
+                report.findings().stream()
                         .map(finding -> told(finding.error(), story(report, finding)))
                         .toList());
+    }
+
+    @Override
+    public boolean interrupted() {
+        return Thread.currentThread().isInterrupted();
+    }
+
+    @Override
+    public void gone(FailureStore.Known known) {
+        publish("gone", known.token().toString());
+    }
+
+    @Override
+    public List<Hint> afterFailure(Treated treated, String token) {
+        var hints = new ArrayList<Hint>();
+        hints.add(new Hint("replay", "@Replay(\"" + token + "\")"));
+        hints.add(new Hint("", "on the method makes this execution first, before any other"));
+        plan.store()
+                .filter(folder -> store.filter(FailureStore::isWritable).isPresent())
+                .ifPresent(folder -> hints.add(new Hint("keep", "saved in " + folder + " and tried first next time")));
+        return hints;
     }
 
     private static String story(Report report, Finding finding) {
@@ -172,103 +176,6 @@ final class Course {
         return Supervision.of(program, time, null, work);
     }
 
-    private Engine engine() {
-        return Allways.explore(program)
-                .strategy(strategy)
-                .seed(plan.seed())
-                .limits(plan.limits())
-                .workers(plan.workers())
-                .checkDeterminism(plan.checkDeterminism())
-                .audit(plan.audit())
-                .engine();
-    }
-
-    /** Tries the failures of earlier explorations again; those that still fail, one for each origin. */
-    private Map<Origin, FailureStore.Retried.Fails> retry() {
-        var failing = new LinkedHashMap<Origin, FailureStore.Retried.Fails>();
-        if (store.isPresent()) {
-            List<FailureStore.Retried> tried =
-                    supervised(plan.limits().time(), () -> store.get().retry(plan.test(), program));
-            for (FailureStore.Retried retried : tried) {
-                switch (retried) {
-                    case FailureStore.Retried.Fails fails ->
-                        failing.putIfAbsent(fails.failure().origin(), fails);
-                    case FailureStore.Retried.Gone(FailureStore.Known gone, Outcome _) ->
-                        publish("gone", gone.token().toString());
-                }
-            }
-        }
-        return failing;
-    }
-
-    /** What it comes to when the known failures are all that was looked for. */
-    private static Result retried(Map<Origin, FailureStore.Retried.Fails> known) {
-        List<Failure> failures =
-                known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
-        var counters = new Counters();
-        counters.executions = failures.size();
-        counters.errors = failures.size();
-        failures.forEach(failure -> {
-            counters.choices += failure.choices().length();
-            counters.depth(failure.choices().length());
-        });
-        return new Result(
-                StopReason.ERRORS,
-                Optional.empty(),
-                failures,
-                Optional.empty(),
-                Optional.empty(),
-                new Statistics(counters, Map.of(), Duration.ZERO));
-    }
-
-    /** What an exploration came to, and the known failures. */
-    private static Result with(Map<Origin, FailureStore.Retried.Fails> known, Result result) {
-        var failures = new LinkedHashMap<Origin, Failure>();
-        known.forEach((origin, fails) -> failures.put(origin, fails.failure()));
-        result.failures().forEach(failure -> failures.putIfAbsent(failure.origin(), failure));
-        return new Result(
-                result.stopReason(),
-                result.omitted(),
-                List.copyOf(failures.values()),
-                result.problem(),
-                result.strayThread(),
-                result.statistics());
-    }
-
-    private Finding finding(Failure failure, Optional<FailureStore.Retried.Fails> known) {
-        if (failure.whole()) {
-            return Finding.of(failure);
-        }
-        Optional<Shrunk> shrunk = plan.shrink().executions() == 0
-                        || Thread.currentThread().isInterrupted()
-                ? Optional.empty()
-                : Optional.of(supervised(plan.shrink().time(), () -> Shrinker.shrink(program, failure, plan.shrink())));
-        Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
-        Optional<Explanation> explanation = plan.explain().executions() == 0
-                        || Thread.currentThread().isInterrupted()
-                ? Optional.empty()
-                : Optional.of(supervised(
-                        plan.explain().time(), () -> Explain.explain(program, smallest, plan.explain(), plan.seed())));
-        store.ifPresent(each -> each.save(plan.test(), failure, smallest.choices()));
-        String token = new ReplayToken(plan.test(), failure.choices()).toString();
-        String smallestToken = new ReplayToken(plan.test(), smallest.choices()).toString();
-        var hints = new ArrayList<Hint>();
-        hints.add(new Hint("replay", "@Replay(\"" + smallestToken + "\")"));
-        hints.add(new Hint("", "on the method makes this execution first, before any other"));
-        plan.store()
-                .filter(folder -> store.filter(FailureStore::isWritable).isPresent())
-                .ifPresent(folder -> hints.add(new Hint("keep", "saved in " + folder + " and tried first next time")));
-        return new Finding(
-                failure,
-                token,
-                shrunk,
-                smallestToken,
-                explanation,
-                Printed.NONE,
-                known.map(fails -> fails.known().found()),
-                hints);
-    }
-
     private void verdict(Result result, List<Throwable> failures) throws Throwable {
         Optional<CannotExplore> problem = result.problem();
         if (!failures.isEmpty()) {
@@ -277,7 +184,7 @@ final class Course {
             throw failure;
         }
         if (problem.isPresent()) {
-            throw Course.<Throwable>cut(problem.get());
+            throw AnnotatedTest.<Throwable>cut(problem.get());
         }
         Counters counters = result.statistics().counters();
         if (result.stopReason() == StopReason.INTERRUPTED) {
@@ -347,10 +254,11 @@ final class Course {
         test.publishReportEntry(key, value);
     }
 
-    private void publish(Result result, int known, List<Finding> findings) {
+    private void publish(Report report) {
+        Result result = report.result();
         Counters counters = result.statistics().counters();
         Map<String, String> entry = new LinkedHashMap<>();
-        entry.put("strategy", strategy);
+        entry.put("strategy", report.strategy());
         entry.put("seed", Long.toString(plan.seed()));
         entry.put("stopReason", result.stopReason().id());
         entry.put("complete", Boolean.toString(result.complete()));
@@ -362,8 +270,12 @@ final class Course {
         entry.put("maxDepth", Long.toString(counters.maxDepth));
         result.strayThread().ifPresent(place -> entry.put("strayThread", place));
         entry.put("failures", Integer.toString(result.failures().size()));
-        entry.put("known", Integer.toString(known));
-        String tokens = findings.stream()
+        entry.put(
+                "known",
+                Long.toString(report.findings().stream()
+                        .filter(finding -> finding.known().isPresent())
+                        .count()));
+        String tokens = report.findings().stream()
                 .filter(finding -> !finding.failure().whole())
                 .map(Finding::shrunkToken)
                 .collect(Collectors.joining(" "));

@@ -1,4 +1,4 @@
-package dev.allways.cli;
+package dev.allways.runner;
 
 import dev.allways.core.Allways;
 import dev.allways.core.Budget;
@@ -17,6 +17,7 @@ import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.OutsideControl;
+import dev.allways.core.Program;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
 import dev.allways.core.Shrinker;
@@ -36,92 +37,98 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done with one test: its known failures are tried, then it is explored, and what fails is shrunk, explained and
- * saved. Where that shows that its threads need another treatment, and the user left that open, it is explored again.
- *
- * @param threads how they are treated
- * @param store of the known failures; empty for none
- * @param listener makes who hears how it goes
- * @param interruption by which the user ends it
- * @param patience how long an execution may make no choice
- * @param printing what the code under test prints
- * @param mended hears, with the test's name, of known failures that fail no longer
- * @param hints what can be done next about a failure, given its test and token
- * @param files where it is written down, and what it goes on with
- * @param next what can be done next about the exploration, given why it ended
+ * The run of one test: its known failures are tried, then it is explored, and what fails is shrunk, explained and saved. Where
+ * that shows that its threads need another treatment, and the settings leave that open, it is explored again.
  */
-record Exploration(
-        SearchOptions options,
-        ThreadOptions threads,
-        Optional<FailureStore> store,
-        Function<SearchOptions.Search, Listener> listener,
-        Interruption interruption,
-        Patience patience,
-        Printing printing,
-        BiConsumer<String, FailureStore.Known> mended,
-        BiFunction<Test, String, List<Hint>> hints,
-        CheckpointOptions.Wanted files,
-        BiFunction<SearchOptions.Search, StopReason, List<Hint>> next) {
-    private static final Budget ESTIMATE = Budget.executions(1_000).within(Duration.ofMillis(300));
+public final class TestRun {
+    private final String test;
+    private final Program program;
+    private final Function<Program, Search> searches;
+    private final Treatment treatment;
+    private final Optional<FailureStore> store;
+    private final Host host;
 
     /**
-     * Explores a test.
+     * A run.
      *
-     * @throws Refused if an option makes no sense
+     * @param test the name of the test, by which a token finds it
+     * @param program the test, its threads treated as the user said
+     * @param searches how the program is explored, or the same one with its threads treated otherwise
+     * @param treatment how else its threads can be treated
+     * @param store of the known failures; empty for none
      */
-    Report of(Test test) {
-        Test ready = store.isEmpty() || store.get().known(test.name()).isEmpty() ? test : tried(test);
-        Report report = explored(ready, Duration.ZERO, noted(test, ready));
-        Optional<Again> again = isWrittenDown() || interruption.requested() ? Optional.empty() : again(ready, report);
+    public TestRun(
+            String test,
+            Program program,
+            Function<Program, Search> searches,
+            Treatment treatment,
+            Optional<FailureStore> store,
+            Host host) {
+        this.test = test;
+        this.program = program;
+        this.searches = searches;
+        this.treatment = treatment;
+        this.store = store;
+        this.host = host;
+    }
+
+    /**
+     * Runs the test.
+     *
+     * @throws EndlessExecution if a known failure, tried again, does not end
+     */
+    public Report report() {
+        Treated said = Treated.asSaid(program);
+        Treated ready = store.isEmpty() || store.get().known(test).isEmpty() ? said : tried(said);
+        Optional<Hint> note = ready == said
+                ? Optional.empty()
+                : Optional.of(new Hint("threads", "put under control %s: some are started".formatted(ready.options())));
+        Report report = explored(ready, Duration.ZERO, note);
+        boolean isWrittenDown = searches.apply(ready.program()).files().any();
+        Optional<Again> again = isWrittenDown || host.interrupted() ? Optional.empty() : again(ready, report);
         if (again.isEmpty()) {
             return report;
         }
         Duration spent = report.result().statistics().duration();
-        return explored(again.get().test(), spent, Optional.of(again.get().why()));
+        return explored(again.get().treated(), spent, Optional.of(again.get().why()));
     }
 
-    /** A test with its threads treated otherwise, and why. */
-    private record Again(Test test, Hint why) {}
+    /** A program with its threads treated otherwise, and why. */
+    private record Again(Treated treated, Hint why) {}
 
     /** A test whose known failures may be of threads that nobody controls yet: one execution shows whether it starts any. */
-    private Test tried(Test test) {
-        Optional<Test> controlled = threads.controlled(test);
+    private Treated tried(Treated said) {
+        Optional<Treated> controlled = treatment.controlled(said.program());
         if (controlled.isEmpty()) {
-            return test;
+            return said;
         }
-        Result result = Allways.explore(test.program())
+        Result result = Allways.explore(said.program())
                 .strategy("random")
                 .executions(1)
                 .engine()
-                .runSupervised(patience.time());
-        return result.strayThread().isPresent() ? controlled.get() : test;
-    }
-
-    private static Optional<Hint> noted(Test test, Test ready) {
-        return ready == test
-                ? Optional.empty()
-                : Optional.of(
-                        new Hint("threads", "put under control%s: some are started".formatted(ready.treatment())));
+                .runSupervised(searches.apply(said.program()).patience());
+        return result.strayThread().isPresent() ? controlled.get() : said;
     }
 
     /** How to explore a test again whose threads were not treated as it needs; empty if there is nothing better. */
-    private Optional<Again> again(Test test, Report report) {
+    private Optional<Again> again(Treated treated, Report report) {
         Result result = report.result();
         if (result.strayThread().isPresent()) {
-            return threads.controlled(test)
+            return treatment
+                    .controlled(treated.program())
                     .map(other -> again(
                             other,
                             "explored again, threads under control",
                             "one was started " + result.strayThread().get()));
         }
         return result.problem().filter(NotDeterministic.class::isInstance).isPresent()
-                ? threads.isolated(test)
+                ? treatment
+                        .isolated(treated.program())
                         .map(other -> again(
                                 other,
                                 "explored again, static state begun anew in each execution",
@@ -129,14 +136,8 @@ record Exploration(
                 : Optional.empty();
     }
 
-    /** Whether there are checkpoints: they are of one exploration, that of the program as it was treated first. */
-    private boolean isWrittenDown() {
-        return files.write().isPresent() || files.from().isPresent();
-    }
-
-    private static Again again(Test test, String what, String why) {
-        String text = "%s, as with%s: %s".formatted(what, test.treatment(), why);
-        return new Again(test, new Hint("threads", text));
+    private static Again again(Treated treated, String what, String why) {
+        return new Again(treated, new Hint("threads", "%s, as with %s: %s".formatted(what, treated.options(), why)));
     }
 
     /**
@@ -145,22 +146,21 @@ record Exploration(
      * @param spent of the time that there is
      * @param note what was done about its threads
      */
-    private Report explored(Test test, Duration spent, Optional<Hint> note) {
-        SearchOptions.Search search = options.of(test, files);
-        Map<Origin, FailureStore.Retried.Fails> known = known(test);
-        boolean mayStartAgain = !isWrittenDown() && threads.controlled(test).isPresent();
-        Listener hears =
-                Progress.interruptible(hearing(test, known, mayStartAgain, listener.apply(search)), interruption);
-        Engine engine = search.without(spent).engine(hears);
+    private Report explored(Treated treated, Duration spent, Optional<Hint> note) {
+        Search search = searches.apply(treated.program());
+        Map<Origin, FailureStore.Retried.Fails> known = known(treated, search);
+        boolean mayStartAgain =
+                !search.files().any() && treatment.controlled(treated.program()).isPresent();
+        Listener hears = hearing(known, mayStartAgain, host.listener(search));
+        Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
-        boolean enough =
-                files.from().isEmpty() && failing.size() >= search.limits().errors();
+        boolean enough = search.files().from().isEmpty()
+                && failing.size() >= search.limits().errors();
         Result result = outsideControl(
-                test,
                 enough
                         ? stopped(failing, engine.statistics().duration())
-                        : withKnown(engine.runSupervised(patience.time()), failing));
+                        : withKnown(engine.runSupervised(search.patience()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
         List<Failure> failures = mayStartAgain && result.strayThread().isPresent() ? List.of() : result.failures();
@@ -169,18 +169,18 @@ record Exploration(
             if (failure.whole()) {
                 findings.add(Finding.of(failure));
             } else if (problem.isPresent()) {
-                findings.add(unexplained(test, failure, before));
+                findings.add(unexplained(treated, failure, before));
             } else {
                 try {
-                    findings.add(finding(test, search, failure, before));
+                    findings.add(finding(treated, search, failure, before));
                 } catch (CannotExplore e) { // it failed as before once, but not always
                     problem = Optional.of(e);
-                    findings.add(unexplained(test, failure, before));
+                    findings.add(unexplained(treated, failure, before));
                 }
             }
         }
         return new Report(
-                test.name(),
+                test,
                 search.strategy(),
                 search.sampling(),
                 search.seed(),
@@ -192,15 +192,17 @@ record Exploration(
                         problem,
                         result.strayThread(),
                         result.statistics()),
-                extent(test, search, result),
-                enough ? Optional.empty() : search.kept(result.statistics().counters()),
+                extent(treated, search, result),
+                enough
+                        ? Optional.empty()
+                        : search.visited().kept(result.statistics().counters()),
                 findings,
                 next(search, engine, result, note));
     }
 
     /** What an exploration came to, which can't be that all is well where threads took part that nobody controls. */
-    private Result outsideControl(Test test, Result result) {
-        if (result.strayThread().isEmpty() || result.problem().isPresent() || threads.areOff(test)) {
+    private Result outsideControl(Result result) {
+        if (result.strayThread().isEmpty() || result.problem().isPresent() || !treatment.needsControl()) {
             return result;
         }
         return new Result(
@@ -216,8 +218,8 @@ record Exploration(
                 result.statistics());
     }
 
-    private List<Hint> next(SearchOptions.Search search, Engine engine, Result result, Optional<Hint> note) {
-        var hints = new ArrayList<>(next.apply(search, result.stopReason()));
+    private List<Hint> next(Search search, Engine engine, Result result, Optional<Hint> note) {
+        var hints = new ArrayList<>(host.afterSearch(search, result.stopReason()));
         note.ifPresent(hints::addFirst);
         if (engine.workers() < search.workers()) {
             hints.add(new Hint(
@@ -233,34 +235,45 @@ record Exploration(
     }
 
     /** How many executions there are, where that can be told and not all were made. */
-    private Optional<Extent> extent(Test test, SearchOptions.Search search, Result result) {
+    private Optional<Extent> extent(Treated treated, Search search, Result result) {
         boolean leavesAreCounted = search.sampling() || search.strategy().equals("dfs");
         boolean stopped = switch (result.stopReason()) {
             case EXECUTIONS, TIME, INTERRUPTED -> true;
             case EXHAUSTED, INCOMPLETE, UNIQUE_STATES, ERRORS, END_OF_PATH, PROBLEM -> false;
         };
         Counters counters = result.statistics().counters();
-        if (!leavesAreCounted || !stopped || counters.states > 0 || counters.choices == 0 || !result.passed()) {
+        Budget budget = search.estimate();
+        if (!leavesAreCounted
+                || !stopped
+                || counters.states > 0
+                || counters.choices == 0
+                || !result.passed()
+                || budget.executions() == 0) {
             return Optional.empty();
         }
-        interruption.requested();
+        boolean _ = host.interrupted(); // heard: it does not end the estimate, too
         try {
-            return Extent.of(Supervision.of(
-                    test.program(),
-                    ESTIMATE.time(),
-                    patience.time(),
-                    () -> Estimate.leaves(test.program(), ESTIMATE, search.seed())));
+            return Extent.of(supervised(
+                    treated,
+                    budget.time(),
+                    search.patience(),
+                    () -> Estimate.leaves(treated.program(), budget, search.seed())));
         } catch (CannotExplore e) {
             return Optional.empty();
         }
+    }
+
+    /** Does work that makes executions; gives up one that does not end when the time is over, or when patience is. */
+    private static <T> T supervised(
+            Treated treated, @Nullable Duration time, @Nullable Duration patience, Supplier<T> work) {
+        return Supervision.of(treated.program(), time, patience, work);
     }
 
     /**
      * Saves new failures at once, as they were found, whatever becomes of this process; and ends an exploration that is to be
      * started again with threads under control.
      */
-    private Listener hearing(
-            Test test, Map<Origin, FailureStore.Retried.Fails> known, boolean mayStartAgain, Listener listener) {
+    private Listener hearing(Map<Origin, FailureStore.Retried.Fails> known, boolean mayStartAgain, Listener listener) {
         return new Listener() {
             private @Nullable Engine engine;
 
@@ -291,7 +304,7 @@ record Exploration(
             @Override
             public void discovered(Failure failure) {
                 if (!failure.whole() && !known.containsKey(failure.origin()) && !mayStartAgain) {
-                    store.ifPresent(each -> each.save(test.name(), failure, failure.choices()));
+                    store.ifPresent(each -> each.save(test, failure, failure.choices()));
                 }
                 listener.discovered(failure);
             }
@@ -308,26 +321,27 @@ record Exploration(
         };
     }
 
-    private Map<Origin, FailureStore.Retried.Fails> known(Test test) {
+    /** Tries the failures of earlier runs again; those that still fail, one for each origin. */
+    private Map<Origin, FailureStore.Retried.Fails> known(Treated treated, Search search) {
         var failing = new LinkedHashMap<Origin, FailureStore.Retried.Fails>();
         if (store.isPresent()) {
-            for (FailureStore.Retried retried :
-                    patience.with(test, () -> store.get().retry(test.name(), test.program()))) {
+            List<FailureStore.Retried> all = supervised(
+                    treated,
+                    search.limits().time(),
+                    search.patience(),
+                    () -> store.get().retry(test, treated.program()));
+            for (FailureStore.Retried retried : all) {
                 switch (retried) {
                     case FailureStore.Retried.Fails fails ->
                         failing.putIfAbsent(fails.failure().origin(), fails);
-                    case FailureStore.Retried.Gone(FailureStore.Known gone, Outcome _) ->
-                        mended.accept(test.name(), gone);
+                    case FailureStore.Retried.Gone(FailureStore.Known gone, Outcome _) -> host.gone(gone);
                 }
             }
         }
         return failing;
     }
 
-    private Finding unexplained(Test test, Failure failure, Optional<FailureStore.Retried.Fails> known) {
-        return finding(test, failure, known, Optional.empty(), Optional.empty(), Printed.NONE, Optional.empty());
-    }
-
+    /** The result when the known failures are all that was looked for. */
     private static Result stopped(List<Failure> failures, Duration duration) {
         var counters = new Counters();
         counters.executions = failures.size();
@@ -362,15 +376,19 @@ record Exploration(
                 result.statistics());
     }
 
+    private Finding unexplained(Treated treated, Failure failure, Optional<FailureStore.Retried.Fails> known) {
+        return finding(treated, failure, known, Optional.empty(), Optional.empty(), Printed.NONE, Optional.empty());
+    }
+
     private Finding finding(
-            Test test, SearchOptions.Search search, Failure failure, Optional<FailureStore.Retried.Fails> known) {
+            Treated treated, Search search, Failure failure, Optional<FailureStore.Retried.Fails> known) {
         Optional<Shrunk> shrunk = Optional.empty();
         Optional<Explanation> explanation = Optional.empty();
         Optional<String> givenUp = Optional.empty();
         try {
-            shrunk = shrunk(test, failure.trace());
+            shrunk = shrunk(treated, search, failure.trace());
             Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
-            explanation = explained(test, smallest, search.seed());
+            explanation = explained(treated, search, smallest);
         } catch (EndlessExecution e) { // not the failing one, but one like it
             givenUp = Optional.of("an execution like this one does not end, " + Origin.of(e));
         } catch (OutOfMemoryError e) {
@@ -378,13 +396,16 @@ record Exploration(
         }
         Choices shown = shrunk.map(Shrunk::trace).orElse(failure.trace()).choices();
         if (known.isEmpty() || !known.get().known().token().choices().equals(shown)) {
-            store.ifPresent(each -> each.save(test.name(), failure, shown));
+            store.ifPresent(each -> each.save(test, failure, shown));
         }
-        return finding(test, failure, known, shrunk, explanation, printed(test, shown), givenUp);
+        Printed printed = host.interrupted()
+                ? Printed.NONE
+                : supervised(treated, null, search.patience(), () -> host.printed(treated, shown));
+        return finding(treated, failure, known, shrunk, explanation, printed, givenUp);
     }
 
     private Finding finding(
-            Test test,
+            Treated treated,
             Failure failure,
             Optional<FailureStore.Retried.Fails> known,
             Optional<Shrunk> shrunk,
@@ -392,12 +413,12 @@ record Exploration(
             Printed printed,
             Optional<String> givenUp) {
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
-        String token = token(test, shown.choices());
-        var next = new ArrayList<>(hints.apply(test, token));
+        String token = token(shown.choices());
+        var next = new ArrayList<>(host.afterFailure(treated, token));
         givenUp.ifPresent(each -> next.add(new Hint(shrunk.isPresent() ? "explain" : "shrink", "given up: " + each)));
         return new Finding(
                 failure,
-                token(test, failure.choices()),
+                token(failure.choices()),
                 shrunk,
                 token,
                 explanation,
@@ -407,43 +428,33 @@ record Exploration(
     }
 
     /** Shrinks a failing execution, if that is wanted and the user does not wait for the end. */
-    Optional<Shrunk> shrunk(Test test, Trace failing) {
-        Budget budget = options.shrinkBudget();
-        if (budget.executions() == 0 || interruption.requested()) {
+    private Optional<Shrunk> shrunk(Treated treated, Search search, Trace failing) {
+        Budget budget = search.shrink();
+        if (budget.executions() == 0 || host.interrupted()) {
             return Optional.empty();
         }
-        Shrunk shrunk = Supervision.of(
-                test.program(), budget.time(), patience.time(), () -> Shrinker.shrink(test.program(), failing, budget));
-        return interruption.requested()
-                        && !shrunk.finished()
-                        && shrunk.choices().equals(failing.choices())
+        Shrunk shrunk = supervised(
+                treated, budget.time(), search.patience(), () -> Shrinker.shrink(treated.program(), failing, budget));
+        return host.interrupted() && !shrunk.finished() && shrunk.choices().equals(failing.choices())
                 ? Optional.empty()
                 : Optional.of(shrunk);
     }
 
     /** Explains a failing execution, if that is wanted and the user does not wait for the end. */
-    Optional<Explanation> explained(Test test, Trace failing, long seed) {
-        Budget budget = options.explainBudget();
-        if (budget.executions() == 0 || interruption.requested()) {
+    private Optional<Explanation> explained(Treated treated, Search search, Trace failing) {
+        Budget budget = search.explain();
+        if (budget.executions() == 0 || host.interrupted()) {
             return Optional.empty();
         }
-        Explanation explanation = Supervision.of(
-                test.program(),
+        Explanation explanation = supervised(
+                treated,
                 budget.time(),
-                patience.time(),
-                () -> Explain.explain(test.program(), failing, budget, seed));
-        return interruption.requested() ? Optional.empty() : Optional.of(explanation);
+                search.patience(),
+                () -> Explain.explain(treated.program(), failing, budget, search.seed()));
+        return host.interrupted() ? Optional.empty() : Optional.of(explanation);
     }
 
-    /** What a failing execution prints, unless the user waits for the end. */
-    private Printed printed(Test test, Choices choices) {
-        if (interruption.requested()) {
-            return Printed.NONE;
-        }
-        return Supervision.of(test.program(), null, patience.time(), () -> printing.of(test.program(), choices));
-    }
-
-    private static String token(Test test, Choices choices) {
-        return new ReplayToken(test.name(), choices).toString();
+    private String token(Choices choices) {
+        return new ReplayToken(test, choices).toString();
     }
 }

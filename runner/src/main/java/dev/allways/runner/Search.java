@@ -1,0 +1,99 @@
+package dev.allways.runner;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Budget;
+import dev.allways.core.Engine;
+import dev.allways.core.Limits;
+import dev.allways.core.Listener;
+import dev.allways.core.Setup;
+import dev.allways.core.Strategies;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is said about how one test is explored.
+ *
+ * @param test its name
+ * @param strategy by its textual name
+ * @param setup program, seed, limits, queue and audit
+ * @param visited the set of visited states
+ * @param shrink may be spent on shrinking a failure; no executions: it is left as it was found
+ * @param explain may be spent on explaining a failure; no executions: it is not explained
+ * @param estimate may be spent on an estimate of how many executions there are; no executions: there is none
+ * @param patience how long an execution may make no choice; null for ever
+ * @param files its checkpoints
+ */
+public record Search(
+        String test,
+        String strategy,
+        Setup setup,
+        Visited visited,
+        int workers,
+        boolean checkDeterminism,
+        Budget shrink,
+        Budget explain,
+        Budget estimate,
+        @Nullable Duration patience,
+        CheckpointFiles files) {
+    /** Whether the strategy draws executions at random and never ends by itself. */
+    public boolean sampling() {
+        return Strategies.named(strategy).endless();
+    }
+
+    /** What all randomness comes from. */
+    public long seed() {
+        return setup.seed();
+    }
+
+    /** When the exploration stops; a strategy that never ends has a limit. */
+    public Limits limits() {
+        Limits limits = setup.limits();
+        return limits.executions() == Long.MAX_VALUE && limits.time() == null
+                ? limits.withExecutions(Allways.usualExecutions(setup.program(), strategy))
+                : limits;
+    }
+
+    /** This search with less time, but a moment. */
+    Search without(Duration spent) {
+        Duration time = setup.limits().time();
+        if (time == null || spent.isZero()) {
+            return this;
+        }
+        Duration left = time.minus(spent);
+        Limits fewer = setup.limits().withTime(left.isPositive() ? left : Duration.ofNanos(1));
+        return new Search(
+                test,
+                strategy,
+                setup.withLimits(fewer),
+                visited,
+                workers,
+                checkDeterminism,
+                shrink,
+                explain,
+                estimate,
+                patience,
+                files);
+    }
+
+    /**
+     * What makes the executions.
+     *
+     * @throws IllegalArgumentException if the strategy, what it takes, or a checkpoint makes no sense
+     */
+    public Engine engine(Listener listener) {
+        Allways exploration = Allways.explore(setup.program())
+                .name(test)
+                .strategy(strategy)
+                .seed(setup.seed())
+                .limits(limits())
+                .seen(visited::make)
+                .queue(setup.bound().capacity(), setup.bound().drop())
+                .audit(setup.audit())
+                .checkDeterminism(checkDeterminism)
+                .workers(workers)
+                .listener(listener);
+        files.write().ifPresent(file -> exploration.checkpoint(file, files.interval()));
+        files.read().ifPresent(exploration::resume);
+        return exploration.engine();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.allways.runner;
+
+import dev.allways.core.Explorable;
+import dev.allways.core.Program;
+import dev.allways.core.ThreadControl;
+import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.ThreadControl.When;
+import java.util.Optional;
+
+/** How else a test's threads can be treated, when an exploration shows that they need it. */
+public sealed interface Treatment {
+    /** As the user said, whatever an exploration shows. */
+    Treatment NONE = new AsSaid();
+
+    /** A treatment of the threads that a class starts, if the settings leave it open. */
+    static Treatment of(Class<?> type, Settings settings) {
+        return new AsNeeded(type, settings);
+    }
+
+    /** The program, its threads under control; empty if that was not left open, they are so already, or can't be. */
+    Optional<Treated> controlled(Program program);
+
+    /**
+     * The program under control, static state begun anew in each execution; empty if it is so already, it is not under control, or
+     * can't be.
+     */
+    Optional<Treated> isolated(Program program);
+
+    /** Whether a success says nothing if threads took part that are not under control. */
+    boolean needsControl();
+
+    /** Nothing else can be done. */
+    final class AsSaid implements Treatment {
+        private AsSaid() {}
+
+        @Override
+        public Optional<Treated> controlled(Program program) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Treated> isolated(Program program) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean needsControl() {
+            return false;
+        }
+    }
+
+    /** What the settings leave open is done when it is needed. */
+    final class AsNeeded implements Treatment {
+        private final Class<?> type;
+        private final Settings settings;
+
+        private AsNeeded(Class<?> type, Settings settings) {
+            this.type = type;
+            this.settings = settings;
+        }
+
+        @Override
+        public Optional<Treated> controlled(Program program) {
+            if (settings.when() != When.AUTO || program instanceof Explorable || ThreadControl.isControlled(program)) {
+                return Optional.empty();
+            }
+            String options =
+                    Settings.THREADS.written(When.ON) + (settings.isolated() ? "" : " " + Settings.ISOLATED.option());
+            try {
+                Settings needed = settings.with(Settings.THREADS, When.ON).withIsolated(true);
+                return Optional.of(ThreadControl.controlled(type, program, needed))
+                        .filter(ThreadControl::isControlled)
+                        .map(controlled -> new Treated(controlled, options));
+            } catch (IllegalStateException e) {
+                return Optional.empty(); // the agent is not at work
+            }
+        }
+
+        @Override
+        public Optional<Treated> isolated(Program program) {
+            return ThreadControl.isolatedOf(program).map(isolated -> new Treated(isolated, Settings.ISOLATED.option()));
+        }
+
+        @Override
+        public boolean needsControl() {
+            return settings.when() != When.OFF;
+        }
+    }
+}
