@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The formatter of this project: Palantir's Java format over every Java file below a directory.
+ * The formatter of this project: Palantir's Java format over every Java file below a directory, and {@link Markdown} over its
+ * pages.
  *
  * <p>{@code check DIRECTORY} names the files that are not formatted and fails if there are any, {@code apply DIRECTORY}
  * formats them. It is a program of its own because the formatter parses with the compiler of the JVM that it runs in,
@@ -32,7 +33,7 @@ final class Format {
             default -> throw new IllegalArgumentException("-Dformat=" + arguments[0] + " is neither check nor apply");
         };
         Path root = Path.of(arguments[1]).toRealPath();
-        List<Path> unformatted = javaFiles(root).parallelStream()
+        List<Path> unformatted = files(root).parallelStream()
                 .filter(file -> isUnformatted(file, apply))
                 .map(root::relativize)
                 .sorted()
@@ -44,7 +45,7 @@ final class Format {
         }
     }
 
-    private static List<Path> javaFiles(Path root) throws IOException {
+    private static List<Path> files(Path root) throws IOException {
         List<Path> files = new ArrayList<>();
         Files.walkFileTree(root, new SimpleFileVisitor<>() {
             @Override
@@ -56,7 +57,8 @@ final class Format {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (file.toString().endsWith(".java")) {
+                String name = file.toString();
+                if (name.endsWith(".java") || isPage(root.relativize(file))) {
                     files.add(file);
                 }
                 return FileVisitResult.CONTINUE;
@@ -65,10 +67,17 @@ final class Format {
         return files;
     }
 
+    /** Whether a file is a page for readers: the documentation, and what stands at the top. */
+    private static boolean isPage(Path file) {
+        return file.toString().endsWith(".md") && (file.getNameCount() == 1 || file.startsWith("docs"));
+    }
+
     private static boolean isUnformatted(Path file, boolean apply) {
         try {
             String source = Files.readString(file);
-            String formatted = FORMATTER.formatSourceAndFixImports(source);
+            String formatted = file.toString().endsWith(".md")
+                    ? Markdown.formatted(source)
+                    : FORMATTER.formatSourceAndFixImports(source);
             if (source.equals(formatted)) {
                 return false;
             }

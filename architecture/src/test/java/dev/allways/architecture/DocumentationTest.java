@@ -28,6 +28,8 @@ class DocumentationTest {
     private static final Pattern BLOCK = Pattern.compile(
             "(?:<!-- (?<file>[\\w./-]+)#(?<region>[\\w-]+) -->\n)?```java\n(?<code>.*?)```\n", Pattern.DOTALL);
 
+    private static final Pattern LINK = Pattern.compile("\\* \\[.*]\\(.*\\)");
+
     static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             return Stream.concat(
@@ -62,6 +64,22 @@ class DocumentationTest {
         } else {
             assertEquals(current.toString(), text, page + " shows other code than its sources; run with -Ddocs=update");
         }
+    }
+
+    /** Tables, code and links can't be broken; {@code ./mvnw -q -pl tools verify -Dformat=apply} wraps all else. */
+    @ParameterizedTest
+    @MethodSource("pages")
+    void linesEndBeforeColumn121(Path page) throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        boolean fenced = false;
+        for (String line : Files.readAllLines(ROOT.resolve(page))) {
+            fenced ^= line.startsWith("```");
+            boolean isWhole = fenced || line.startsWith("|") || line.startsWith("    ") || LINK.matcher(line).matches();
+            if (line.length() > 120 && !isWhole) {
+                tooLong.add(line);
+            }
+        }
+        assertEquals(List.of(), tooLong, () -> page + " has lines of more than 120 columns");
     }
 
     private static String region(String file, String name) throws IOException {
