@@ -74,7 +74,10 @@ class DocumentationTest {
         boolean fenced = false;
         for (String line : Files.readAllLines(ROOT.resolve(page))) {
             fenced ^= line.startsWith("```");
-            boolean isWhole = fenced || line.startsWith("|") || line.startsWith("    ") || LINK.matcher(line).matches();
+            boolean isWhole = fenced
+                    || line.startsWith("|")
+                    || line.startsWith("    ")
+                    || LINK.matcher(line).matches();
             if (line.length() > 120 && !isWhole) {
                 tooLong.add(line);
             }
