@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The formatter of this project: Palantir's Java format over every Java file below a directory, and {@link Markdown} over its
- * pages.
+ * The formatter of this project: Palantir's Java format over every Java file below a directory, and {@link Markdown}
+ * over its pages.
  *
  * <p>{@code check DIRECTORY} names the files that are not formatted and fails if there are any, {@code apply DIRECTORY}
  * formats them. It is a program of its own because the formatter parses with the compiler of the JVM that it runs in,

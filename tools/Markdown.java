@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The format of this project's pages: no line of a paragraph or list item is longer than 120 columns. One that has a longer
- * line is wrapped anew; all else stays as it is, and so do tables, headings and code.
+ * The format of this project's pages: no line of a paragraph or list item is longer than 120 columns. One that has a
+ * longer line is wrapped anew; all else stays as it is, and so do tables, headings and code.
  */
 final class Markdown {
     private static final int WIDTH = 120;

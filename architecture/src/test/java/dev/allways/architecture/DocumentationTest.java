@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The Java code in the documentation is code that is compiled and tested: every block names the file and the region that it
- * shows, and shows just that. {@code ./mvnw -q verify -Ddocs=update} brings the blocks up to date.
+ * The Java code in the documentation is code that is compiled and tested: every block names the file and the region
+ * that it shows, and shows just that. {@code ./mvnw -q verify -Ddocs=update} brings the blocks up to date.
  *
  * <p>A region stands in its file between a line {@code // tag::name} and a line {@code // end::name}.
  */

@@ -18,7 +18,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a state costs a breadth-first search: states in a second of one worker. And what a step of a model costs alone. */
+/**
+ * What a state costs a breadth-first search: states in a second of one worker. And what a step of a model costs alone.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to put a state to the set of visited states: nanoseconds of the clock for each of 60 million, of which 10
- * million are new, in no order that a cache could make use of.
+ * What it costs to put a state to the set of visited states: nanoseconds of the clock for each of 60 million, of which
+ * 10 million are new, in no order that a cache could make use of.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

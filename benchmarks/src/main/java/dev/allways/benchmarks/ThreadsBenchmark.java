@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an execution of threads under control costs: executions in a second of one worker. The agent's jar is that of this
- * build, so this is to be started in the folder of the project.
+ * What an execution of threads under control costs: executions in a second of one worker. The agent's jar is that of
+ * this build, so this is to be started in the folder of the project.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -79,7 +79,10 @@ record Arguments(List<Literal> literals) {
                 .todo("write 15L for a long, 15.0 for a double, Mode.FAST for a constant of one enum"));
     }
 
-    /** These arguments of the one constructor or method that takes them, enum constants by their simple names where that will do. */
+    /**
+     * These arguments of the one constructor or method that takes them, enum constants by their simple names where that
+     * will do.
+     */
     Arguments shortest(List<? extends Executable> candidates) {
         var simple = new Arguments(literals.stream()
                 .map(each -> each instanceof Literal.Constant constant ? constant.simple() : each)
@@ -93,7 +96,9 @@ record Arguments(List<Literal> literals) {
         return IntStream.range(0, near.length).allMatch(i -> near[i] <= far[i]);
     }
 
-    /** Gives them to a constructor's or method's handle, in which the object of a method stands before its parameters. */
+    /**
+     * Gives them to a constructor's or method's handle, in which the object of a method stands before its parameters.
+     */
     MethodHandle bound(MethodHandle handle, Executable executable) {
         List<Parameter> all = List.of(executable.getParameters());
         List<Parameter> open = open(executable);
@@ -127,7 +132,9 @@ record Arguments(List<Literal> literals) {
                 .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
-    /** Arguments that a constructor or method takes, made up to show how they are written; empty if there can be none. */
+    /**
+     * Arguments that a constructor or method takes, made up to show how they are written; empty if there can be none.
+     */
     static Optional<Arguments> sample(Executable executable) {
         List<Optional<Literal>> literals =
                 open(executable).stream().map(each -> sample(each.getType())).toList();

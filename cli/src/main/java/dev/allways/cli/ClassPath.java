@@ -35,8 +35,8 @@ final class ClassPath implements AutoCloseable {
     /**
      * A class path.
      *
-     * @param text folders and jars, joined as usual; {@code DIR/*} stands for all jars of a folder; null for the variable
-     *     CLASSPATH or, if it is not set, the folders of the current folder that build tools compile to
+     * @param text folders and jars, joined as usual; {@code DIR/*} stands for all jars of a folder; null for the
+     *     variable CLASSPATH or, if it is not set, the folders of the current folder that build tools compile to
      */
     static ClassPath of(@Nullable String text, Surroundings surroundings) {
         Path folder = surroundings.folder();

@@ -22,15 +22,16 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JVM of its own that runs the same command for a debugger, and the debugger's way to it: through this process, which lets
- * nobody in before the classes are loaded and the execution is about to begin.
+ * A JVM of its own that runs the same command for a debugger, and the debugger's way to it: through this process, which
+ * lets nobody in before the classes are loaded and the execution is about to begin.
  */
 final class Debuggee {
     /*
-     * The JVM waits at its start for a debugger, which is this process. It says go on, and keeps the event that tells of the
-     * start. When the other side is ready (Suspension) a debugger may come: the JVM is suspended, and the debugger is told
-     * of its start. From there on all is passed on, both ways. Before a debugger has a method evaluated, by the thread that it names
-     * alone, the runtime is told (AllwaysTurns), and when it is done: that is no part of the program.
+     * The JVM waits at its start for a debugger, which is this process. It says go on, and keeps the event that tells
+     * of the start. When the other side is ready (Suspension) a debugger may come: the JVM is suspended, and the
+     * debugger is told of its start. From there on all is passed on, both ways. Before a debugger has a method
+     * evaluated, by the thread that it names alone, the runtime is told (AllwaysTurns), and when it is done: that is no
+     * part of the program.
      */
     private static final int USUAL_PORT = 5005; // that IDEs propose
     private static final int LOOK = 200; // milliseconds

@@ -42,7 +42,10 @@ final class Exits {
         Runtime.getRuntime().halt(code);
     }
 
-    /** From here on an end of the process by the code under test is told, and its exit code is that of a program that can't be explored. */
+    /**
+     * From here on an end of the process by the code under test is told, and its exit code is that of a program that
+     * can't be explored.
+     */
     static Exits tell(PrintStream err, Look look) {
         var exits = new Exits(err, look);
         Threads.beforeExit(() -> {

@@ -34,8 +34,9 @@ interface Interrupts {
     }
 
     /*
-     * The JVM has no public way to hear a signal and go on. sun.misc.Signal is exported by jdk.unsupported; it is called by
-     * reflection because the compiler warns of every use of it. Where it is missing, a signal ends the process as usual.
+     * The JVM has no public way to hear a signal and go on. sun.misc.Signal is exported by jdk.unsupported; it is
+     * called by reflection because the compiler warns of every use of it. Where it is missing, a signal ends the
+     * process as usual.
      */
     private static Runnable hearSignals(Runnable action, String... names) {
         try {

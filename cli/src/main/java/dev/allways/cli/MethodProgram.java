@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A method as a program: each execution calls it on an object of its own, between JUnit's {@code @BeforeEach} and
- * {@code @AfterEach}. What is done in between makes no steps: it uses no collections. An execution that JUnit would take for
- * aborted, because an assumption does not hold, counts as neither passed nor failed.
+ * {@code @AfterEach}. What is done in between makes no steps: it uses no collections. An execution that JUnit would
+ * take for aborted, because an assumption does not hold, counts as neither passed nor failed.
  */
 final class MethodProgram implements Program {
     private static final String JUNIT = "org.junit.jupiter.api.";
@@ -103,8 +103,8 @@ final class MethodProgram implements Program {
     }
 
     /**
-     * A method whose executions have static state of their own: in each JUnit's {@code @BeforeAll} and {@code @AfterAll} are called,
-     * too. If it turns out that they haven't, the first one calls the former for all.
+     * A method whose executions have static state of their own: in each JUnit's {@code @BeforeAll} and
+     * {@code @AfterAll} are called, too. If it turns out that they haven't, the first one calls the former for all.
      */
     static MethodProgram isolated(Subject subject) {
         return new MethodProgram(subject);

@@ -8,7 +8,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The standard input of code under test: at its end from the beginning, where there is none; not to be read otherwise. */
+/**
+ * The standard input of code under test: at its end from the beginning, where there is none; not to be read otherwise.
+ */
 final class NoInput extends InputStream {
     private final boolean isEmpty;
 

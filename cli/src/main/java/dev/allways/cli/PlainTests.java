@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What JUnit's annotations say of classes and methods: which are tests, and which need JUnit itself to be run. Annotations are
- * found by their names, whoever loaded them, and on other annotations.
+ * What JUnit's annotations say of classes and methods: which are tests, and which need JUnit itself to be run.
+ * Annotations are found by their names, whoever loaded them, and on other annotations.
  */
 final class PlainTests {
     private static final String JUPITER = "org.junit.jupiter.api.";

@@ -156,7 +156,9 @@ enum Progress {
         }
     }
 
-    /** A listener that also tells an interruption which exploration runs, and calls another one by one thread at a time. */
+    /**
+     * A listener that also tells an interruption which exploration runs, and calls another one by one thread at a time.
+     */
     static Listener interruptible(Listener listener, Interruption interruption) {
         return new Listener() {
             @Override

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A test of JUnit 4 or 3 as a program: in each execution JUnit's own runner runs it, with all that belongs to it, rules, {@code
- * @BeforeClass}, parameters. JUnit 4 is taken from the user's class path.
+ * A test of JUnit 4 or 3 as a program: in each execution JUnit's own runner runs it, with all that belongs to it,
+ * rules, {@code @BeforeClass}, parameters. JUnit 4 is taken from the user's class path.
  */
 final class RunnerProgram implements Program {
     private static final String JUNIT = "org.junit.";

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where output ends: it is dropped, or its beginning and its end are kept. Threads under control write here, so that it works
- * on nothing but arrays of its own.
+ * Where output ends: it is dropped, or its beginning and its end are kept. Threads under control write here, so that it
+ * works on nothing but arrays of its own.
  */
 final class Sink extends OutputStream {
     /** Of what is written here. */

@@ -22,7 +22,9 @@ final class Spelling {
         return nearest(typed, words).map(word -> "; did you mean " + word + "?").orElse("");
     }
 
-    /** How many letters must be put in, left out, changed or swapped with their neighbour (Damerau, CACM 7(3), 1964). */
+    /**
+     * How many letters must be put in, left out, changed or swapped with their neighbour (Damerau, CACM 7(3), 1964).
+     */
     static int distance(String left, String right) {
         String a = left.toLowerCase(Locale.ROOT);
         String b = right.toLowerCase(Locale.ROOT);

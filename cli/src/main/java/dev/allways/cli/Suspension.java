@@ -26,7 +26,10 @@ record Suspension(int port) {
         return Optional.ofNullable(Integer.getInteger(PORT)).map(Suspension::new);
     }
 
-    /** Makes an execution, so that its classes are loaded; and once more when a debugger has come, however long that takes. */
+    /**
+     * Makes an execution, so that its classes are loaded; and once more when a debugger has come, however long that
+     * takes.
+     */
     Trace replay(Program program, Choices choices) {
         return Supervision.of(program, null, null, () -> {
             Replay.once(program, choices);

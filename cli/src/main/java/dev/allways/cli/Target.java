@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A target as it is written: {@code a.b.Class}, {@code Class(15, true)}, {@code Class(15)#method}, {@code Class.method("text")}.
+ * A target as it is written: {@code a.b.Class}, {@code Class(15, true)}, {@code Class(15)#method},
+ * {@code Class.method("text")}.
  *
  * @param text all of it
  * @param name what stands before the first arguments: a class, or a class and a method joined by a dot

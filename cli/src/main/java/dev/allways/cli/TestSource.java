@@ -20,7 +20,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The source of a JUnit test that makes one execution of a test again; it stands in the same package as the test's class. */
+/**
+ * The source of a JUnit test that makes one execution of a test again; it stands in the same package as the test's
+ * class.
+ */
 final class TestSource {
     private static final String METHOD = "again";
 

@@ -85,13 +85,19 @@ final class ThreadOptions {
         said.put(Settings.ISOLATED, true);
     }
 
-    /** Threads are under control unless something else was said, and executions have nothing of each other: for tests made for neither. */
+    /**
+     * Threads are under control unless something else was said, and executions have nothing of each other: for tests
+     * made for neither.
+     */
     void controlAll() {
         isolate();
         said.putIfAbsent(Settings.THREADS, When.ON);
     }
 
-    /** The settings for a test with these wishes: what was said, else what the test's annotation says, else what is usual. */
+    /**
+     * The settings for a test with these wishes: what was said, else what the test's annotation says, else what is
+     * usual.
+     */
     Settings settings(Map<String, Object> wishes) {
         Settings settings = Settings.DEFAULT;
         for (Setting<?> each : Settings.ALL) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the user's classes. A class that the user's class path has is taken from there, whatever Allways needs for itself:
- * a library is explored in the user's version. What it hasn't comes from Allways: JUnit's annotations, say.
+ * Loads the user's classes. A class that the user's class path has is taken from there, whatever Allways needs for
+ * itself: a library is explored in the user's version. What it hasn't comes from Allways: JUnit's annotations, say.
  */
 final class UsersLoader extends URLClassLoader {
     private static final String OURS = "dev.allways."; // the same for the user's tests and for who explores them

@@ -74,7 +74,10 @@ class GoldenTest {
         return text + (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + "[exit code " + code + "]\n";
     }
 
-    /** Times and rates, which differ from run to run, as letters; progress is left out, and lists that grow with what is on the class path as dots. */
+    /**
+     * Times and rates, which differ from run to run, as letters; progress is left out, and lists that grow with what is
+     * on the class path as dots.
+     */
     private static String masked(String text) {
         return text.replaceAll("(?m)^\\.+\n", "")
                 .replaceAll("(?s)<style>.*?</style>", "<style>...</style>")

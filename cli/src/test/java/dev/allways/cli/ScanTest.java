@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 
 /** The tests that a list shows. */
 class ScanTest {
-    /** An object is needed by methods that are not static; a factory that takes arguments is none that is looked for. */
+    /**
+     * An object is needed by methods that are not static; a factory that takes arguments is none that is looked for.
+     */
     @Test
     void aClassWithArgumentsIsListedWithItsParameters() {
         List<Scan.Found> found =

@@ -47,7 +47,10 @@ class SuspendTest {
         return Threads.control(chooser -> LostUpdate.main(new String[0]));
     }
 
-    /** Where nobody has a choice the one goes on that went on before, or who was started first: one thread after the other. */
+    /**
+     * Where nobody has a choice the one goes on that went on before, or who was started first: one thread after the
+     * other.
+     */
     @Test
     void stopsInOneThreadAfterTheOther() throws Exception {
         Choices simplest = Replay.loosely(lostUpdate(), Choices.NONE, 1_000).choices();

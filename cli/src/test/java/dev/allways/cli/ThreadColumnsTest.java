@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /** The steps of threads side by side. */
 class ThreadColumnsTest {
     /**
-     * 100 columns: 7 for the number, 8 for the longest place and one before it leave 42 for each of two threads. The forced step that
-     * says nothing is left out; the two objects of one class are numbered as they are met.
+     * 100 columns: 7 for the number, 8 for the longest place and one before it leave 42 for each of two threads. The
+     * forced step that says nothing is left out; the two objects of one class are numbered as they are met.
      */
     @Test
     void aColumnForEachThread() {
@@ -43,8 +43,8 @@ class ThreadColumnsTest {
     }
 
     /**
-     * What a thread does in one method of the JDK is one row, named after the lock; what the JDK does by itself, as in a pool, is
-     * only counted.
+     * What a thread does in one method of the JDK is one row, named after the lock; what the JDK does by itself, as in
+     * a pool, is only counted.
      */
     @Test
     void whatTheJdkDoesIsOneRow() {
@@ -69,7 +69,10 @@ class ThreadColumnsTest {
                         "    6  locks Account" + " ".repeat(72) + "A.java:6");
     }
 
-    /** Of steps that are not told only their number is said, in the column of whoever made the last of them, and with all steps, too. */
+    /**
+     * Of steps that are not told only their number is said, in the column of whoever made the last of them, and with
+     * all steps, too.
+     */
     @Test
     void whatIsNotToldIsCounted() {
         List<Trace.Step> steps = new ArrayList<>(Collections.nCopies(

@@ -40,7 +40,10 @@ public final class Allways {
         this.program = program;
     }
 
-    /** Begins to describe an exploration of a program: depth-first, to the first failure, by one worker, unless said otherwise. */
+    /**
+     * Begins to describe an exploration of a program: depth-first, to the first failure, by one worker, unless said
+     * otherwise.
+     */
     public static Allways explore(Program program) {
         return new Allways(program);
     }
@@ -106,7 +109,10 @@ public final class Allways {
         return this;
     }
 
-    /** How much is audited: states that share a fingerprint, steps that are not pure, copies that share; some unless set. */
+    /**
+     * How much is audited: states that share a fingerprint, steps that are not pure, copies that share; some unless
+     * set.
+     */
     public Allways audit(Audit audit) {
         this.audit = audit;
         return this;
@@ -131,8 +137,8 @@ public final class Allways {
     }
 
     /**
-     * Writes the exploration down now and then, and when it stops before everything is explored, so that it can be resumed.
-     * When everything is explored, the file is removed.
+     * Writes the exploration down now and then, and when it stops before everything is explored, so that it can be
+     * resumed. When everything is explored, the file is removed.
      *
      * @param file replaced in one step each time: a program that is killed leaves the last one whole
      * @param interval how often; less often if writing takes more than a tenth of the time
@@ -155,8 +161,8 @@ public final class Allways {
     /**
      * The exploration, ready to run.
      *
-     * @throws IllegalArgumentException if the strategy's text names none, or can't be written down although it is to be,
-     *     or the checkpoint to resume is damaged or one of another exploration
+     * @throws IllegalArgumentException if the strategy's text names none, or can't be written down although it is to
+     *     be, or the checkpoint to resume is damaged or one of another exploration
      */
     public Engine engine() {
         Exploration exploration = program instanceof Explorable explorable ? explorable.begin(audit) : () -> program;

@@ -5,7 +5,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers and times as people write them: {@code 1_000}, {@code 10k}, {@code 2M}; {@code 500ms}, {@code 1.5s}, {@code 1h30m}. */
+/**
+ * Numbers and times as people write them: {@code 1_000}, {@code 10k}, {@code 2M}; {@code 500ms}, {@code 1.5s},
+ * {@code 1h30m}.
+ */
 public final class Amounts {
     private static final Pattern NUMBER = Pattern.compile("(-?[0-9][0-9_,]*)([kmg]?)");
     private static final Pattern PART = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?(ms|sec|s|min|m|h|d|)");

@@ -8,8 +8,8 @@ import java.util.Objects;
 
 /**
  * A set that keeps one to seven bits set for each fingerprint: bitstate hashing (Holzmann, "An analysis of bitstate
- * hashing", PSTV 1995), with all bits of a fingerprint in one line of the cache (Putze, Sanders and Singler, "Cache-, hash-
- * and space-efficient Bloom filters", WEA 2007, section 3).
+ * hashing", PSTV 1995), with all bits of a fingerprint in one line of the cache (Putze, Sanders and Singler, "Cache-,
+ * hash- and space-efficient Bloom filters", WEA 2007, section 3).
  */
 final class BitstateSeen implements Seen {
     static final int FORM = 0x5345_0401;
@@ -141,10 +141,10 @@ final class BitstateSeen implements Seen {
     }
 
     /**
-     * How many states are missed, on average, for one that is added to a line with so many bits set before and after. A state
-     * that comes to it is missed with probability p and added with 1 - p; so p / (1 - p) are missed for each that is added,
-     * and their sum over all additions estimates those missed without bias. But nothing is ever added to a full line, and so
-     * what it may have missed cannot be told.
+     * How many states are missed, on average, for one that is added to a line with so many bits set before and after. A
+     * state that comes to it is missed with probability p and added with 1 - p; so p / (1 - p) are missed for each that
+     * is added, and their sum over all additions estimates those missed without bias. But nothing is ever added to a
+     * full line, and so what it may have missed cannot be told.
      */
     private double missed(int before, int after) {
         double p = 1;
@@ -186,7 +186,10 @@ final class BitstateSeen implements Seen {
         return 64;
     }
 
-    /** How many states were missed so far, on average over all sets of fingerprints that would have been added like this. */
+    /**
+     * How many states were missed so far, on average over all sets of fingerprints that would have been added like
+     * this.
+     */
     double missed() {
         double missed = 0;
         for (int stripe = 0; stripe < Stripes.COUNT; stripe++) {

@@ -9,15 +9,17 @@ import java.util.Objects;
 
 /**
  * A set of 64-bit fingerprints in bounded memory, which forgets old ones when there is no room: state space caching
- * (Holzmann, "Automated protocol validation in Argos", IEEE TSE 13(6), 1987), here with first in, first out in a bucket.
+ * (Holzmann, "Automated protocol validation in Argos", IEEE TSE 13(6), 1987), here with first in, first out in a
+ * bucket.
  */
 final class BoundedSeen implements Seen {
     /*
-     * A stripe's table is cut into buckets of eight slots, and an entry belongs to two of them. It goes to the emptier one
-     * (Azar, Broder, Karlin and Upfal, "Balanced allocations", STOC 1994), so that hardly any two are both full before four
-     * fifths of all slots are. If they are, the table grows. If it must not grow, the oldest entry of the first bucket goes:
-     * the lowest, since the others then move down by one. A slot once filled is never empty again, so a bucket is searched
-     * up to its first empty slot. Whoever looks while entries move may miss one, and then looks again under the lock.
+     * A stripe's table is cut into buckets of eight slots, and an entry belongs to two of them. It goes to the emptier
+     * one (Azar, Broder, Karlin and Upfal, "Balanced allocations", STOC 1994), so that hardly any two are both full
+     * before four fifths of all slots are. If they are, the table grows. If it must not grow, the oldest entry of the
+     * first bucket goes: the lowest, since the others then move down by one. A slot once filled is never empty again,
+     * so a bucket is searched up to its first empty slot. Whoever looks while entries move may miss one, and then looks
+     * again under the lock.
      */
     static final int FORM = 0x5345_0501;
 
@@ -210,7 +212,9 @@ final class BoundedSeen implements Seen {
         return inSecond;
     }
 
-    /** Where a slot is in the bucket that begins somewhere, or else the complement of where what is filled of it ends. */
+    /**
+     * Where a slot is in the bucket that begins somewhere, or else the complement of where what is filled of it ends.
+     */
     private static int search(long[] table, int bucket, long slot) {
         int at = bucket;
         for (int end = bucket + BUCKET; at < end; at++) {

@@ -29,14 +29,14 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exploration that was written down before its end, in a file, to go on with it later: see {@link Allways#checkpoint}
- * and {@link Allways#resume}.
+ * An exploration that was written down before its end, in a file, to go on with it later: see
+ * {@link Allways#checkpoint} and {@link Allways#resume}.
  */
 public final class Checkpoint {
     /*
      * The file: magic number and version; then, deflated, what is explored and how, the counts, the failures and what
-     * the strategy says of its rest; at the end a CRC of all that. It is written beside its place, forced to the disk and
-     * moved there in one step, so that the file is at any time the last one that was finished, whatever happens.
+     * the strategy says of its rest; at the end a CRC of all that. It is written beside its place, forced to the disk
+     * and moved there in one step, so that the file is at any time the last one that was finished, whatever happens.
      */
     private static final int MAGIC = 0x414c4c57; // ALLW
     private static final int VERSION = 2;
@@ -61,8 +61,8 @@ public final class Checkpoint {
      * When and where checkpoints are written.
      *
      * @param file the file, replaced each time
-     * @param interval how often; less often if writing takes more than a tenth of the time. Once more when the exploration
-     *     stops before everything is explored
+     * @param interval how often; less often if writing takes more than a tenth of the time. Once more when the
+     *     exploration stops before everything is explored
      * @param program the name of what is explored; empty for none
      * @param strategy the strategy's text
      * @param seed what all randomness comes from
@@ -155,7 +155,8 @@ public final class Checkpoint {
     /**
      * Reads and checks a file.
      *
-     * @throws IllegalArgumentException if there is none, or it is damaged or of another version; the message says what to do
+     * @throws IllegalArgumentException if there is none, or it is damaged or of another version; the message says what
+     *     to do
      */
     public static Checkpoint read(Path file) {
         try {

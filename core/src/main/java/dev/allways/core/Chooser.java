@@ -28,8 +28,8 @@ public interface Chooser {
     /**
      * Tells that the program is now in this state.
      *
-     * @return true to go on; false to end this execution here by returning, without an exception (a strategy's chooser may
-     *     throw {@link Stop} to say why; the program sees false)
+     * @return true to go on; false to end this execution here by returning, without an exception (a strategy's chooser
+     *     may throw {@link Stop} to say why; the program sees false)
      */
     default boolean visit(State state) {
         return true;
@@ -37,8 +37,8 @@ public interface Chooser {
 
     /**
      * Shows a strategy's chooser a step that leaves nothing to choose: one task is enabled, or none any more. Like
-     * {@link #choose(ChoicePoint)} only for steps beyond the answers that the task gives. The engine calls this; a program
-     * shows every step with {@code choose}.
+     * {@link #choose(ChoicePoint)} only for steps beyond the answers that the task gives. The engine calls this; a
+     * program shows every step with {@code choose}.
      *
      * @throws Stop to end this execution here
      */
@@ -54,8 +54,8 @@ public interface Chooser {
     }
 
     /**
-     * Whether an execution may go on that makes no choice here, because it does something again or ahead: false when the
-     * exploration is to end. To ask is a sign of life.
+     * Whether an execution may go on that makes no choice here, because it does something again or ahead: false when
+     * the exploration is to end. To ask is a sign of life.
      */
     default boolean mayGoOn() {
         return true;
@@ -64,8 +64,8 @@ public interface Chooser {
     /**
      * Asked once the program has ended but for tasks that do not keep it alive, such as daemon threads.
      *
-     * @return true to let these go on, which is a choice of its own in the execution's path; a reduction has to see what they
-     *     would have done before the end
+     * @return true to let these go on, which is a choice of its own in the execution's path; a reduction has to see
+     *     what they would have done before the end
      */
     default boolean lingers() {
         return false;
@@ -223,7 +223,10 @@ public interface Chooser {
         }
     }
 
-    /** A fault that may strike here: false (no fault) is the simpler. For more than one fault see the package {@code faults}. */
+    /**
+     * A fault that may strike here: false (no fault) is the simpler. For more than one fault see the package
+     * {@code faults}.
+     */
     default boolean fault(String what) {
         return pick(what, Options.NO_FAULT) != 0;
     }

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A set of the lowest 8 to 39 bits of fingerprints: hash compaction (Wolper and Leroy, "Reliable hashing without collision
- * detection", CAV 1993).
+ * A set of the lowest 8 to 39 bits of fingerprints: hash compaction (Wolper and Leroy, "Reliable hashing without
+ * collision detection", CAV 1993).
  *
- * <p>It differs from the paper in that an entry does not depend on where it stands: it is 8 bits, which name its stripe, and
- * a rest of up to 31, which an int holds (quotienting: Knuth, The Art of Computer Programming 3, exercise 6.4-13). So two
- * entries are one exactly if all their bits agree. A stripe's table becomes a bitmap, with one bit for each possible rest,
- * as soon as that takes no more memory.
+ * <p>It differs from the paper in that an entry does not depend on where it stands: it is 8 bits, which name its
+ * stripe, and a rest of up to 31, which an int holds (quotienting: Knuth, The Art of Computer Programming 3, exercise
+ * 6.4-13). So two entries are one exactly if all their bits agree. A stripe's table becomes a bitmap, with one bit for
+ * each possible rest, as soon as that takes no more memory.
  */
 final class CompactSeen implements Seen {
     static final int FORM = 0x5345_0301;

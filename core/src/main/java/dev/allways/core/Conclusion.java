@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What follows an exploration: what it should have met is asked for, and the further ones that its program wants are made. */
+/**
+ * What follows an exploration: what it should have met is asked for, and the further ones that its program wants are
+ * made.
+ */
 final class Conclusion {
     private final Exploration exploration;
     private final Setup setup;

@@ -1,6 +1,9 @@
 package dev.allways.core;
 
-/** A class that can't be used as the control of threads has changed it: whatever failed for that is no failure of the program. */
+/**
+ * A class that can't be used as the control of threads has changed it: whatever failed for that is no failure of the
+ * program.
+ */
 public final class ControlAtFault extends CannotExplore {
     private static final long serialVersionUID = 1;
 

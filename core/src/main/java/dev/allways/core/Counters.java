@@ -4,7 +4,9 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** What is counted while exploring; written by one worker, read by others without a lock, so slightly behind for them. */
+/**
+ * What is counted while exploring; written by one worker, read by others without a lock, so slightly behind for them.
+ */
 public final class Counters {
     /** Executions made. */
     public long executions;

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers of one exploration side by side: who is idle and is fed by whom, when the next round begins, when all rest, and
- * why all stop. Its monitor guards what they share; none of them holds it while a program runs.
+ * The workers of one exploration side by side: who is idle and is fed by whom, when the next round begins, when all
+ * rest, and why all stop. Its monitor guards what they share; none of them holds it while a program runs.
  */
 final class Crew implements Iterable<Worker> {
     private final Limits limits;
@@ -239,7 +239,10 @@ final class Crew implements Iterable<Worker> {
         return resting;
     }
 
-    /** Waits between two executions until the others do so too or have nothing to do; the last one does what all rest for. */
+    /**
+     * Waits between two executions until the others do so too or have nothing to do; the last one does what all rest
+     * for.
+     */
     synchronized void rest(Runnable whileAllRest) {
         rested++;
         while (resting && stopReason == null) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One exploration: runs a strategy's tasks on one or more workers until nothing is left or a limit is met.
  *
- * <p>Each worker owns an instance of the strategy and a recorder, and takes no lock while it has work. An idle worker is
- * fed by a busy one between two executions; when all are idle the round is over.
+ * <p>Each worker owns an instance of the strategy and a recorder, and takes no lock while it has work. An idle worker
+ * is fed by a busy one between two executions; when all are idle the round is over.
  */
 public final class Engine {
     private final Program program;
@@ -66,7 +66,10 @@ public final class Engine {
             return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
         }
 
-        /** These settings, with checkpoints; null for none. Only {@link Strategy.Resumable} strategies can be written down. */
+        /**
+         * These settings, with checkpoints; null for none. Only {@link Strategy.Resumable} strategies can be written
+         * down.
+         */
         public Settings withCheckpoint(Checkpoint.@Nullable Plan checkpoint) {
             return new Settings(limits, workers, checkDeterminism, listener, checkpoint);
         }
@@ -188,9 +191,9 @@ public final class Engine {
     }
 
     /**
-     * Explores as {@link #run()} does, in threads of its own, and gives up an execution that makes no choice any more and
-     * does not end: soon after the exploration is to end, and else when patience is over. What that leaves is the result,
-     * with an {@link EndlessExecution} as its problem.
+     * Explores as {@link #run()} does, in threads of its own, and gives up an execution that makes no choice any more
+     * and does not end: soon after the exploration is to end, and else when patience is over. What that leaves is the
+     * result, with an {@link EndlessExecution} as its problem.
      *
      * @param patience how long an execution may make no choice; null if that may be so for ever
      */
@@ -437,8 +440,8 @@ public final class Engine {
     }
 
     /**
-     * Goes on with an exploration that was written down: the counts and failures of before are those of this one, too, and
-     * limits but that on time count for both together. To be called before {@link #run}, with the program that was
+     * Goes on with an exploration that was written down: the counts and failures of before are those of this one, too,
+     * and limits but that on time count for both together. To be called before {@link #run}, with the program that was
      * explored and a strategy made from the same text and seed.
      *
      * @throws IllegalArgumentException if the checkpoint can't be resumed; the message says why and what to do

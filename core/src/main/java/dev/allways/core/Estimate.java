@@ -45,10 +45,10 @@ public final class Estimate {
     }
 
     /**
-     * How many leaves a choice tree has, estimated from random walks down the tree: the product of the numbers of answers
-     * along a walk is right on average (Knuth, Estimating the Efficiency of Backtrack Programs, Mathematics of Computation
-     * 29, 1975, theorem 1). Where the branches differ much in size, most walks give too little and a few far too much: the
-     * standard error tells, once one of those few was met.
+     * How many leaves a choice tree has, estimated from random walks down the tree: the product of the numbers of
+     * answers along a walk is right on average (Knuth, Estimating the Efficiency of Backtrack Programs, Mathematics of
+     * Computation 29, 1975, theorem 1). Where the branches differ much in size, most walks give too little and a few
+     * far too much: the standard error tells, once one of those few was met.
      */
     public static final class Leaves {
         private static final double MOST = 1e150; // whose square is a number

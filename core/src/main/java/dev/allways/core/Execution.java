@@ -1,8 +1,8 @@
 package dev.allways.core;
 
 /**
- * One finished execution, as a strategy learns it. A view of the worker's record: valid until the worker begins its next
- * execution.
+ * One finished execution, as a strategy learns it. A view of the worker's record: valid until the worker begins its
+ * next execution.
  */
 public final class Execution {
     private final Run run;

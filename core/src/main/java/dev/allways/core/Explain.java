@@ -12,19 +12,21 @@ import org.jspecify.annotations.Nullable;
 /** Finds out why an execution failed, by making others like it. */
 public final class Explain {
     /*
-     * For each choice, the last first, the executions are looked at that agree with the failing one before it and answer
-     * it otherwise: all of them where they are few, else some that are drawn. Together with those behind the choice they
-     * are all that begin alike, so where everything is small, each execution is made once and every number is exact.
+     * For each choice, the last first, the executions are looked at that agree with the failing one before it and
+     * answer it otherwise: all of them where they are few, else some that are drawn. Together with those behind the
+     * choice they are all that begin alike, so where everything is small, each execution is made once and every number
+     * is exact.
      *
      * Beside these, each choice is answered otherwise and the rest is kept as far as it fits. That shows what does not
-     * matter, and finds most of the passing executions that are near. The nearest is then moved nearer, answer by answer,
-     * as delta debugging does between a passing and a failing input (Zeller and Hildebrandt, Simplifying and Isolating
-     * Failure-Inducing Input, TSE 28(2), 2002, section 5); it is near when few choices must be changed, put in or left out
-     * (Levenshtein's distance), and of those when it differs late.
+     * matter, and finds most of the passing executions that are near. The nearest is then moved nearer, answer by
+     * answer, as delta debugging does between a passing and a failing input (Zeller and Hildebrandt, Simplifying and
+     * Isolating Failure-Inducing Input, TSE 28(2), 2002, section 5); it is near when few choices must be changed, put
+     * in or left out (Levenshtein's distance), and of those when it differs late.
      *
-     * A model has no end of its own: nearly every execution of a faulty one fails, if only it goes on long enough. So where
-     * the program tells of states, an execution is cut after as many of them as the failing one has, and counts as one
-     * that does not fail. The same is done, by choices, with other programs whose executions seem to have no end.
+     * A model has no end of its own: nearly every execution of a faulty one fails, if only it goes on long enough. So
+     * where the program tells of states, an execution is cut after as many of them as the failing one has, and counts
+     * as one that does not fail. The same is done, by choices, with other programs whose executions seem to have no
+     * end.
      */
 
     private static final int EVERY = 64; // executions that are all made, if there are no more
@@ -157,7 +159,10 @@ public final class Explain {
         return goesOn(count.likelihood());
     }
 
-    /** Whether executions seem to have no end: one was cut, or all fail, and some of them much later than the failing one. */
+    /**
+     * Whether executions seem to have no end: one was cut, or all fail, and some of them much later than the failing
+     * one.
+     */
     private boolean goesOn(Explanation.Likelihood drawn) {
         return endless || late && drawn.certain();
     }
@@ -280,7 +285,9 @@ public final class Explain {
         return Math.min(executions, share);
     }
 
-    /** All other answers if they are few; else the simplest, the greatest, those beside the failing one, and some drawn. */
+    /**
+     * All other answers if they are few; else the simplest, the greatest, those beside the failing one, and some drawn.
+     */
     private Set<Long> others(int choice) {
         Set<Long> others = new LinkedHashSet<>();
         long size = sizes[choice];
@@ -347,7 +354,10 @@ public final class Explain {
         return product;
     }
 
-    /** The next sequence after the last execution that differs from the failing one at this choice first; null at the end. */
+    /**
+     * The next sequence after the last execution that differs from the failing one at this choice first; null at the
+     * end.
+     */
     private @Nullable Choices next(int choice) {
         for (int i = run.at - 1; i >= choice; i--) {
             long answer = run.answers[i] + 1;

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
  *     execution fails; empty if the budget was spent before it was known
  * @param influences for each choice, what becomes of the failure when it is answered otherwise
  * @param difference the nearest passing execution met, if any was
- * @param bounded whether executions that went on for longer than the failing one were cut there, and count as such that do
- *     not fail: the program has no end of its own
+ * @param bounded whether executions that went on for longer than the failing one were cut there, and count as such that
+ *     do not fail: the program has no end of its own
  * @param executions how many executions that took
  * @param finished whether everything asked was tried; false when the budget was spent before
  */
@@ -63,7 +63,8 @@ public record Explanation(
      *
      * @param choice the choice
      * @param others how often it still fails when all other choices are answered as before, as far as they fit
-     * @param free how often it still fails whatever is chosen after it; the executions of {@code others} are among these
+     * @param free how often it still fails whatever is chosen after it; the executions of {@code others} are among
+     *     these
      */
     public record Influence(int choice, Likelihood others, Likelihood free) {
         /** Whether it matters. */

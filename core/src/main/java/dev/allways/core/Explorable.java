@@ -1,9 +1,9 @@
 package dev.allways.core;
 
 /**
- * A program that asks something of an exploration as a whole, beside what every execution checks by itself: that something
- * happens in some execution, or that nothing goes on for ever. {@link Allways} sees to it, so that whoever explores through
- * it need not know.
+ * A program that asks something of an exploration as a whole, beside what every execution checks by itself: that
+ * something happens in some execution, or that nothing goes on for ever. {@link Allways} sees to it, so that whoever
+ * explores through it need not know.
  */
 public interface Explorable extends Program {
     /**

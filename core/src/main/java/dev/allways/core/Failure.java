@@ -19,7 +19,10 @@ public record Failure(
         return trace.choices();
     }
 
-    /** Whether the exploration as a whole failed: no single execution shows it, so there is nothing to replay or to shrink. */
+    /**
+     * Whether the exploration as a whole failed: no single execution shows it, so there is nothing to replay or to
+     * shrink.
+     */
     public boolean whole() {
         return error instanceof NeverMet;
     }

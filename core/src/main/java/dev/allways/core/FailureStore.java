@@ -33,9 +33,9 @@ import java.util.function.Consumer;
  */
 public final class FailureStore {
     /*
-     * A failure that fails no longer is removed, not kept with a mark: after a repair its choices usually mean something
-     * else, and a test that shall go on trying them says so itself, with its token. An origin holds a line number, so an
-     * edit above it gives the failure a new one: then the old file makes place for the new.
+     * A failure that fails no longer is removed, not kept with a mark: after a repair its choices usually mean
+     * something else, and a test that shall go on trying them says so itself, with its token. An origin holds a line
+     * number, so an edit above it gives the failure a new one: then the old file makes place for the new.
      */
 
     /** How many failures of one test are kept: the newest. */
@@ -120,8 +120,8 @@ public final class FailureStore {
     }
 
     /**
-     * Saves a failure of a test; one with the same origin is replaced. When there are more than {@link #PER_TEST} of the
-     * test, the oldest are removed.
+     * Saves a failure of a test; one with the same origin is replaced. When there are more than {@link #PER_TEST} of
+     * the test, the oldest are removed.
      *
      * @param choices the shrunk choices, or those of the failure
      */

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The failures that the workers of one exploration found: the first of each origin, each confirmed by making it again. */
+/**
+ * The failures that the workers of one exploration found: the first of each origin, each confirmed by making it again.
+ */
 final class Findings {
     private final Program program;
     private final long most;

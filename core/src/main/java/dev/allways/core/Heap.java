@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The memory of this JVM: whether an exploration has to end because there is no more; and a reserve, for what comes then. */
+/**
+ * The memory of this JVM: whether an exploration has to end because there is no more; and a reserve, for what comes
+ * then.
+ */
 final class Heap {
     private static final double FULL = 0.92; // after a collection
     private static final double NEARLY = 0.85; // of the old generation: full if most of the time goes into collecting

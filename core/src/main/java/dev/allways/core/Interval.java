@@ -15,7 +15,9 @@ record Interval(int from, int to) {
         return to - from;
     }
 
-    /** What may be deleted as one: neighbouring spans of one parent, from begin to begin, from end to end, each alone. */
+    /**
+     * What may be deleted as one: neighbouring spans of one parent, from begin to begin, from end to end, each alone.
+     */
     static List<Interval> of(Smallest best) {
         var intervals = new LinkedHashSet<Interval>();
         for (List<Trace.Span> row : rows(best)) {

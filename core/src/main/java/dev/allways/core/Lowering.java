@@ -51,7 +51,9 @@ final class Lowering {
         return smaller;
     }
 
-    /** Lowers equal answers as one: to the simplest, to the lowest that a binary search finds, then by twos and by ones. */
+    /**
+     * Lowers equal answers as one: to the simplest, to the lowest that a binary search finds, then by twos and by ones.
+     */
     private boolean lower(int[] at) {
         boolean smaller = false;
         int few = at.length > 1 ? FEW_EQUAL : FEW;
@@ -135,7 +137,9 @@ final class Lowering {
         return repeat(steps);
     }
 
-    /** Changes everything as it changed since, again and again: answers that must stay close lower each other in turn. */
+    /**
+     * Changes everything as it changed since, again and again: answers that must stay close lower each other in turn.
+     */
     boolean goOn(long[] before) {
         long[] steps = best.answers.clone();
         if (before.length != steps.length) {

@@ -3,8 +3,8 @@ package dev.allways.core;
 import java.util.function.BooleanSupplier;
 
 /**
- * How much of a budget is spent; an interrupt of the thread that spends it counts as the end of it. Of executions that seem to have
- * no end it allows a few hundred in any case.
+ * How much of a budget is spent; an interrupt of the thread that spends it counts as the end of it. Of executions that
+ * seem to have no end it allows a few hundred in any case.
  */
 final class Meter {
     static final long LONG = 10_000; // steps of tasks, above which an execution seems to have no end

@@ -1,6 +1,9 @@
 package dev.allways.core;
 
-/** The error of an exploration in which something that should have happened somewhere never did: no single execution shows it. */
+/**
+ * The error of an exploration in which something that should have happened somewhere never did: no single execution
+ * shows it.
+ */
 public final class NeverMet extends AssertionError {
     private static final long serialVersionUID = 1;
 

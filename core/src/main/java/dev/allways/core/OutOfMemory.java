@@ -1,6 +1,9 @@
 package dev.allways.core;
 
-/** An exploration whose program, or whose states, fill the heap: it ends before the JVM does nothing but collect garbage. */
+/**
+ * An exploration whose program, or whose states, fill the heap: it ends before the JVM does nothing but collect
+ * garbage.
+ */
 public final class OutOfMemory extends CannotExplore {
     private static final long serialVersionUID = 1;
     private static final int MEGA = 20; // bits

@@ -92,7 +92,10 @@ public class Path {
         void offered(int choice, @Nullable Offer offer);
     }
 
-    /** Writes paths, and what they have in common once: each as a number of one written before, and what comes behind it. */
+    /**
+     * Writes paths, and what they have in common once: each as a number of one written before, and what comes behind
+     * it.
+     */
     public static final class Writer {
         private final DataOutput out;
         private final IdentityHashMap<Path, Integer> numbers = new IdentityHashMap<>(); // from 1; 0 is the empty path

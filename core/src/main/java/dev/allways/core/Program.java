@@ -30,8 +30,8 @@ public interface Program {
     }
 
     /**
-     * What of this program may make executions differ, if it has been seen; told when one left its path, and when all were
-     * made: some may have gone otherwise in another order. Empty: nothing.
+     * What of this program may make executions differ, if it has been seen; told when one left its path, and when all
+     * were made: some may have gone otherwise in another order. Empty: nothing.
      */
     default String suspicion() {
         return "";

@@ -7,10 +7,10 @@ import java.util.List;
 /** Takes down one execution as it happens. */
 final class Recording {
     /*
-     * To tell a step of a task costs hundreds of times what the step costs: its stack trace is read. An execution that goes on
-     * for ever has a hundred thousand steps, and nobody reads them. So the first steps of tasks are told as they come, and all
-     * that are behind them only counted. Which of these are worth it is known at the end: the last ones, and those beside a switch
-     * or a note. When the same execution is made once more, these are told.
+     * To tell a step of a task costs hundreds of times what the step costs: its stack trace is read. An execution that
+     * goes on for ever has a hundred thousand steps, and nobody reads them. So the first steps of tasks are told as
+     * they come, and all that are behind them only counted. Which of these are worth it is known at the end: the last
+     * ones, and those beside a switch or a note. When the same execution is made once more, these are told.
      */
     static final int FIRST = 2_000;
     static final int LAST = 500;
@@ -94,7 +94,10 @@ final class Recording {
         return line < first || chosen.get(line);
     }
 
-    /** One that tells of the same execution what is worth it behind the first steps; this one if there is nothing more to tell. */
+    /**
+     * One that tells of the same execution what is worth it behind the first steps; this one if there is nothing more
+     * to tell.
+     */
     Recording further() {
         return first == lines.size() ? this : new Recording(0, worthTelling());
     }

@@ -16,8 +16,8 @@ final class Renumbering {
     }
 
     /**
-     * Lowers an answer by one and deletes as many choices as that leaves over, anywhere behind it: a number of elements,
-     * and one element.
+     * Lowers an answer by one and deletes as many choices as that leaves over, anywhere behind it: a number of
+     * elements, and one element.
      */
     boolean lowerCountAndDelete() {
         boolean smaller = false;

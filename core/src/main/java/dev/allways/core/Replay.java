@@ -24,8 +24,8 @@ public final class Replay {
     }
 
     /**
-     * Follows the choices as far as they fit: an answer that is too large becomes the largest, a missing one the simplest.
-     * What a shrinker tries.
+     * Follows the choices as far as they fit: an answer that is too large becomes the largest, a missing one the
+     * simplest. What a shrinker tries.
      */
     public static Trace loosely(Program program, Choices choices, long maxChoices) {
         return record(program, Choices.NONE, new Fitting(choices.toArray(), maxChoices));
@@ -41,8 +41,8 @@ public final class Replay {
     }
 
     /**
-     * Follows the choices exactly and stops at their end, in one execution: behind the beginning of a very long one nothing is
-     * told.
+     * Follows the choices exactly and stops at their end, in one execution: behind the beginning of a very long one
+     * nothing is told.
      *
      * @throws NotDeterministic if the program does not offer what they answer
      */

@@ -6,10 +6,11 @@ import java.util.List;
 /** Lets tasks take fewer turns. */
 final class Rescheduling {
     /*
-     * A turn says how many steps its task has made in all when it is over. So a turn that is left out is made up for in the
-     * task's next one, and a turn that lasts as long as the task's next one makes that superfluous: these are the two ways to
-     * consolidate turns of Jalbert and Sen (A Trace Simplification Technique for Effective Debugging of Concurrent Programs,
-     * FSE 2010), who do it turn by turn; here many are left out at once first, as in delta debugging.
+     * A turn says how many steps its task has made in all when it is over. So a turn that is left out is made up for in
+     * the task's next one, and a turn that lasts as long as the task's next one makes that superfluous: these are the
+     * two ways to consolidate turns of Jalbert and Sen (A Trace Simplification Technique for Effective Debugging of
+     * Concurrent Programs, FSE 2010), who do it turn by turn; here many are left out at once first, as in delta
+     * debugging.
      */
     private static final int SMALL = 4; // turns that are left out together at any place
     private static final int MANY = 40; // turns of which no two are swapped

@@ -7,12 +7,12 @@ import java.util.Optional;
  * How an exploration ended.
  *
  * @param stopReason why it ended
- * @param omitted what was left out, beside what was left when the exploration was stopped: dropped, too deep, or hidden by
- *     another state; how much, or with what probability
+ * @param omitted what was left out, beside what was left when the exploration was stopped: dropped, too deep, or hidden
+ *     by another state; how much, or with what probability
  * @param failures one for each origin, in the order of discovery
  * @param problem why the program can't be explored, if so
- * @param strayThread where the first thread was started that nobody controls, so that the order of its steps was left to
- *     chance; empty if there was none
+ * @param strayThread where the first thread was started that nobody controls, so that the order of its steps was left
+ *     to chance; empty if there was none
  * @param statistics every counter
  */
 public record Result(

@@ -4,19 +4,22 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One worker's chooser: gives a task's answers, asks the strategy beyond them, and records; the same object for every execution. */
+/**
+ * One worker's chooser: gives a task's answers, asks the strategy beyond them, and records; the same object for every
+ * execution.
+ */
 final class Run implements Chooser {
     /*
-     * The hot path is pick(): a choice whose point was met by the execution before under the same answers. There the label
-     * and the number of options must be the same again, and three array reads say so; nothing is stored. Everything else
-     * (a new point, an answer of the strategy's, a limit, a stop) goes through meet().
+     * The hot path is pick(): a choice whose point was met by the execution before under the same answers. There the
+     * label and the number of options must be the same again, and three array reads say so; nothing is stored.
+     * Everything else (a new point, an answer of the strategy's, a limit, a stop) goes through meet().
      *
-     * Determinism is checked against the execution before on the same start: up to and including the first choice that is
-     * answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so there
-     * every choice of every execution is checked.
+     * Determinism is checked against the execution before on the same start: up to and including the first choice that
+     * is answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so
+     * there every choice of every execution is checked.
      *
-     * Beyond the given answers the strategy's chooser is shown everything: choices, states, the steps of a schedule that
-     * leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new.
+     * Beyond the given answers the strategy's chooser is shown everything: choices, states, the steps of a schedule
+     * that leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new.
      */
     private static final int SOME = 64;
 
@@ -88,7 +91,9 @@ final class Run implements Chooser {
         return task == null ? null : task.behind;
     }
 
-    /** How far the execution is that is being made: another number when it has gone on. May be called from any thread. */
+    /**
+     * How far the execution is that is being made: another number when it has gone on. May be called from any thread.
+     */
     long beats() {
         return at + 31 * (depth + 31 * (free + 31 * (forced + 31 * signs)));
     }
@@ -513,8 +518,8 @@ final class Run implements Chooser {
     }
 
     /**
-     * The program makes a choice although it was told to stop. That is no fault yet: it may be on its way out, in a finally
-     * block; what counts is how it ends.
+     * The program makes a choice although it was told to stop. That is no fault yet: it may be on its way out, in a
+     * finally block; what counts is how it ends.
      */
     private Stop stopOnceMore() {
         threw = true;

@@ -8,8 +8,8 @@ import java.io.IOException;
 /**
  * The set of states that a search has met, by fingerprint.
  *
- * <p>A state is one fingerprint of 64 bits, or of 128 where {@link #bits()} says so. Fingerprints need not be well mixed:
- * small integers and packed fields are as good as hashes. Every value is allowed, zero too.
+ * <p>A state is one fingerprint of 64 bits, or of 128 where {@link #bits()} says so. Fingerprints need not be well
+ * mixed: small integers and packed fields are as good as hashes. Every value is allowed, zero too.
  *
  * <table>
  * <caption>The kinds of set</caption>
@@ -22,9 +22,9 @@ import java.io.IOException;
  * <tr><td>{@link #bounded}</td><td>bounded in all</td><td>never; but a forgotten state may be explored again</td></tr>
  * </table>
  *
- * <p>Any number of threads may add at the same time: of those that add the same fingerprint exactly one is told that it is
- * new. {@link #save} and {@link #close} are for a moment when nobody adds. The counts may be read at any time and are exact
- * when nobody adds.
+ * <p>Any number of threads may add at the same time: of those that add the same fingerprint exactly one is told that it
+ * is new. {@link #save} and {@link #close} are for a moment when nobody adds. The counts may be read at any time and
+ * are exact when nobody adds.
  */
 public interface Seen extends AutoCloseable {
     /**
@@ -39,9 +39,9 @@ public interface Seen extends AutoCloseable {
     boolean add(long first, long second);
 
     /**
-     * Adds fingerprints at once. Their places in memory are independent of each other, so that the waits for them overlap:
-     * a batch of 6 to 30 costs well under half as much as single additions. They are added in the order given; of equal
-     * ones only the first can be new. If this throws, those before the one at fault were added.
+     * Adds fingerprints at once. Their places in memory are independent of each other, so that the waits for them
+     * overlap: a batch of 6 to 30 costs well under half as much as single additions. They are added in the order given;
+     * of equal ones only the first can be new. If this throws, those before the one at fault were added.
      *
      * @param first the first 64 bits of each
      * @param second the other 64 bits of each if {@link #bits()} is 128, else ignored (any array will do)
@@ -50,10 +50,15 @@ public interface Seen extends AutoCloseable {
      */
     void addAll(long[] first, long[] second, int count, boolean[] fresh);
 
-    /** How many fingerprints were added as new so far: unique states, and again each one that came back after it was forgotten. */
+    /**
+     * How many fingerprints were added as new so far: unique states, and again each one that came back after it was
+     * forgotten.
+     */
     long size();
 
-    /** How many fingerprints were thrown out again to stay within bounded memory; such a state may be explored again. */
+    /**
+     * How many fingerprints were thrown out again to stay within bounded memory; such a state may be explored again.
+     */
     long forgotten();
 
     /** Bytes of memory held. */
@@ -63,9 +68,9 @@ public interface Seen extends AutoCloseable {
     int bits();
 
     /**
-     * An upper estimate of the probability that at least one state was missed because it looked like another. For n states
-     * kept by b bits, n(n-1) / 2<sup>b+1</sup>, which holds if the fingerprints are good; for bitstate, the expected number
-     * of states missed so far, from how full each line was when something was added to it. At most 1.
+     * An upper estimate of the probability that at least one state was missed because it looked like another. For n
+     * states kept by b bits, n(n-1) / 2<sup>b+1</sup>, which holds if the fingerprints are good; for bitstate, the
+     * expected number of states missed so far, from how full each line was when something was added to it. At most 1.
      */
     double omissionProbability();
 
@@ -76,8 +81,8 @@ public interface Seen extends AutoCloseable {
     String describe();
 
     /**
-     * Writes all of this set, for a checkpoint, so that {@link #restore} makes a set that answers the same. Nobody may add
-     * meanwhile. Writes many small pieces: give it a buffered stream.
+     * Writes all of this set, for a checkpoint, so that {@link #restore} makes a set that answers the same. Nobody may
+     * add meanwhile. Writes many small pieces: give it a buffered stream.
      */
     void save(DataOutput out) throws IOException;
 
@@ -96,9 +101,9 @@ public interface Seen extends AutoCloseable {
     }
 
     /**
-     * An empty set that keeps the lowest {@code bits} bits of a fingerprint and no others (hash compaction): states that
-     * agree on these are one state to it, no others are. Up to 39 bits it takes 6.6 bytes a state, or a bitmap once that is
-     * smaller.
+     * An empty set that keeps the lowest {@code bits} bits of a fingerprint and no others (hash compaction): states
+     * that agree on these are one state to it, no others are. Up to 39 bits it takes 6.6 bytes a state, or a bitmap
+     * once that is smaller.
      *
      * @param bits 8 to 63
      */
@@ -108,7 +113,8 @@ public interface Seen extends AutoCloseable {
     }
 
     /**
-     * An empty set that keeps no fingerprints, only a few bits set for each state, all in one cache line (bitstate hashing).
+     * An empty set that keeps no fingerprints, only a few bits set for each state, all in one cache line (bitstate
+     * hashing).
      *
      * @param bits how many bits of memory; rounded up to a multiple of 512, at most 2<sup>36</sup>
      * @param functions how many bits are set for a state, 1 to 7
@@ -118,9 +124,9 @@ public interface Seen extends AutoCloseable {
     }
 
     /**
-     * An empty set of 64-bit fingerprints that grows up to {@code maxBytes} and then forgets: when there is no room near the
-     * place where a fingerprint belongs, the oldest of its bucket goes. A search with it ends if the search would end
-     * without any set, but may visit states again.
+     * An empty set of 64-bit fingerprints that grows up to {@code maxBytes} and then forgets: when there is no room
+     * near the place where a fingerprint belongs, the oldest of its bucket goes. A search with it ends if the search
+     * would end without any set, but may visit states again.
      *
      * @param maxBytes at least 65,536
      */

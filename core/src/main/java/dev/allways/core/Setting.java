@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A setting of a front, all that is known of it: from this one entry the command line, configuration parameters and annotations
- * are read, and the command that makes an execution again is written.
+ * A setting of a front, all that is known of it: from this one entry the command line, configuration parameters and
+ * annotations are read, and the command that makes an execution again is written.
  */
 public final class Setting<T> {
     private final String name;

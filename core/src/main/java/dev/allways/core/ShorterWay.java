@@ -15,13 +15,18 @@ final class ShorterWay {
         this.meter = meter;
     }
 
-    /** Searches breadth-first for a failure that tells of fewer states, with at most half of what is left of the budget. */
+    /**
+     * Searches breadth-first for a failure that tells of fewer states, with at most half of what is left of the budget.
+     */
     boolean fewerStates() {
         int states = best.visits.length;
         return states >= 2 && found("bfs", limits(left() / 2).withDepth(states));
     }
 
-    /** Searches for a failure with fewer preemptions, those with the fewest first, with at most half of what is left of the budget. */
+    /**
+     * Searches for a failure with fewer preemptions, those with the fewest first, with at most half of what is left of
+     * the budget.
+     */
     boolean fewerPreemptions() {
         int most = best.cost.preemptions() - 1;
         return most >= 0 && found("preemptions:" + most, limits(Math.min(MOST_SCHEDULES, left() / 2)));

@@ -1,30 +1,30 @@
 package dev.allways.core;
 
 /**
- * Makes a failing execution smaller, so that it still fails with the same origin: its tasks are preempted less often, take
- * fewer turns and make fewer steps, and its other choices are fewer and smaller. It knows nothing of what the choices mean but
- * which of them belong together, and which task a schedule lets go on.
+ * Makes a failing execution smaller, so that it still fails with the same origin: its tasks are preempted less often,
+ * take fewer turns and make fewer steps, and its other choices are fewer and smaller. It knows nothing of what the
+ * choices mean but which of them belong together, and which task a schedule lets go on.
  */
 public final class Shrinker {
     /*
-     * Shrinking works on the sequence of answers and not on values, so that whatever it finds can be generated
-     * (MacIver and Donaldson, Test-Case Reduction via Test-Case Generation, ECOOP 2020). A sequence that is tried need not
-     * fit: an answer that is too large becomes the largest, a missing one the simplest, one too many is left aside. What
-     * was really answered counts: it must fail with the same origin and be less than the best so far.
+     * Shrinking works on the sequence of answers and not on values, so that whatever it finds can be generated (MacIver
+     * and Donaldson, Test-Case Reduction via Test-Case Generation, ECOOP 2020). A sequence that is tried need not fit:
+     * an answer that is too large becomes the largest, a missing one the simplest, one too many is left aside. What was
+     * really answered counts: it must fail with the same origin and be less than the best so far.
      *
      * The answer to a schedule is the number of a task among those that can go on, and means another task as soon as
-     * something before it changes. So these answers are not worked on. What is tried for a schedule is a row of turns, each of a task
-     * up to a number of steps that it has made in all; the answers follow from how the turns could be taken. The passes over the other
-     * answers leave the turns as they are, and the other way round.
+     * something before it changes. So these answers are not worked on. What is tried for a schedule is a row of turns,
+     * each of a task up to a number of steps that it has made in all; the answers follow from how the turns could be
+     * taken. The passes over the other answers leave the turns as they are, and the other way round.
      *
      * Deletion begins with what is large and halves it, as in delta debugging (Zeller and Hildebrandt, Simplifying and
      * Isolating Failure-Inducing Input, TSE 28(2), 2002, figure 5), but along spans and states first, where a deletion
-     * leaves the rest in step. A pass is a loop over the best sequence of the moment; the cheap passes go round until none
-     * of them finds anything, then each of the others is tried and any success begins anew. So at the end no pass finds
-     * anything: that is what "finished" means. A long sequence is first worked on with a coarse grain.
+     * leaves the rest in step. A pass is a loop over the best sequence of the moment; the cheap passes go round until
+     * none of them finds anything, then each of the others is tried and any success begins anew. So at the end no pass
+     * finds anything: that is what "finished" means. A long sequence is first worked on with a coarse grain.
      *
-     * The last pass is a search for a failure that is smaller and no part of the way that was found: breadth-first for one with
-     * fewer states, for a program that tells of its states; and for one with fewer preemptions.
+     * The last pass is a search for a failure that is smaller and no part of the way that was found: breadth-first for
+     * one with fewer states, for a program that tells of its states; and for one with fewer preemptions.
      */
 
     private static final int LONG = 1_000; // choices above which it is shrunk coarsely first
@@ -56,7 +56,8 @@ public final class Shrinker {
 
     /**
      * Shrinks a failing execution: the result fails with the same origin, and it is smaller or the same: fewer
-     * preemptions; of equally many fewer switches from task to task, then fewer steps; then choices that are shortlex less. An interrupt of the calling thread ends it with what it has and leaves the flag set.
+     * preemptions; of equally many fewer switches from task to task, then fewer steps; then choices that are shortlex
+     * less. An interrupt of the calling thread ends it with what it has and leaves the flag set.
      *
      * @throws IllegalArgumentException if the execution did not fail
      * @throws CannotExplore if the program does not do the same again with the same answers

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The smallest failing execution so far, what was seen when it was made, and the way to a smaller one: to try others. What
- * counts is first what its schedule costs, then how many answers there are to choices that are not of schedules, then which.
+ * The smallest failing execution so far, what was seen when it was made, and the way to a smaller one: to try others.
+ * What counts is first what its schedule costs, then how many answers there are to choices that are not of schedules,
+ * then which.
  */
 final class Smallest {
     long[] answers = new long[0]; // to the choices that are not of schedules
@@ -117,7 +118,10 @@ final class Smallest {
         return smaller;
     }
 
-    /** Tries other turns, which were not tried before, with the same answers for each task; whether that is the new best. */
+    /**
+     * Tries other turns, which were not tried before, with the same answers for each task; whether that is the new
+     * best.
+     */
     boolean improves(List<Turns.Turn> candidate) {
         ensureBudget();
         if (!schedules.add(31L * candidate.hashCode() + Tried.hash(answers, answers.length))) {

@@ -2,7 +2,10 @@ package dev.allways.core;
 
 import org.jspecify.annotations.Nullable;
 
-/** The state a program is in between two steps: a fingerprint to prune by and, when it can be copied, a program that goes on from it. */
+/**
+ * The state a program is in between two steps: a fingerprint to prune by and, when it can be copied, a program that
+ * goes on from it.
+ */
 public interface State {
     /** 64 well-mixed bits that stand for this state: equal states have equal fingerprints. */
     long fingerprint();
@@ -13,7 +16,9 @@ public interface State {
                 "this program's states have no second fingerprint: use a set of 64 bits");
     }
 
-    /** A program that goes on from this state, any number of times; null when it can only be reached again by replay. */
+    /**
+     * A program that goes on from this state, any number of times; null when it can only be reached again by replay.
+     */
     default @Nullable Program resume() {
         return null;
     }
@@ -21,7 +26,9 @@ public interface State {
     /** Checks what must hold in this state; a search calls it once, when the state turns out to be new. */
     default void check() throws Throwable {}
 
-    /** The state itself, by whose {@code equals} an audit tells two states with one fingerprint apart; null if unknown. */
+    /**
+     * The state itself, by whose {@code equals} an audit tells two states with one fingerprint apart; null if unknown.
+     */
     default @Nullable Object identity() {
         return null;
     }

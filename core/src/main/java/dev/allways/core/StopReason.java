@@ -4,7 +4,10 @@ package dev.allways.core;
 public enum StopReason {
     /** Everything was explored. */
     EXHAUSTED("state space exhaustion"),
-    /** Nothing is left to explore, but something was left out: too deep, dropped from the queue, or hidden by a collision. */
+    /**
+     * Nothing is left to explore, but something was left out: too deep, dropped from the queue, or hidden by a
+     * collision.
+     */
     INCOMPLETE("nothing left, but some was left out"),
     /** The limit on executions. */
     EXECUTIONS("reaching max executions"),

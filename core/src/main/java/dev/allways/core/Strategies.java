@@ -52,8 +52,8 @@ public final class Strategies {
     /**
      * Makes the strategy that a text names.
      *
-     * @throws IllegalArgumentException if there is none of that name, it takes no argument and has one, or its argument makes no
-     *     sense
+     * @throws IllegalArgumentException if there is none of that name, it takes no argument and has one, or its argument
+     *     makes no sense
      */
     public static Strategy create(String text, Setup setup) {
         StrategyProvider provider = named(text);

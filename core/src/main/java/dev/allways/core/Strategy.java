@@ -32,8 +32,8 @@ public interface Strategy {
     }
 
     /**
-     * Tells that executions of other strategies come before the next one of its own: what it needs of the last one that it
-     * learnt, it takes now.
+     * Tells that executions of other strategies come before the next one of its own: what it needs of the last one that
+     * it learnt, it takes now.
      */
     default void standStill() {}
 
@@ -74,8 +74,8 @@ public interface Strategy {
     }
 
     /**
-     * A strategy whose remaining work can be written down and taken up again, so that the executions made before and those
-     * made after are together the same as without a break.
+     * A strategy whose remaining work can be written down and taken up again, so that the executions made before and
+     * those made after are together the same as without a break.
      *
      * <p>A task that was given out but not learnt is still to be made, and so is one that is learnt as
      * {@link Stop.Why#INTERRUPTED}.

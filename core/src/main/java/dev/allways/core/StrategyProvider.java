@@ -1,6 +1,9 @@
 package dev.allways.core;
 
-/** A strategy under its textual name, found by {@link java.util.ServiceLoader}; a user's own is a class on the class path. */
+/**
+ * A strategy under its textual name, found by {@link java.util.ServiceLoader}; a user's own is a class on the class
+ * path.
+ */
 public interface StrategyProvider {
     /** The name: what stands before the first colon of a strategy's text. */
     String name();
@@ -18,7 +21,10 @@ public interface StrategyProvider {
         return false;
     }
 
-    /** Whether it may make an execution more than once; if not, no two executions that the program ended have the same path. */
+    /**
+     * Whether it may make an execution more than once; if not, no two executions that the program ended have the same
+     * path.
+     */
     default boolean repeats() {
         return false;
     }

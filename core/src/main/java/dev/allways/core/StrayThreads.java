@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class StrayThreads {
     /*
      * A new thread inherits from the one that makes it, and on the way asks here: so an execution that makes none costs
-     * nothing, and the place is known. The JVM's own threads inherit nothing, and are not taken for the program's. One that
-     * was made need not have been started (a shutdown hook): the JVM's count of those that were tells, but for virtual
-     * threads, which it does not count. Threads of the common pool may be there from before: its count of tasks tells.
+     * nothing, and the place is known. The JVM's own threads inherit nothing, and are not taken for the program's. One
+     * that was made need not have been started (a shutdown hook): the JVM's count of those that were tells, but for
+     * virtual threads, which it does not count. Threads of the common pool may be there from before: its count of tasks
+     * tells.
      */
     private static final InheritableThreadLocal<@Nullable StrayThreads> WATCHING = new InheritableThreadLocal<>() {
         @Override

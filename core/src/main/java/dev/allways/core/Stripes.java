@@ -13,12 +13,13 @@ final class Stripes {
      * How the sets of this package stay right when several threads add.
      *
      * 1. A set is cut into 256 stripes by fingerprint. Whoever changes a stripe, or makes it grow, holds its lock. So
-     *    changes of a stripe happen one after the other, and the adder that is told "new" looked for the fingerprint and
-     *    put it in under one holding of the lock: no insertion is lost, and exactly one adder is told "new".
-     * 2. Whoever only looks takes no lock and no fence, so that the processor can wait for many places in memory at once.
-     *    "Found" is right all the same: a slot turns from empty into a fingerprint in one step, so what was found had been
-     *    put in. "Not found" may be wrong, because the table was an old one, or one whose contents have not all become
-     *    visible here, or the slot was filled a moment later. So it is never the answer: it is asked again under the lock.
+     *    changes of a stripe happen one after the other, and the adder that is told "new" looked for the fingerprint
+     *    and put it in under one holding of the lock: no insertion is lost, and exactly one adder is told "new".
+     * 2. Whoever only looks takes no lock and no fence, so that the processor can wait for many places in memory at
+     *    once. "Found" is right all the same: a slot turns from empty into a fingerprint in one step, so what was found
+     *    had been put in. "Not found" may be wrong, because the table was an old one, or one whose contents have not
+     *    all become visible here, or the slot was filled a moment later. So it is never the answer: it is asked again
+     *    under the lock.
      *
      * Hence a duplicate costs no atomic instruction and a new state one compare-and-set.
      */
@@ -130,7 +131,9 @@ final class Stripes {
         return (int) (mixed >>> 56);
     }
 
-    /** What a slot of its stripe holds for a mixed fingerprint: never zero, and the stripe tells what the top bit was. */
+    /**
+     * What a slot of its stripe holds for a mixed fingerprint: never zero, and the stripe tells what the top bit was.
+     */
     static long slot(long mixed) {
         return mixed | 1L << 63;
     }
@@ -146,7 +149,8 @@ final class Stripes {
     }
 
     /**
-     * Mixes 64 bits, one to one, so that the upper and the lower half of the result depend on all of them. There are two multiplications because after one, fingerprints that are packed fields can still crowd in few places.
+     * Mixes 64 bits, one to one, so that the upper and the lower half of the result depend on all of them. There are
+     * two multiplications because after one, fingerprints that are packed fields can still crowd in few places.
      */
     static long mix(long bits) {
         long x = bits * 0x9E37_79B9_7F4A_7C15L;
@@ -161,9 +165,10 @@ final class Stripes {
     }
 
     /**
-     * How many slots a stripe's table gets after {@code slots}: half as many again, beginning with 16 to 24, differently for
-     * each stripe. So the stripes do not grow at the same time, and memory follows the number of entries without steps: the
-     * mean over the stripes is always about 0.5 / ln 1.5 / 0.75 = 1.64 slots for an entry. Never more than {@code most}.
+     * How many slots a stripe's table gets after {@code slots}: half as many again, beginning with 16 to 24,
+     * differently for each stripe. So the stripes do not grow at the same time, and memory follows the number of
+     * entries without steps: the mean over the stripes is always about 0.5 / ln 1.5 / 0.75 = 1.64 slots for an entry.
+     * Never more than {@code most}.
      */
     static int longer(int stripe, int slots, int most) {
         if (slots == most) {

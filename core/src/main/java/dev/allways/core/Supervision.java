@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that makes executions, done in a thread of its own. It is given up when one of its executions makes no choice any
- * more and does not end: soon after the work is to end, and else when patience is over.
+ * Work that makes executions, done in a thread of its own. It is given up when one of its executions makes no choice
+ * any more and does not end: soon after the work is to end, and else when patience is over.
  */
 public final class Supervision {
     private static final long LOOK = 100; // milliseconds between two looks
@@ -50,7 +50,9 @@ public final class Supervision {
             return supervision.interrupted;
         }
 
-        /** An execution has ended: that the thread is interrupted by now is the program's affair, unless it is to end. */
+        /**
+         * An execution has ended: that the thread is interrupted by now is the program's affair, unless it is to end.
+         */
         @SuppressWarnings("ResultOfMethodCallIgnored")
         void ended() {
             ended++;
@@ -105,8 +107,8 @@ public final class Supervision {
     }
 
     /**
-     * What tells, on any thread, whether the calling one is to end what it does. One that is supervised is told so by its
-     * supervision: programs may interrupt the thread that they run in.
+     * What tells, on any thread, whether the calling one is to end what it does. One that is supervised is told so by
+     * its supervision: programs may interrupt the thread that they run in.
      */
     static BooleanSupplier interruption() {
         Pulse pulse = Pulse.here();

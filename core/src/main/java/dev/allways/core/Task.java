@@ -66,8 +66,8 @@ public final class Task {
     }
 
     /**
-     * Runs as this worker's execution before, up to a choice, and answers that one otherwise. Nothing is copied: this is
-     * how depth-first search goes on.
+     * Runs as this worker's execution before, up to a choice, and answers that one otherwise. Nothing is copied: this
+     * is how depth-first search goes on.
      *
      * @param task the task of that execution
      * @param kept how many of its choices are answered as before
@@ -81,7 +81,8 @@ public final class Task {
     }
 
     /**
-     * This task, told in full: for a worker that has made other executions since the one that {@link #backtrack} goes back to.
+     * This task, told in full: for a worker that has made other executions since the one that {@link #backtrack} goes
+     * back to.
      *
      * @param before the answers of that execution, from where this task starts
      */
@@ -109,8 +110,8 @@ public final class Task {
     }
 
     /**
-     * The same execution once more, only to see whether it goes the same way: all its answers given, and ended where and
-     * as it ended.
+     * The same execution once more, only to see whether it goes the same way: all its answers given, and ended where
+     * and as it ended.
      *
      * @param states how many states it went past
      * @param steps how many steps without a choice it went past after its last choice

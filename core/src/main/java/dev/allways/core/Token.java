@@ -21,13 +21,14 @@ import java.util.zip.InflaterInputStream;
 /**
  * The text form of choices. Version 1: a letter that says how the answers are packed, then in URL-safe Base64 without
  * padding the packed answers and a check of three bytes. The letters: {@code a}, as {@link Choices#save} writes them;
- * {@code b}, in as many bits each as the largest needs; {@code z}, as for {@code a}, and deflated. The shortest is taken.
+ * {@code b}, in as many bits each as the largest needs; {@code z}, as for {@code a}, and deflated. The shortest is
+ * taken.
  */
 final class Token {
     /*
-     * The check is a CRC of 24 bits over the letter and the packed answers, with the polynomial of RFC 4880, section 6.1.
-     * A CRC of 24 bits finds every error within 24 bits in a row: so every changed character, every two neighbours that
-     * were swapped and every change within three characters; any other error with a probability of 1 - 2^-24.
+     * The check is a CRC of 24 bits over the letter and the packed answers, with the polynomial of RFC 4880, section
+     * 6.1. A CRC of 24 bits finds every error within 24 bits in a row: so every changed character, every two neighbours
+     * that were swapped and every change within three characters; any other error with a probability of 1 - 2^-24.
      */
     private static final int CHECK = 3;
     private static final int POLYNOMIAL = 0x864CFB;

@@ -2,7 +2,9 @@ package dev.allways.core;
 
 import org.jspecify.annotations.Nullable;
 
-/** What objects of the program under test say of themselves, and what is said of those that throw when they are asked. */
+/**
+ * What objects of the program under test say of themselves, and what is said of those that throw when they are asked.
+ */
 public final class Told {
     private Told() {}
 

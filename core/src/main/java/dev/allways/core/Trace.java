@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One execution told: every choice with its meaning, what the program noted in between, and how it ended. Of the steps of one
- * that seems to have no end those are told that a reader may want to see: the first, the last, and some beside switches.
+ * One execution told: every choice with its meaning, what the program noted in between, and how it ended. Of the steps
+ * of one that seems to have no end those are told that a reader may want to see: the first, the last, and some beside
+ * switches.
  *
  * @param steps the choices in order
  * @param opening what was noted before the first choice

@@ -91,8 +91,8 @@ final class Turns {
     }
 
     /**
-     * What a schedule costs: first that tasks are preempted, of that then the early time-outs, then that another machine
-     * goes on, then the steps. All are 0 for a program without tasks.
+     * What a schedule costs: first that tasks are preempted, of that then the early time-outs, then that another
+     * machine goes on, then the steps. All are 0 for a program without tasks.
      */
     record Cost(int preemptions, int early, int switches, int steps) implements Comparable<Cost> {
         static final Cost NONE = new Cost(0, 0, 0);

@@ -2,7 +2,10 @@ package dev.allways.core;
 
 import java.time.Duration;
 
-/** An execution that was still at work when the time was over, and then made no choice at which it could have been ended. */
+/**
+ * An execution that was still at work when the time was over, and then made no choice at which it could have been
+ * ended.
+ */
 public final class UnfinishedExecution extends EndlessExecution {
     private static final long serialVersionUID = 1;
 

@@ -10,8 +10,8 @@ import java.util.Objects;
 final class WideFingerprintTable implements Seen {
     /*
      * A slot is a pair: a word that depends on both words of the fingerprint, one to one for each second word, and the
-     * second word. It is empty if the former is zero. That is written last, with release, and read first, with acquire; so
-     * whoever sees it sees the second word that belongs to it.
+     * second word. It is empty if the former is zero. That is written last, with release, and read first, with acquire;
+     * so whoever sees it sees the second word that belongs to it.
      */
     static final int FORM = 0x5345_0201;
 

@@ -4,7 +4,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the executions that its instance of the strategy asks for, one after the other, until the exploration is over. */
+/**
+ * Makes the executions that its instance of the strategy asks for, one after the other, until the exploration is over.
+ */
 final class Worker {
     private static final int SHARING_INTERVAL = 16; // executions between two attempts to feed an idle worker
 

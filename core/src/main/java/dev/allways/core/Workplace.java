@@ -3,7 +3,10 @@ package dev.allways.core;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where executions of a program are made one after the other, beside an exploration: on a thread that the program gives, or here. */
+/**
+ * Where executions of a program are made one after the other, beside an exploration: on a thread that the program
+ * gives, or here.
+ */
 final class Workplace {
     private Workplace() {}
 

@@ -317,7 +317,9 @@ class ChooserTest {
         assertThat((long) values.size()).isEqualTo(range.size());
     }
 
-    /** The same at the edges of ranges that are too large to go through: every pair of edges, and what lies around them. */
+    /**
+     * The same at the edges of ranges that are too large to go through: every pair of edges, and what lies around them.
+     */
     @Test
     void answersAndValuesOfLargeRanges() {
         List<Long> edges = Stream.of(

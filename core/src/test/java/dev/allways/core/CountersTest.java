@@ -8,19 +8,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every counter, on a board of three by three squares: nine states, of depth 1, 2, 2, 3, 3, 3, 4, 4, 5. Four squares have two
- * ways on, four have one, and the last has none: twelve steps, so with the beginning thirteen arrivals, four of them again.
+ * Every counter, on a board of three by three squares: nine states, of depth 1, 2, 2, 3, 3, 3, 4, 4, 5. Four squares
+ * have two ways on, four have one, and the last has none: twelve steps, so with the beginning thirteen arrivals, four
+ * of them again.
  */
 class CountersTest {
     private static final Program BOARD = new Squares(3, -1);
 
     /**
-     * Each arrival is an execution, and so is the end at the last square. A choice is made on the eight ways from squares with
-     * two. Depths sum up to 1 + 4 + 9 + 8 + 5.
+     * Each arrival is an execution, and so is the end at the last square. A choice is made on the eight ways from
+     * squares with two. Depths sum up to 1 + 4 + 9 + 8 + 5.
      *
-     * <p>The queue, breadth first, as (x,y): 00; 10 01; 01 20 11; 20 11 02; 11 02 21; 02 21 12; 21 12; 12 22; 22. Depth first:
-     * 00; 10 01; 10 11 02; 10 11 12; 10 11 22; 10 11; 10 21; 10; 20; none. (21 is met from 11 before 20 is gone on from.) Never
-     * more than three.
+     * <p>The queue, breadth first, as (x,y): 00; 10 01; 01 20 11; 20 11 02; 11 02 21; 02 21 12; 21 12; 12 22; 22. Depth
+     * first: 00; 10 01; 10 11 02; 10 11 12; 10 11 22; 10 11; 10 21; 10; 20; none. (21 is met from 11 before 20 is gone
+     * on from.) Never more than three.
      */
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "dfs", "random-first", "best-first"})
@@ -47,8 +48,8 @@ class CountersTest {
     }
 
     /**
-     * Squares of depth 4 lie beyond a limit of 3: both are met (21 and 12), each once more from 11. So eleven arrivals: six
-     * squares, two dropped, and again 11 and those two.
+     * Squares of depth 4 lie beyond a limit of 3: both are met (21 and 12), each once more from 11. So eleven arrivals:
+     * six squares, two dropped, and again 11 and those two.
      */
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "dfs"})
@@ -64,11 +65,13 @@ class CountersTest {
     }
 
     /**
-     * A queue of two, the newest dropped, breadth first: 00; 10 01; 01 20 and 11 is dropped; 20 02 (11 is known); 02 21; 21 12;
-     * 12 22; 22 (22 is known). All nine are met, 11 is not gone on from: eleven arrivals, two of them again.
+     * A queue of two, the newest dropped, breadth first: 00; 10 01; 01 20 and 11 is dropped; 20 02 (11 is known); 02
+     * 21; 21 12; 12 22; 22 (22 is known). All nine are met, 11 is not gone on from: eleven arrivals, two of them again.
      *
-     * <p>The oldest dropped: 00; 10 01; from 10: 01 20, then 01 is dropped for 11: 20 11; 11 21; 21 is known: 21 12; 12 22;
-     * 22. 02 is not met, for 01 was not gone on from: eight, with arrivals 1 + 2 + 2 + 1 + 2 + 1 + 1 = 10, two again (21, 22).
+     * <p>The oldest dropped: 00; 10 01; from 10: 01 20, then 01 is dropped for 11: 20 11; 11 21; 21 is known: 21 12; 12
+     * 22;
+     * 22. 02 is not met, for 01 was not gone on from: eight, with arrivals 1 + 2 + 2 + 1 + 2 + 1 + 1 = 10, two again
+     *     (21, 22).
      */
     @ParameterizedTest
     @CsvSource({"NEWEST, 9, 2", "OLDEST, 8, 2"})
@@ -84,8 +87,8 @@ class CountersTest {
     }
 
     /**
-     * Four states are met in five executions: 00, from it 10 and 01, from 10 20 (the fourth) and 11, which is one too many.
-     * 01 and 20 are queued then.
+     * Four states are met in five executions: 00, from it 10 and 01, from 10 20 (the fourth) and 11, which is one too
+     * many. 01 and 20 are queued then.
      */
     @Test
     void stillQueued() {
@@ -134,8 +137,8 @@ class CountersTest {
     }
 
     /**
-     * A program that tells of no states: the depth is that of the executions, which for depth-first search are the leaves:
-     * after one choice, two, three and three. Six pairs of digits are not in order and discarded.
+     * A program that tells of no states: the depth is that of the executions, which for depth-first search are the
+     * leaves: after one choice, two, three and three. Six pairs of digits are not in order and discarded.
      */
     @Test
     void withoutStates() {
@@ -155,8 +158,8 @@ class CountersTest {
     }
 
     /**
-     * Breadth first each node is an execution and a queue entry: the root's three, from the first of them 2 + 3, from the
-     * second 1 + 6, from the third 9 in the end.
+     * Breadth first each node is an execution and a queue entry: the root's three, from the first of them 2 + 3, from
+     * the second 1 + 6, from the third 9 in the end.
      */
     @Test
     void theQueueWithoutStates() {

@@ -47,7 +47,10 @@ class ExplainTest {
         }
     };
 
-    /** One of a million passes: it is not drawn, but found as the nearest, so that nothing is certain before that choice. */
+    /**
+     * One of a million passes: it is not drawn, but found as the nearest, so that nothing is certain before that
+     * choice.
+     */
     @Test
     void nothingIsCertainWhereOneIsKnownToPass() {
         Explanation explanation = explain(
@@ -373,7 +376,10 @@ class ExplainTest {
                 .isInstanceOf(NotDeterministic.class);
     }
 
-    /** With the budget spent nothing is prepared any more: to copy a million answers for each of a million choices takes hours. */
+    /**
+     * With the budget spent nothing is prepared any more: to copy a million answers for each of a million choices takes
+     * hours.
+     */
     @Test
     @Timeout(120)
     void aMillionChoicesAreExplainedWithinTheBudget() {

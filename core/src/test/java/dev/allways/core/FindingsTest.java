@@ -40,8 +40,9 @@ class FindingsTest {
     }
 
     /*
-     * Executions 0 to 4 fail, each new failure is made again to confirm it: throws 1 and 2 are the first failure, 3 and 4 the second one, 5
-     * to 7 the second one again. From whichever throw on the frames are missing, there are two failures, of 1 and of 4 executions.
+     * Executions 0 to 4 fail, each new failure is made again to confirm it: throws 1 and 2 are the first failure, 3 and
+     * 4 the second one, 5 to 7 the second one again. From whichever throw on the frames are missing, there are two
+     * failures, of 1 and of 4 executions.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})

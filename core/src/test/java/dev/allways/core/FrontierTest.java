@@ -115,7 +115,9 @@ class FrontierTest {
         }
     }
 
-    /** Each of the 3! orders with equal chances: of 6000, each 1000 times, give or take six standard deviations (28.9). */
+    /**
+     * Each of the 3! orders with equal chances: of 6000, each 1000 times, give or take six standard deviations (28.9).
+     */
     @Test
     void randomOrder() {
         Map<List<Integer>, Integer> times = new HashMap<>();

@@ -66,9 +66,9 @@ class LeavingThePathTest {
     }
 
     /**
-     * From the fourth run on. Depth-first search has made 000, 001 and 010 then. Breadth-first search has expanded the root
-     * and both nodes below it, so every later run has answers for a second choice that was met before. Whatever comes first
-     * in the others, within three runs a second choice was met, and below it two more runs must be made.
+     * From the fourth run on. Depth-first search has made 000, 001 and 010 then. Breadth-first search has expanded the
+     * root and both nodes below it, so every later run has answers for a second choice that was met before. Whatever
+     * comes first in the others, within three runs a second choice was met, and below it two more runs must be made.
      */
     @ParameterizedTest
     @MethodSource("waysAndStrategies")
@@ -165,7 +165,9 @@ class LeavingThePathTest {
         }
     }
 
-    /** An execution that its program leaves out may end within its given answers: the others are made, and it is told. */
+    /**
+     * An execution that its program leaves out may end within its given answers: the others are made, and it is told.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening", "preemptions", "dpor", "optimal-dpor", "random"})
     void whatIsLeftOutLeavesNoPath(String strategy) {

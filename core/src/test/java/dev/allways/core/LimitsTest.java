@@ -36,7 +36,10 @@ class LimitsTest {
         }
     };
 
-    /** 32 leaves: as many executions as are allowed are made, and one more than 32 is not needed to know that it is over. */
+    /**
+     * 32 leaves: as many executions as are allowed are made, and one more than 32 is not needed to know that it is
+     * over.
+     */
     @ParameterizedTest
     @CsvSource({"1, EXECUTIONS, 1", "31, EXECUTIONS, 31", "32, EXHAUSTED, 32", "33, EXHAUSTED, 32"})
     void executions(long limit, StopReason reason, long made) {

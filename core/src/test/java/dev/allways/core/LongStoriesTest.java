@@ -96,8 +96,8 @@ class LongStoriesTest {
     }
 
     /**
-     * Each execution makes 20,000 steps, so 20,000,000 / 20,000 = 1,000 are allowed, whatever the budget is; those of half as many
-     * steps do not count as long. A few are left over, for each choice has its share.
+     * Each execution makes 20,000 steps, so 20,000,000 / 20,000 = 1,000 are allowed, whatever the budget is; those of
+     * half as many steps do not count as long. A few are left over, for each choice has its share.
      */
     @Test
     void makesFewToExplainOne() {

@@ -77,8 +77,8 @@ class ObservationTest {
     }
 
     /**
-     * Spans are told inner before outer, as half-open ranges of choices; one without a choice is none, one that the program
-     * fails in ends with the execution.
+     * Spans are told inner before outer, as half-open ranges of choices; one without a choice is none, one that the
+     * program fails in ends with the execution.
      */
     @Test
     void spans() {

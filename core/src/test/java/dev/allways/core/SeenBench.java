@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * collecting garbage and compiling), the same by the clock, and bytes for a state.
  *
  * <p>As in the Grid benchmark six additions are made for each of 10 million states, but in an order without locality.
- * Arguments: names of sets, none for all; {@code states=N}, {@code batches=1,7,24}, {@code threads=1,2}, {@code rounds=3}.
+ * Arguments: names of sets, none for all; {@code states=N}, {@code batches=1,7,24}, {@code threads=1,2},
+ * {@code rounds=3}.
  */
 final class SeenBench {
     private static final int ADDS_PER_STATE = 6;

@@ -74,7 +74,10 @@ class SeenTest {
 
     private static final int MANY = 120_000; // each stripe grows eight times
 
-    /** Poor fingerprints and good ones: small integers, packed fields, extreme values, random ones; some come back later. */
+    /**
+     * Poor fingerprints and good ones: small integers, packed fields, extreme values, random ones; some come back
+     * later.
+     */
     private static long[] fingerprints(int count) {
         long[] all = new long[count];
         var random = new SplittableRandom(1);
@@ -122,7 +125,10 @@ class SeenTest {
         assertThat(one.size()).isEqualTo(batches.size()).isEqualTo(model.set.size());
     }
 
-    /** 1000 states, and after them 1000 k others that agree with these in the lowest bits alone: these are omitted, no more. */
+    /**
+     * 1000 states, and after them 1000 k others that agree with these in the lowest bits alone: these are omitted, no
+     * more.
+     */
     @ParameterizedTest
     @ValueSource(ints = {8, 9, 12, 13, 14, 20, 27, 31, 32, 39, 40, 41, 62, 63})
     void compactionOmitsExactlyThePairsThatAgreeInTheKeptBits(int bits) {
@@ -220,8 +226,9 @@ class SeenTest {
     }
 
     /**
-     * States of a stripe that has two buckets, and which all belong to the same one first. So 0, 2 .. 14 go there and 1, 3 ..
-     * 15 to the other, by turns; then both are full, and those after 15 go to the first one. It keeps the last eight.
+     * States of a stripe that has two buckets, and which all belong to the same one first. So 0, 2 .. 14 go there and
+     * 1, 3 .. 15 to the other, by turns; then both are full, and those after 15 go to the first one. It keeps the last
+     * eight.
      */
     @Test
     void theOldestIsForgottenFirst() {

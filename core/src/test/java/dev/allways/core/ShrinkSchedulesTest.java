@@ -19,9 +19,10 @@ class ShrinkSchedulesTest {
     static Stream<Arguments> programs() {
         return Stream.of(
                 /*
-                 * One counts between the other's reading and writing: 1 preemption. From the first to the other, back, and to the
-                 * main task, to which it came from the main task: 4 switches. All executions have 2 starts, 2 joins, 4 accesses,
-                 * 2 ends, for where there are joins to end is a step, and the access of the check: 11 steps.
+                 * One counts between the other's reading and writing: 1 preemption. From the first to the other, back,
+                 * and to the main task, to which it came from the main task: 4 switches. All executions have 2 starts,
+                 * 2 joins, 4 accesses, 2 ends, for where there are joins to end is a step, and the access of the check:
+                 * 11 steps.
                  */
                 arguments("""
                     int c; task main { start(a); start(b); join(a); join(b); check(c == 2); }

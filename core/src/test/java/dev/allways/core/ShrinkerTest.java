@@ -51,8 +51,8 @@ class ShrinkerTest {
     }
 
     /**
-     * Programs with a smallest failing sequence that is known. Most are those of the "shrinking challenge", an exchange of
-     * test programs between the authors of property-based testing tools.
+     * Programs with a smallest failing sequence that is known. Most are those of the "shrinking challenge", an exchange
+     * of test programs between the authors of property-based testing tools.
      */
     static Stream<Arguments> programs() {
         return Stream.of(

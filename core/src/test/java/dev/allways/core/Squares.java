@@ -3,8 +3,8 @@ package dev.allways.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The squares (x, y) of a board, from (0, 0) one to the right (answer 0) or up (answer 1) in each step; at an edge there is
- * nothing to choose, and in the last corner it ends. A program that tells of its states.
+ * The squares (x, y) of a board, from (0, 0) one to the right (answer 0) or up (answer 1) in each step; at an edge
+ * there is nothing to choose, and in the last corner it ends. A program that tells of its states.
  *
  * @param side how many columns and rows
  * @param wrong a square whose check fails, as x + side * y; -1 for none

@@ -106,7 +106,10 @@ class SupervisionTest {
         assertThat(left.get()).isTrue();
     }
 
-    /** Two choices of two each; half of the executions interrupt the thread they run in, of which the next one knows nothing. */
+    /**
+     * Two choices of two each; half of the executions interrupt the thread they run in, of which the next one knows
+     * nothing.
+     */
     @Test
     void aProgramMayInterruptItsThread() {
         Program interrupts = chooser -> {

@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Programs that keep the signal that ends an execution to themselves are noticed; those that let it pass somehow are fine. */
+/**
+ * Programs that keep the signal that ends an execution to themselves are noticed; those that let it pass somehow are
+ * fine.
+ */
 @SuppressWarnings("try") // a resource that is there to be closed
 class SwallowedStopTest {
     private static final Map<String, Program> SWALLOWING = Map.of(
@@ -182,7 +185,10 @@ class SwallowedStopTest {
         assertThat(bfs.statistics().counters().executions).isEqualTo(2 * leaves - 1);
     }
 
-    /** A Stop that comes out of close() while another exception is on its way is lost: the language keeps only the first. */
+    /**
+     * A Stop that comes out of close() while another exception is on its way is lost: the language keeps only the
+     * first.
+     */
     @Test
     void pickOrEndEndsWithoutAnException() {
         Program losing = c -> {

@@ -13,9 +13,9 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * What gets a JVM ready for tests with threads before JUnit loads their classes: what puts threads under control may come too late for
- * classes that are loaded. It is asked for only if a class file in a folder of the class path has {@link Explore} or {@link Replay},
- * and one names what threads are made with.
+ * What gets a JVM ready for tests with threads before JUnit loads their classes: what puts threads under control may
+ * come too late for classes that are loaded. It is asked for only if a class file in a folder of the class path has
+ * {@link Explore} or {@link Replay}, and one names what threads are made with.
  */
 public final class AgentAtStart implements LauncherSessionListener {
     private static final int MOST = 10_000; // class files that are looked at

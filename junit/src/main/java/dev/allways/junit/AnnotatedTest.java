@@ -38,7 +38,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.MultipleFailuresError;
 import org.opentest4j.TestAbortedException;
 
-/** A test with annotations of ours, about to be run: its tokens are replayed, then it is explored, and it throws what failed. */
+/**
+ * A test with annotations of ours, about to be run: its tokens are replayed, then it is explored, and it throws what
+ * failed.
+ */
 final class AnnotatedTest implements Host {
     private static final TextReport TEXT = new TextReport(Look.PLAIN, 100);
 
@@ -59,7 +62,8 @@ final class AnnotatedTest implements Host {
     /**
      * Runs the test.
      *
-     * @throws Throwable what the test threw in a failing execution, a {@link Story} attached; or what keeps it from being explored
+     * @throws Throwable what the test threw in a failing execution, a {@link Story} attached; or what keeps it from
+     *     being explored
      */
     void run() throws Throwable {
         for (String token : plan.replays()) {

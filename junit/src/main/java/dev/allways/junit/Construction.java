@@ -15,8 +15,8 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * How JUnit made the test instance: enough to make others like it. The instance itself runs no execution; it is the pattern
- * for those that do, and what other extensions put into its fields is found by comparison.
+ * How JUnit made the test instance: enough to make others like it. The instance itself runs no execution; it is the
+ * pattern for those that do, and what other extensions put into its fields is found by comparison.
  *
  * @param arguments what JUnit called the constructor with
  * @param made what the constructor left in the fields
@@ -48,8 +48,8 @@ record Construction(Constructor<?> constructor, List<?> arguments, Object patter
     }
 
     /**
-     * What extensions have put into the fields of an instance, as far as another one tells that no extension has seen: what
-     * the constructor sets to an object is taken for its own.
+     * What extensions have put into the fields of an instance, as far as another one tells that no extension has seen:
+     * what the constructor sets to an object is taken for its own.
      */
     static List<Injected> injected(Object instance, Object untouched) {
         var injected = new ArrayList<Injected>();

@@ -6,8 +6,8 @@ import dev.allways.model.ModelProgram;
 
 /**
  * What explores a whole program for a test, as its {@link Explore} says. A test with a parameter of this type is called
- * once, between its {@code @BeforeEach} and {@code @AfterEach} methods, like any other test of JUnit; it makes the program
- * and hands it over:
+ * once, between its {@code @BeforeEach} and {@code @AfterEach} methods, like any other test of JUnit; it makes the
+ * program and hands it over:
  *
  * <pre>{@code
  * @Explore

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * An execution of a test that is made again, by the token that a report named.
  *
- * <p>Alone on a method, it is all that is run: a test of one execution, to debug or to keep. Beside {@link Explore}, it is run
- * first, and what it leaves is explored only when it passes. Several are run in their order, to the first that fails.
+ * <p>Alone on a method, it is all that is run: a test of one execution, to debug or to keep. Beside {@link Explore}, it
+ * is run first, and what it leaves is explored only when it passes. Several are run in their order, to the first that
+ * fails.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

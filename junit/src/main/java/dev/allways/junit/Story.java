@@ -1,8 +1,8 @@
 package dev.allways.junit;
 
 /**
- * How a failure came about, attached to what the test threw: the steps, what explains them, and how to make them again. It
- * is no error of its own and has no stack trace.
+ * How a failure came about, attached to what the test threw: the steps, what explains them, and how to make them again.
+ * It is no error of its own and has no stack trace.
  */
 public final class Story extends Exception {
     private static final long serialVersionUID = 1;

@@ -23,9 +23,9 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A test as a program: each run makes a test instance of its own and calls the {@code @BeforeEach} methods, the test and the
- * {@code @AfterEach} methods. What it does itself between these are no steps of the program: it uses nothing of the JDK that
- * would be, no collections, streams or counters.
+ * A test as a program: each run makes a test instance of its own and calls the {@code @BeforeEach} methods, the test
+ * and the {@code @AfterEach} methods. What it does itself between these are no steps of the program: it uses nothing of
+ * the JDK that would be, no collections, streams or counters.
  */
 final class TestProgram implements Program {
     /** Stands for the chooser where JUnit resolves parameters before there is one; gives the simplest answers. */

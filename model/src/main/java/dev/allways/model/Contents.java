@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** What is in a value, by which it differs from others, and which can be shown, whatever its class says of equality and texts. */
+/**
+ * What is in a value, by which it differs from others, and which can be shown, whatever its class says of equality and
+ * texts.
+ */
 final class Contents {
     private static final ClassValue<Boolean> HAS_TO_STRING = overrides("toString");
 

@@ -1,8 +1,8 @@
 package dev.allways.model;
 
 /**
- * A way to copy states that can't copy themselves. A state with a copy constructor or a {@code copy()} of its own needs none:
- * {@link Model#copy} calls it.
+ * A way to copy states that can't copy themselves. A state with a copy constructor or a {@code copy()} of its own needs
+ * none: {@link Model#copy} calls it.
  *
  * <pre>{@code
  * private final Copier<Shop> copier = Copier.bySerialization();
@@ -21,8 +21,8 @@ public interface Copier<S> {
 
     /**
      * Copies what is inside: records component by component, arrays, lists, sets, queues and maps of the JDK element by
-     * element, atomic variables; shares what can't be changed (texts, numbers, enums, times). Fast, and strict: a class of
-     * your own that is not a record is an error.
+     * element, atomic variables; shares what can't be changed (texts, numbers, enums, times). Fast, and strict: a class
+     * of your own that is not a record is an error.
      *
      * @return a copier; throws {@link IllegalArgumentException} for a class that it can't copy
      */
@@ -31,9 +31,9 @@ public interface Copier<S> {
     }
 
     /**
-     * Copies whole graphs of objects of any class, field by field, by the serialization library Apache Fory, which must be on
-     * the class path ({@code org.apache.fory:fory-core}). About ten times slower than a copy by hand. Switches Fory's own log
-     * off, which goes to the standard output.
+     * Copies whole graphs of objects of any class, field by field, by the serialization library Apache Fory, which must
+     * be on the class path ({@code org.apache.fory:fory-core}). About ten times slower than a copy by hand. Switches
+     * Fory's own log off, which goes to the standard output.
      *
      * @throws IllegalStateException if the library is missing
      */

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>What is returned or contained is compared by {@code equals}, arrays by their elements, and what is thrown by its
- * class. States are told apart by the contents of both, and by what {@link #fingerprint(BiConsumer)} takes: a program with an
- * inner structure that its contents don't show is explored fully only with a fingerprint of that structure.
+ * class. States are told apart by the contents of both, and by what {@link #fingerprint(BiConsumer)} takes: a program
+ * with an inner structure that its contents don't show is explored fully only with a fingerprint of that structure.
  *
  * @param <R> the program
  * @param <F> the reference

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The fields of a class and of its superclasses that make one object differ from another: no statics, none that is transient. */
+/**
+ * The fields of a class and of its superclasses that make one object differ from another: no statics, none that is
+ * transient.
+ */
 record Fields(List<MethodHandle> getters, List<String> names, List<Type> types, Optional<String> hidden) {
     private static final ClassValue<Fields> KNOWN = new ClassValue<>() {
         @Override

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transition system written in plain Java: initial states, a step, and what must hold. The program under test is part of
- * the state, so that it is the implementation that is checked, not a description of it.
+ * A transition system written in plain Java: initial states, a step, and what must hold. The program under test is part
+ * of the state, so that it is the implementation that is checked, not a description of it.
  *
  * <pre>{@code
  * final class Counter implements Model<Integer> {
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>All methods are called by several threads at once when an exploration has several workers, but never {@link #next} and
- * another on one state.
+ * <p>All methods are called by several threads at once when an exploration has several workers, but never {@link #next}
+ * and another on one state.
  *
  * @param <S> a state; immutable, or else {@link #copy} copies it
  */
@@ -65,29 +65,30 @@ public interface Model<S> {
     }
 
     /**
-     * Tells what makes one state differ from another. States that give the same parts in the same order are one state to
-     * a search; what is left out is not told apart.
+     * Tells what makes one state differ from another. States that give the same parts in the same order are one state
+     * to a search; what is left out is not told apart.
      *
      * <p>Unless overridden, all that is in the state, as {@link Hasher#put(Object)} takes it: right for records of
-     * primitives, texts, enums, arrays, collections and further records, for sealed interfaces of such, and for these by
-     * themselves. The code for a record is made once, and about as fast as one that is written by hand.
+     * primitives, texts, enums, arrays, collections and further records, for sealed interfaces of such, and for these
+     * by themselves. The code for a record is made once, and about as fast as one that is written by hand.
      */
     default void fingerprint(S state, Hasher hasher) {
         hasher.put(state);
     }
 
     /**
-     * A copy that shares nothing that {@link #next} changes; unless overridden the state itself, which is right for immutable
-     * states, and where {@code next} makes the copy. See {@link Copier} for copies of states that can't copy themselves.
+     * A copy that shares nothing that {@link #next} changes; unless overridden the state itself, which is right for
+     * immutable states, and where {@code next} makes the copy. See {@link Copier} for copies of states that can't copy
+     * themselves.
      */
     default S copy(S state) {
         return state;
     }
 
     /**
-     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart. Unless overridden two states
-     * differ if their {@code equals} says so and their contents differ, too: those of records, arrays, collections, and
-     * of objects without an {@code equals} of their own the fields that are not transient.
+     * What an audit compares, by {@code equals}, to tell two states with one fingerprint apart. Unless overridden two
+     * states differ if their {@code equals} says so and their contents differ, too: those of records, arrays,
+     * collections, and of objects without an {@code equals} of their own the fields that are not transient.
      */
     default Object identity(S state) {
         return Contents.identity(state);
@@ -104,8 +105,8 @@ public interface Model<S> {
     }
 
     /**
-     * A model that does the same to a program and to a reference, and compares them; it needs operations, and something to
-     * tell its states apart.
+     * A model that does the same to a program and to a reference, and compares them; it needs operations, and something
+     * to tell its states apart.
      */
     static <R, F> Differential<R, F> differential(Supplier<? extends R> real, Supplier<? extends F> reference) {
         return new Differential<>(real, reference);

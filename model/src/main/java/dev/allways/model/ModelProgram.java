@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model as a program: chooses an initial state, then makes step after step until one can't be made.
  *
- * <p>Explored through {@code Allways}, whether from code, by JUnit or from the command line, all that the model asks for is
- * seen to: {@link Property.Kind#SOMETIMES} when the exploration is over, {@link Property.Kind#EVENTUALLY} by
- * an exploration of its own for each property, of the states where it does not hold. Run from its root along given choices,
- * as for a replay, the program fails by itself where a property is broken.
+ * <p>Explored through {@code Allways}, whether from code, by JUnit or from the command line, all that the model asks
+ * for is seen to: {@link Property.Kind#SOMETIMES} when the exploration is over, {@link Property.Kind#EVENTUALLY} by an
+ * exploration of its own for each property, of the states where it does not hold. Run from its root along given
+ * choices, as for a replay, the program fails by itself where a property is broken.
  *
  * @param <S> a state of the model
  */
 public final class ModelProgram<S> implements Explorable {
     /*
-     * A search keeps states and goes on from each for one step: Reached.run. What needs the whole path (has it come back to
-     * a state it was in before?) is looked at only by executions that begin at the root: they have a Route.
+     * A search keeps states and goes on from each for one step: Reached.run. What needs the whole path (has it come
+     * back to a state it was in before?) is looked at only by executions that begin at the root: they have a Route.
      *
      * The first steps of every exploration are audited: a copy that shares an array with its original, the most common
      * mistake, shows at once or hardly ever. Of those that follow each is that comes after so many fingerprints.

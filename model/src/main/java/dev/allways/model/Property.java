@@ -33,8 +33,9 @@ public record Property<S>(Kind kind, String name, Predicate<? super S> holds, St
     }
 
     /**
-     * Every path must come to a state that is so. Nothing is assumed to be fair: a step that leads back to its own state, if
-     * the model has it, may be made for ever. Return null from {@link Model#next} for a step that changes nothing.
+     * Every path must come to a state that is so. Nothing is assumed to be fair: a step that leads back to its own
+     * state, if the model has it, may be made for ever. Return null from {@link Model#next} for a step that changes
+     * nothing.
      */
     public static <S> Property<S> eventually(String name, Predicate<? super S> holds) {
         return new Property<>(Kind.EVENTUALLY, name, holds, caller());

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // they are looked up by name
 final class RecordTaker implements Taker {
     /*
-     * One method handle for the whole record, made of its fields' getters and the hasher's methods; records, texts and enums
-     * that are known from a field's type are part of it. The JVM compiles it as one method.
+     * One method handle for the whole record, made of its fields' getters and the hasher's methods; records, texts and
+     * enums that are known from a field's type are part of it. The JVM compiles it as one method.
      */
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
     private static final MethodHandle VALUE = put("value", Object.class);

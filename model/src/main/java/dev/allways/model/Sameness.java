@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** One comparison of two values by what they contain. */
 final class Sameness {
     /*
-     * Two values differ only if it is certain: neither equals() nor their contents call them one. Objects with an equals() of
-     * their own differ if it says so; of others the fields are compared, but those of the platform's classes, of which it is
-     * not known what they mean.
+     * Two values differ only if it is certain: neither equals() nor their contents call them one. Objects with an
+     * equals() of their own differ if it says so; of others the fields are compared, but those of the platform's
+     * classes, of which it is not known what they mean.
      */
     private static final ClassValue<Boolean> HAS_EQUALS = Contents.overrides("equals", Object.class);
 

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A step that is made twice, to see whether it leaves the state it starts from alone and leads to the same state again. */
+/**
+ * A step that is made twice, to see whether it leaves the state it starts from alone and leads to the same state again.
+ */
 final class StepAudit<S> {
     private final ModelProgram<S> program;
     private final Model<S> model;

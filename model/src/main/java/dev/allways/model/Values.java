@@ -20,7 +20,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Values as a {@link Hasher} takes them: a byte for the kind, then the contents. How is found out once for each class. */
+/**
+ * Values as a {@link Hasher} takes them: a byte for the kind, then the contents. How is found out once for each class.
+ */
 final class Values {
     static final byte RECORD = 19;
 

@@ -105,9 +105,9 @@ class DifferentialTest {
     }
 
     /*
-     * Stuck, the ring puts into its last slot what belongs into its first: the fourth that is offered, which takes one removal
-     * to have room. So at least five operations; the first of these ways in the order of the operations offers three, removes
-     * one and offers 2 (another 1 would not show).
+     * Stuck, the ring puts into its last slot what belongs into its first: the fourth that is offered, which takes one
+     * removal to have room. So at least five operations; the first of these ways in the order of the operations offers
+     * three, removes one and offers 2 (another 1 would not show).
      */
     @Test
     void differentContentsFail() {

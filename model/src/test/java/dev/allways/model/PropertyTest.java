@@ -125,9 +125,9 @@ class PropertyTest {
     }
 
     /*
-     * Where ways join there is no cycle: 0 -> 1 -> 3 and 0 -> 2 -> 3, 3 -> 9. A search that takes every state met before for
-     * a state of its own path sees a cycle here; one that stops at every state met before without asking misses those
-     * behind a join.
+     * Where ways join there is no cycle: 0 -> 1 -> 3 and 0 -> 2 -> 3, 3 -> 9. A search that takes every state met
+     * before for a state of its own path sees a cycle here; one that stops at every state met before without asking
+     * misses those behind a join.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -37,10 +37,10 @@ class SearchTest {
     }
 
     /*
-     * A search looks states up 256 at a time, and runs a step once more when the check of its state fails; that must not
-     * disturb the enumeration of the other steps from the same state. Every 100th of 900 states is wrong: 9; the others
-     * and the initial state are good: 892. Executions: one to the initial state, 900 from
-     * it, 9 that show a failure, and one from each of the 891 other good states, which finds that there is no step.
+     * A search looks states up 256 at a time, and runs a step once more when the check of its state fails; that must
+     * not disturb the enumeration of the other steps from the same state. Every 100th of 900 states is wrong: 9; the
+     * others and the initial state are good: 892. Executions: one to the initial state, 900 from it, 9 that show a
+     * failure, and one from each of the 891 other good states, which finds that there is no step.
      */
     @ParameterizedTest
     @ValueSource(strings = {"dfs", "bfs", "random-first"})

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A transcript of a search in the style of PSPP's model checker: what it prints at each verbosity, and its printed results.
+ * A transcript of a search in the style of PSPP's model checker: what it prints at each verbosity, and its printed
+ * results.
  *
  * <p>Verbosity 0 shows errors; 2 the name of every operation, too; 3 also duplicates. An error is told again with the
  * operations that lead to it when the verbosity for failures is higher than the verbosity.

@@ -187,8 +187,8 @@ final class Layout {
     }
 
     /**
-     * Breaks a text at blanks, a word that is too long anywhere; its own line breaks stay. A line that begins with blanks, or
-     * with blanks, a label and blanks, hangs under where its text begins.
+     * Breaks a text at blanks, a word that is too long anywhere; its own line breaks stay. A line that begins with
+     * blanks, or with blanks, a label and blanks, hangs under where its text begins.
      */
     static List<String> wrapped(String text, int width, int lessInFirst) {
         var lines = new ArrayList<String>();

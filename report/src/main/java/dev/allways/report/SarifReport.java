@@ -21,8 +21,8 @@ public final class SarifReport {
     /**
      * Writes the failures of tests.
      *
-     * @param project the folder in which the places of the failures are looked for; a file that is not found is named by its
-     *     package
+     * @param project the folder in which the places of the failures are looked for; a file that is not found is named
+     *     by its package
      */
     public static void write(List<Report> reports, Path project, Appendable out) throws IOException {
         ObjectNode log = JSON.createObjectNode();

@@ -165,7 +165,10 @@ final class Sentences {
         return length(finding, false);
     }
 
-    /** Whether no execution with fewer operations fails: breadth-first search met the states in the order of their depth. */
+    /**
+     * Whether no execution with fewer operations fails: breadth-first search met the states in the order of their
+     * depth.
+     */
     private static boolean isLeast(Report report, Finding finding) {
         return report.strategy().equals("bfs")
                 && finding.known().isEmpty()

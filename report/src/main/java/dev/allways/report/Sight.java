@@ -3,8 +3,8 @@ package dev.allways.report;
 import java.util.List;
 
 /**
- * A stop of the tour: a program worth looking at and how it is explored. Found by {@link java.util.ServiceLoader}, shown in
- * the order of the file that names the services.
+ * A stop of the tour: a program worth looking at and how it is explored. Found by {@link java.util.ServiceLoader},
+ * shown in the order of the file that names the services.
  */
 public interface Sight {
     /** A few words. */

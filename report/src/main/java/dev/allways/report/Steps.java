@@ -57,7 +57,9 @@ final class Steps {
         return found < 0 ? -1 - found : found + 1;
     }
 
-    /** The step, from 0, from which on every continuation fails; -1 if there is none, or if all fail from the beginning. */
+    /**
+     * The step, from 0, from which on every continuation fails; -1 if there is none, or if all fail from the beginning.
+     */
     int certain(Explanation explanation) {
         return explanation.certain().isEmpty()
                         || explanation.likelihood().getFirst().certain()

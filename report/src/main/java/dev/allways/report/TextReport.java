@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Reports as text for a person: what failed, by which steps, and what to do next; or what it means that nothing did. */
+/**
+ * Reports as text for a person: what failed, by which steps, and what to do next; or what it means that nothing did.
+ */
 public final class TextReport {
     private final Look look;
     private final int maxSteps;

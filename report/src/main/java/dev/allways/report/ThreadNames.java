@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The objects that the threads of one execution share, as a reader calls them: {@code Account}, or {@code Account#2} if there
- * are several, instead of {@code Bank$Account@40003}.
+ * The objects that the threads of one execution share, as a reader calls them: {@code Account}, or {@code Account#2} if
+ * there are several, instead of {@code Bank$Account@40003}.
  */
 final class ThreadNames {
     private static final Pattern OBJECT = Pattern.compile("(?<![\\w$])([\\w$]++)@([0-9a-f]+)");

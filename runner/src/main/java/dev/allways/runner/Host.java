@@ -9,7 +9,10 @@ import dev.allways.report.Hint;
 import dev.allways.report.Printed;
 import java.util.List;
 
-/** What runs tests for a user, a command line or JUnit: it can be interrupted, hears how a run goes, and knows what can be done next. */
+/**
+ * What runs tests for a user, a command line or JUnit: it can be interrupted, hears how a run goes, and knows what can
+ * be done next.
+ */
 public interface Host {
     /** Whether the user wants the end; what is being done ends with what it has. */
     boolean interrupted();

@@ -42,8 +42,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of one test: its known failures are tried, then it is explored, and what fails is shrunk, explained and saved. Where
- * that shows that its threads need another treatment, and the settings leave that open, it is explored again.
+ * The run of one test: its known failures are tried, then it is explored, and what fails is shrunk, explained and
+ * saved. Where that shows that its threads need another treatment, and the settings leave that open, it is explored
+ * again.
  */
 public final class TestRun {
     private final String test;
@@ -101,7 +102,10 @@ public final class TestRun {
     /** A program with its threads treated otherwise, and why. */
     private record Again(Treated treated, Hint why) {}
 
-    /** A test whose known failures may be of threads that nobody controls yet: one execution shows whether it starts any. */
+    /**
+     * A test whose known failures may be of threads that nobody controls yet: one execution shows whether it starts
+     * any.
+     */
     private Treated tried(Treated said) {
         Optional<Treated> controlled = treatment.controlled(said.program());
         if (controlled.isEmpty()) {
@@ -270,8 +274,8 @@ public final class TestRun {
     }
 
     /**
-     * Saves new failures at once, as they were found, whatever becomes of this process; and ends an exploration that is to be
-     * started again with threads under control.
+     * Saves new failures at once, as they were found, whatever becomes of this process; and ends an exploration that is
+     * to be started again with threads under control.
      */
     private Listener hearing(Map<Origin, FailureStore.Retried.Fails> known, boolean mayStartAgain, Listener listener) {
         return new Listener() {

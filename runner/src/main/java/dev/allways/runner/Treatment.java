@@ -21,8 +21,8 @@ public sealed interface Treatment {
     Optional<Treated> controlled(Program program);
 
     /**
-     * The program under control, static state begun anew in each execution; empty if it is so already, it is not under control, or
-     * can't be.
+     * The program under control, static state begun anew in each execution; empty if it is so already, it is not under
+     * control, or can't be.
      */
     Optional<Treated> isolated(Program program);
 

@@ -14,9 +14,9 @@ import java.util.List;
  */
 final class Answers implements Chooser {
     /*
-     * What happens behind a disturbance (a class was loaded, initialised or linked, as happens only once) may not happen
-     * that way again, so nobody is shown it: the simplest answers are given, for a while, so that whatever else is loaded on that
-     * way is loaded at once. Then the execution is made again, up to there with the same answers.
+     * What happens behind a disturbance (a class was loaded, initialised or linked, as happens only once) may not
+     * happen that way again, so nobody is shown it: the simplest answers are given, for a while, so that whatever else
+     * is loaded on that way is loaded at once. Then the execution is made again, up to there with the same answers.
      *
      * Steps that leave nothing to choose are no answers but counted from the last one on: there may be fewer of them
      * later, for what the program makes once and keeps is there then.

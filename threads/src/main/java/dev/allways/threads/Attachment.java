@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent, attached to this JVM while it runs. A JVM may not attach to itself, so a small one is started that does it, by
- * {@link #main}.
+ * The agent, attached to this JVM while it runs. A JVM may not attach to itself, so a small one is started that does
+ * it, by {@link #main}.
  */
 public final class Attachment {
     private static final long PATIENCE = 60; // seconds
@@ -58,7 +58,10 @@ public final class Attachment {
         }
     }
 
-    /** What is said of a program that keeps threads from one execution to the next, in classes that were loaded before the agent. */
+    /**
+     * What is said of a program that keeps threads from one execution to the next, in classes that were loaded before
+     * the agent.
+     */
     static OutsideControl tooLateToIsolate() {
         return new OutsideControl(
                 "a thread of an earlier execution, which a static field holds, was to go on",

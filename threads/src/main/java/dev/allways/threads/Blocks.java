@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The blocks of one worker's executions that are to be atomic, and what is read and written while there are any.
  *
- * <p>A block is atomic in an execution if that is equivalent to one in which nobody else makes a step within it: if the graph
- * whose nodes are blocks and single steps, and whose edges are the orders of dependent ones, has no cycle through it (Flanagan,
- * Freund, Yi: Velodrome, PLDI 2008, section 3). As there, the outermost block counts; other than there, the order in which
- * locks are taken is no edge: what locks are for shows in the variables they guard.
+ * <p>A block is atomic in an execution if that is equivalent to one in which nobody else makes a step within it: if the
+ * graph whose nodes are blocks and single steps, and whose edges are the orders of dependent ones, has no cycle through
+ * it (Flanagan, Freund, Yi: Velodrome, PLDI 2008, section 3). As there, the outermost block counts; other than there,
+ * the order in which locks are taken is no edge: what locks are for shows in the variables they guard.
  */
 final class Blocks {
     private final List<Step> steps = new ArrayList<>();
@@ -190,7 +190,10 @@ final class Blocks {
         return List.of();
     }
 
-    /** The steps that must come after one: the next of its task, and the later ones to the same variable, but for two reads. */
+    /**
+     * The steps that must come after one: the next of its task, and the later ones to the same variable, but for two
+     * reads.
+     */
     private List<Edge> after(Step from) {
         List<Edge> edges = new ArrayList<>();
         if (from.next != null) {

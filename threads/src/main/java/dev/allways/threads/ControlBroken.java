@@ -2,7 +2,9 @@ package dev.allways.threads;
 
 import org.jspecify.annotations.Nullable;
 
-/** The agent is at work, but threads are not under control in this JVM: nothing that an exploration said would be true. */
+/**
+ * The agent is at work, but threads are not under control in this JVM: nothing that an exploration said would be true.
+ */
 public final class ControlBroken extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

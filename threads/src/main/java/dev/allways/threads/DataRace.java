@@ -6,8 +6,9 @@ import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.stream.Collectors;
 
 /**
- * Two threads that access one variable, at least one of which writes it, where nothing orders the two accesses: no monitor, no
- * volatile variable, no start or end of a thread (JLS 17.4.5). Its stack trace is that of the access that came second.
+ * Two threads that access one variable, at least one of which writes it, where nothing orders the two accesses: no
+ * monitor, no volatile variable, no start or end of a thread (JLS 17.4.5). Its stack trace is that of the access that
+ * came second.
  */
 public final class DataRace extends Error {
     private static final long serialVersionUID = 1;

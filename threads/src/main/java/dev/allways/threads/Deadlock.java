@@ -3,7 +3,10 @@ package dev.allways.threads;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Threads that wait for ever: for each other, or for what nobody does any more. Its stack trace is that of the first of them. */
+/**
+ * Threads that wait for ever: for each other, or for what nobody does any more. Its stack trace is that of the first of
+ * them.
+ */
 public final class Deadlock extends Error {
     private static final long serialVersionUID = 1;
 

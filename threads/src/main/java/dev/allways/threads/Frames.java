@@ -24,8 +24,8 @@ final class Frames {
     }
 
     /**
-     * The first frame of the code under test that has a line; empty if there is none. The lock of a synchronized method is taken
-     * before its first line: that is told by the line of the call.
+     * The first frame of the code under test that has a line; empty if there is none. The lock of a synchronized method
+     * is taken before its first line: that is told by the line of the call.
      */
     static String place(StackTraceElement[] frames) {
         return Arrays.stream(ofTask(frames))
@@ -44,8 +44,8 @@ final class Frames {
     }
 
     /**
-     * The method of the JDK or of a test library that the code under test has called, or, where none of it is running, that the
-     * JDK runs; empty if the first frame is of the code under test.
+     * The method of the JDK or of a test library that the code under test has called, or, where none of it is running,
+     * that the JDK runs; empty if the first frame is of the code under test.
      */
     static String call(StackTraceElement[] frames) {
         String called = "";

@@ -13,20 +13,20 @@ record Known(String name, int executions, Body body) {
     /**
      * Each tells whether one part of the control works.
      *
-     * <p>A flag, a monitor, wait and notify. The main thread M writes (w), locks (l), notifies and unlocks (n), joins; the
-     * other one T begins (b), locks (l), reads (r) and, if it has read that the flag is not set, waits (v); it unlocks and ends (e).
-     * Let f(M, T) be the number of executions from where M and T are about to do that.
+     * <p>A flag, a monitor, wait and notify. The main thread M writes (w), locks (l), notifies and unlocks (n), joins;
+     * the other one T begins (b), locks (l), reads (r) and, if it has read that the flag is not set, waits (v); it
+     * unlocks and ends (e). Let f(M, T) be the number of executions from where M and T are about to do that.
      * <ul>
-     *   <li>M joins: T goes on alone, 1. T ends: f(n, e) = 1 + 1 = 2, f(l, e) = 1 + f(n, e) = 3. M has locked: f(n, b) = 1 +
-     *       f(n, l) = 2, for T can't lock before M has unlocked.
-     *   <li>M is about to lock, so the flag is set: f(l, r) = f(l, e) = 3, as T has the lock; f(l, l) = 1 + f(l, r) = 4;
-     *       f(l, b) = f(n, b) + f(l, l) = 6; and if T waits or is about to, 1.
-     *   <li>M is about to write: f(w, waiting) = 1; f(w, v) = 1 + 1 = 2; f(w, r) = f(l, r) + f(w, v) = 5; f(w, l) = f(l, l) +
-     *       f(w, r) = 9; f(w, b) = f(l, b) + f(w, l) = 15.
+     *   <li>M joins: T goes on alone, 1. T ends: f(n, e) = 1 + 1 = 2, f(l, e) = 1 + f(n, e) = 3. M has locked: f(n, b)
+     *       = 1 + f(n, l) = 2, for T can't lock before M has unlocked.
+     *   <li>M is about to lock, so the flag is set: f(l, r) = f(l, e) = 3, as T has the lock; f(l, l) = 1 + f(l, r) =
+     *       4; f(l, b) = f(n, b) + f(l, l) = 6; and if T waits or is about to, 1.
+     *   <li>M is about to write: f(w, waiting) = 1; f(w, v) = 1 + 1 = 2; f(w, r) = f(l, r) + f(w, v) = 5; f(w, l) =
+     *       f(l, l) + f(w, r) = 9; f(w, b) = f(l, b) + f(w, l) = 15.
      * </ul>
      *
-     * <p>Two threads that each update an atomic number of the JDK's once, u: f(u, e) = 1 + 1 = 2, f(u, u) = 1 + f(u, e) = 3, f(u, b)
-     * = 1 + f(u, u) = 4.
+     * <p>Two threads that each update an atomic number of the JDK's once, u: f(u, e) = 1 + 1 = 2, f(u, u) = 1 + f(u, e)
+     * = 3, f(u, b) = 1 + f(u, u) = 4.
      */
     static final List<Known> ALL = List.of(
             new Known("a flag, a monitor, wait and notify", 15, () -> new Flag().await()),

@@ -18,9 +18,9 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class names in its class file, and the classes that it names in theirs. Classes of folders are followed, and those
- * of the jar that holds the first class; those of other jars are read but not followed; the platform's and those of {@link Tools} are
- * not read.
+ * What a class names in its class file, and the classes that it names in theirs. Classes of folders are followed, and
+ * those of the jar that holds the first class; those of other jars are read but not followed; the platform's and those
+ * of {@link Tools} are not read.
  */
 final class Mentions {
     private static final int MOST = 5_000; // class files

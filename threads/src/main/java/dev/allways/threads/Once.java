@@ -5,8 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The classes of this JVM whose initialisers, which it runs once, had a part in what threads did. A program that uses one of them begins
- * with static state anew in each execution, whether it was the first to have them initialised or not.
+ * The classes of this JVM whose initialisers, which it runs once, had a part in what threads did. A program that uses
+ * one of them begins with static state anew in each execution, whether it was the first to have them initialised or
+ * not.
  */
 final class Once {
     private static final Set<String> CLASSES = ConcurrentHashMap.newKeySet();

@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of the data races of one worker's executions: each is told once in full, and counted wherever it is met. */
+/**
+ * What is said of the data races of one worker's executions: each is told once in full, and counted wherever it is met.
+ */
 final class RaceReport {
     private final AllwaysRaces races;
     private final ThreadControl.Races setting;

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves, once in each JVM and before anything is explored, that control works here: small programs have as many executions
- * as they must have.
+ * Proves, once in each JVM and before anything is explored, that control works here: small programs have as many
+ * executions as they must have.
  */
 final class SelfCheck implements Runnable {
     private static final long LONGEST = 60_000; // milliseconds

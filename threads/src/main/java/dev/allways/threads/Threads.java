@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Programs whose threads are under control: which thread makes the next step is a choice like any other, and so are whom a
- * notification wakes, whether a wait ends before its time, and whether it ends for no reason.
+ * Programs whose threads are under control: which thread makes the next step is a choice like any other, and so are
+ * whom a notification wakes, whether a wait ends before its time, and whether it ends for no reason.
  *
- * <p>Needs the agent, {@code -javaagent:allways-threads-agent.jar}; where the JVM was started without it, it is attached if
- * the JVM lets it. Nothing in the code under test is changed.
+ * <p>Needs the agent, {@code -javaagent:allways-threads-agent.jar}; where the JVM was started without it, it is
+ * attached if the JVM lets it. Nothing in the code under test is changed.
  */
 public final class Threads {
     private static final StackWalker CALLER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -30,7 +30,9 @@ public final class Threads {
         return System.getProperties().get("dev.allways.agent") != null;
     }
 
-    /** The classes, by their binary names, that the agent could not put under control and has left as they are, and why. */
+    /**
+     * The classes, by their binary names, that the agent could not put under control and has left as they are, and why.
+     */
     public static Map<String, String> untreated() {
         return Untreated.classes();
     }
@@ -40,13 +42,19 @@ public final class Threads {
         return !"attached".equals(System.getProperty("dev.allways.agent"));
     }
 
-    /** Whether the caller is an execution that has begun the static state of the program's classes anew. To ask is no step. */
+    /**
+     * Whether the caller is an execution that has begun the static state of the program's classes anew. To ask is no
+     * step.
+     */
     public static boolean haveOwnStatics() {
         Steering steering = inUse ? Steering.here() : null;
         return steering != null && steering.isIsolated();
     }
 
-    /** Has something done before the process ends by {@code System.exit} or {@code Runtime.halt}, if the agent is at work. */
+    /**
+     * Has something done before the process ends by {@code System.exit} or {@code Runtime.halt}, if the agent is at
+     * work.
+     */
     public static void beforeExit(Runnable action) {
         if (areControlled() && System.getProperty(TROUBLE) == null) {
             AllwaysHooks.beforeExit(action);
@@ -54,8 +62,8 @@ public final class Threads {
     }
 
     /**
-     * Has something done whenever an execution under control begins, also one that does not count or is made once more; null:
-     * nothing more.
+     * Has something done whenever an execution under control begins, also one that does not count or is made once more;
+     * null: nothing more.
      */
     public static void whenBegun(@Nullable Runnable action) {
         begins = action;
@@ -69,8 +77,8 @@ public final class Threads {
     }
 
     /**
-     * From here on each execution of the calling worker is made once, whatever classes are loaded in it: for one that somebody
-     * looks at while it runs.
+     * From here on each execution of the calling worker is made once, whatever classes are loaded in it: for one that
+     * somebody looks at while it runs.
      */
     public static void makeOnce() {
         AllwaysWorker worker = areControlled() ? AllwaysWorker.here() : null;
@@ -79,7 +87,10 @@ public final class Threads {
         }
     }
 
-    /** Ends the execution that the caller is part of, because it can't be explored; does not return. To be called by none of its hooks. */
+    /**
+     * Ends the execution that the caller is part of, because it can't be explored; does not return. To be called by
+     * none of its hooks.
+     */
     public static RuntimeException end(CannotExplore problem) {
         Steering steering = inUse ? Steering.here() : null;
         if (steering != null) {
@@ -94,8 +105,8 @@ public final class Threads {
     }
 
     /**
-     * A program whose threads are under control, each execution with static state of its own; empty if it is so already, or
-     * can't be.
+     * A program whose threads are under control, each execution with static state of its own; empty if it is so
+     * already, or can't be.
      */
     public static Optional<Program> isolated(Program program) {
         return program instanceof ThreadsProgram controlled && canBeIsolated()
@@ -132,9 +143,9 @@ public final class Threads {
     }
 
     /**
-     * Does something that is to be atomic: whatever other threads do meanwhile, all goes as if it had been done before the block or
-     * after it. Of a thread under control an execution in which that does not hold fails with {@link NotAtomic}; elsewhere the
-     * block is only run. A block within another belongs to that one.
+     * Does something that is to be atomic: whatever other threads do meanwhile, all goes as if it had been done before
+     * the block or after it. Of a thread under control an execution in which that does not hold fails with
+     * {@link NotAtomic}; elsewhere the block is only run. A block within another belongs to that one.
      *
      * @param name what to call it in a report
      * @return what the block answers

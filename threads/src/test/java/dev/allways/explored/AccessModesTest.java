@@ -122,7 +122,10 @@ class AccessModesTest {
         }
     }
 
-    /** Method handles that get and set a field are as instructions: they race, not where the field is volatile, and are steps. */
+    /**
+     * Method handles that get and set a field are as instructions: they race, not where the field is volatile, and are
+     * steps.
+     */
     @Test
     void accessByMethodHandle() {
         assertThat(racesOf(1, () -> {
@@ -158,8 +161,8 @@ class AccessModesTest {
     }
 
     /**
-     * A copy of elements reads and writes those that it is of: another thread's write is before or after the read of its element, one to
-     * another element is neither.
+     * A copy of elements reads and writes those that it is of: another thread's write is before or after the read of
+     * its element, one to another element is neither.
      */
     @Test
     void copiesOfElements() {
@@ -208,8 +211,8 @@ class AccessModesTest {
     }
 
     /*
-     * One thread does something with {3, 1, 2, 4}, another writes 9 to the second or to the last element. What is read is read before or after
-     * that; what is written, too, and then what is written last remains.
+     * One thread does something with {3, 1, 2, 4}, another writes 9 to the second or to the last element. What is read
+     * is read before or after that; what is written, too, and then what is written last remains.
      */
     static Stream<Arguments> allElements() {
         return Stream.of(
@@ -299,7 +302,9 @@ class AccessModesTest {
         }
     }
 
-    /** What is copied is what is copied without control: over itself in both directions, of other types, of too many. */
+    /**
+     * What is copied is what is copied without control: over itself in both directions, of other types, of too many.
+     */
     @Test
     void copiesAreCopies() {
         Result result = Explored.random(1, () -> {
@@ -394,7 +399,9 @@ class AccessModesTest {
                 .isEmpty();
     }
 
-    /** What acquires without a release on the other side orders nothing, nor does a compare-and-set that only acquires. */
+    /**
+     * What acquires without a release on the other side orders nothing, nor does a compare-and-set that only acquires.
+     */
     @Test
     void halfOfAnOrder() {
         assertThat(racesOf(EXECUTIONS, handover(cell -> PUBLISHED.setOpaque(cell, 1))))
@@ -455,8 +462,8 @@ class AccessModesTest {
     }
 
     /**
-     * What two ways lead to is one variable for reductions, too: a write and a read of it, by a handle and by an instruction, can
-     * come in 2 orders; of a field, an element, and a static field.
+     * What two ways lead to is one variable for reductions, too: a write and a read of it, by a handle and by an
+     * instruction, can come in 2 orders; of a field, an element, and a static field.
      */
     @Test
     void oneVariableForReductions() {
@@ -513,7 +520,10 @@ class AccessModesTest {
         lock.unlockWrite(held);
     }
 
-    /** Reads that are thrown away if a writer came in between are no races; those that are not, or a writer without the lock, are. */
+    /**
+     * Reads that are thrown away if a writer came in between are no races; those that are not, or a writer without the
+     * lock, are.
+     */
     @Test
     void optimisticReads() {
         assertThat(racesOf(EXECUTIONS, () -> {
@@ -591,7 +601,10 @@ class AccessModesTest {
 
     // ---- idioms
 
-    /** A hash code that each thread may compute anew does no harm, and is a race all the same: nothing tells it from others. */
+    /**
+     * A hash code that each thread may compute anew does no harm, and is a race all the same: nothing tells it from
+     * others.
+     */
     @Test
     void lazyHashCode() {
         assertThat(racesOf(1, () -> {
@@ -609,7 +622,9 @@ class AccessModesTest {
 
     private record Fixed(int value) {}
 
-    /** Final fields may be read by whoever has got the reference, however he came by it; the reference itself is a race. */
+    /**
+     * Final fields may be read by whoever has got the reference, however he came by it; the reference itself is a race.
+     */
     @Test
     void finalFields() {
         Explored.Body body = () -> {

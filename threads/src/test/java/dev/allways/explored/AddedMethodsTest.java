@@ -390,7 +390,9 @@ class AddedMethodsTest {
         }
     }
 
-    /** Where static state begins anew, initialisers run a second time, and constants are made again: by second bodies. */
+    /**
+     * Where static state begins anew, initialisers run a second time, and constants are made again: by second bodies.
+     */
     @Test
     void initialisers() {
         assertThat(noted(() -> Noting.noted++)).containsExactly("Noting.<clinit>");

@@ -13,7 +13,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent begins with a cache that another JVM has written, whatever that one had loaded and whatever became of the file. */
+/**
+ * The agent begins with a cache that another JVM has written, whatever that one had loaded and whatever became of the
+ * file.
+ */
 class AgentCacheTest {
     @TempDir
     Path folder;

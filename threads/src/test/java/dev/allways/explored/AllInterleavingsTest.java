@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The reductions over real threads against a second method: all interleavings of small random programs, one of each class of those
- * that differ only in the order of independent operations.
+ * The reductions over real threads against a second method: all interleavings of small random programs, one of each
+ * class of those that differ only in the order of independent operations.
  */
 @SuppressWarnings({"WaitNotInLoop", "ThreadPriorityCheck", "NonAtomicVolatileUpdate"
 }) // what is wrong is to be explored
@@ -321,8 +321,8 @@ class AllInterleavingsTest {
     }
 
     /**
-     * How many waits of a thread may end for no reason, and how many early; with none, waits run out of time only when no thread can
-     * go on. More programs: {@code -Dprograms=N}.
+     * How many waits of a thread may end for no reason, and how many early; with none, waits run out of time only when
+     * no thread can go on. More programs: {@code -Dprograms=N}.
      */
     @ParameterizedTest
     @CsvSource({"0, 0", "0, 1", "1, 1"})
@@ -361,7 +361,9 @@ class AllInterleavingsTest {
                 .isTrue();
     }
 
-    /** A sleep of no time yields: it does not wait until nothing else goes on, even if one before it has ended early. */
+    /**
+     * A sleep of no time yields: it does not wait until nothing else goes on, even if one before it has ended early.
+     */
     @Test
     void sleepsForNoTime() {
         Classes all = Classes.of(

@@ -50,8 +50,9 @@ class AtomicityTest {
     }
 
     /**
-     * Both read and write one variable. The orders of dependent steps: all of one thread first (2), or both reads before both
-     * writes, which come in either order (2). In the last two each block reads what the other one writes over.
+     * Both read and write one variable. The orders of dependent steps: all of one thread first (2), or both reads
+     * before both writes, which come in either order (2). In the last two each block reads what the other one writes
+     * over.
      */
     @Test
     void readAndWriteAreTwoSteps() {
@@ -114,7 +115,9 @@ class AtomicityTest {
         second.get();
     }
 
-    /** A lock from the first step to the last makes it atomic; two sections under one lock do not, though nothing races. */
+    /**
+     * A lock from the first step to the last makes it atomic; two sections under one lock do not, though nothing races.
+     */
     @Test
     void oneLockHeldThroughout() {
         Result throughout = explore(() -> underLock(true));

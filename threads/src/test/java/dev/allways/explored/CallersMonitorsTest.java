@@ -204,7 +204,10 @@ class CallersMonitorsTest {
         assertThat(waited.problem()).isEmpty();
     }
 
-    /** What the garbage collector does is up to nobody: who waits for it while there are others can't be controlled, and that is said. */
+    /**
+     * What the garbage collector does is up to nobody: who waits for it while there are others can't be controlled, and
+     * that is said.
+     */
     @Test
     void referenceQueue() {
         Result result = Explored.random(10, () -> {

@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The classes of the executions that a strategy makes, of those that differ only in the order of independent operations. */
+/**
+ * The classes of the executions that a strategy makes, of those that differ only in the order of independent
+ * operations.
+ */
 final class Classes {
     /** A program that says how it went. */
     @FunctionalInterface
@@ -94,7 +97,10 @@ final class Classes {
         }
     }
 
-    /** What is the same for two executions in just the case that they have the same operations, and the same order of dependent ones. */
+    /**
+     * What is the same for two executions in just the case that they have the same operations, and the same order of
+     * dependent ones.
+     */
     private static long canonical(List<Step> steps) {
         long sum = 0;
         for (int i = 0; i < steps.size(); i++) {

@@ -58,8 +58,9 @@ class DaemonsTest {
     }
 
     /*
-     * The daemon begins, sets, clears; main starts it and ends. It may be cut off behind each of these, or not at all: four executions.
-     * A call that was cut off in the middle would leave the size of the JVM's own map wrong, for all executions to come.
+     * The daemon begins, sets, clears; main starts it and ends. It may be cut off behind each of these, or not at all:
+     * four executions. A call that was cut off in the middle would leave the size of the JVM's own map wrong, for all
+     * executions to come.
      */
     @ParameterizedTest
     @ValueSource(strings = {"dfs", "preemptions"})
@@ -79,8 +80,8 @@ class DaemonsTest {
     }
 
     /*
-     * Main writes 7, reads y, then x. It reads 7 unless the daemon writes y in between: 0 if it has read y before, else 14. Then
-     * x is 1 or 2; else it is 0, 1 or 2: seven.
+     * Main writes 7, reads y, then x. It reads 7 unless the daemon writes y in between: 0 if it has read y before, else
+     * 14. Then x is 1 or 2; else it is 0, 1 or 2: seven.
      */
     @Test
     void mainSeesTheSameWhateverTheStrategy() {
@@ -125,7 +126,10 @@ class DaemonsTest {
         assertThat(result.omitted().orElseThrow()).contains("ended before their tasks did");
     }
 
-    /** One that fails behind the end would have failed before it as well, had it been faster; the path says that it went on. */
+    /**
+     * One that fails behind the end would have failed before it as well, had it been faster; the path says that it went
+     * on.
+     */
     @Test
     void oneThatFailsBehindTheEndIsFoundAndMadeAgain() {
         Explored.Body body = () -> daemon(() -> {

@@ -99,8 +99,8 @@ class FirstExecutionsTest {
     }
 
     /**
-     * 11 classes of executions, as of fib_bench with one round: the two additions alone, of two reads and a write each, have 4, and
-     * the reads of the first thread come before, between or behind the writes.
+     * 11 classes of executions, as of fib_bench with one round: the two additions alone, of two reads and a write each,
+     * have 4, and the reads of the first thread come before, between or behind the writes.
      */
     @ParameterizedTest
     @CsvSource({"optimal-dpor, false", "optimal-dpor, true", "dpor, false", "dpor, true"})
@@ -133,9 +133,9 @@ class FirstExecutionsTest {
     }
 
     /**
-     * The executions before the first that counts end when the exploration is to end: that is said in the first of them, which
-     * would go on for as many steps as one may have. Without that there were at least three: two that load no more classes, and
-     * one that counts.
+     * The executions before the first that counts end when the exploration is to end: that is said in the first of
+     * them, which would go on for as many steps as one may have. Without that there were at least three: two that load
+     * no more classes, and one that counts.
      */
     @Test
     void whatDoesNotCountEndsWithTheExploration() {
@@ -158,8 +158,9 @@ class FirstExecutionsTest {
     }
 
     /**
-     * Compiled code does without the bodies of some methods of the platform, as that of {@code Arrays.copyOf}: executions have the same
-     * steps then. Each makes some ten such calls, and the second compiler compiles what was called some ten thousand times.
+     * Compiled code does without the bodies of some methods of the platform, as that of {@code Arrays.copyOf}:
+     * executions have the same steps then. Each makes some ten such calls, and the second compiler compiles what was
+     * called some ten thousand times.
      */
     @Test
     @SuppressWarnings("JdkObsolete") // a vector's array is copied where it grows, and that is to be seen

@@ -47,7 +47,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Plain data that one thread hands over to another through all that the JDK promises an order for: never a data race. */
+/**
+ * Plain data that one thread hands over to another through all that the JDK promises an order for: never a data race.
+ */
 @SuppressWarnings({"LockNotBeforeTry", "FutureReturnValueIgnored", "ThreadPriorityCheck"})
 class HandoverTest {
     private static final class Parcel implements Delayed {

@@ -62,7 +62,10 @@ class InitialisersTest {
         }
     }
 
-    /** The thread needs the class whose initialiser waits for its end: so it is in each execution, and there is one only. */
+    /**
+     * The thread needs the class whose initialiser waits for its end: so it is in each execution, and there is one
+     * only.
+     */
     private static void isDeadlock(Result result, String name) {
         assertThat(result.problem()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
@@ -284,7 +287,9 @@ class InitialisersTest {
         });
     }
 
-    /** Each begins its own initialisation and needs that of the other: static state begins anew without being asked to. */
+    /**
+     * Each begins its own initialisation and needs that of the other: static state begins anew without being asked to.
+     */
     @Test
     void needEachOther() {
         Result result = both(
@@ -336,7 +341,10 @@ class InitialisersTest {
                 .toList();
     }
 
-    /** Two or three wait for each other; and so they do where the JVM has initialised the classes before, for another program. */
+    /**
+     * Two or three wait for each other; and so they do where the JVM has initialised the classes before, for another
+     * program.
+     */
     @Test
     void inACircle() {
         List<String> deadlocks = deadlocksInACircle();

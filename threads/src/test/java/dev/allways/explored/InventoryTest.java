@@ -58,7 +58,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What threads and those beside them can be asked and told, one by one: each behaves as without control, and each is controlled. */
+/**
+ * What threads and those beside them can be asked and told, one by one: each behaves as without control, and each is
+ * controlled.
+ */
 @SuppressWarnings({"UnusedMethod", "UnusedVariable", "ThreadPriorityCheck", "JdkObsolete", "JavaUtilDate"
 }) // what is old is used, too, and by reflection
 class InventoryTest {

@@ -69,8 +69,8 @@ class IsolationTest {
     }
 
     /**
-     * A failure ends an execution while one thread holds a lock of a static field and another one waits for it: in the next one it is
-     * free again, as a monitor is. Nor is it left with a queue by those that waited for it and got it.
+     * A failure ends an execution while one thread holds a lock of a static field and another one waits for it: in the
+     * next one it is free again, as a monitor is. Nor is it left with a queue by those that waited for it and got it.
      */
     @ParameterizedTest
     @ValueSource(strings = {"random", "portfolio"})
@@ -236,8 +236,8 @@ class IsolationTest {
     }
 
     /**
-     * Reading and writing of two threads fall into four classes: one thread before the other (two), or both read before both
-     * write (two, by the order of the writes).
+     * Reading and writing of two threads fall into four classes: one thread before the other (two), or both read before
+     * both write (two, by the order of the writes).
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
@@ -281,8 +281,8 @@ class IsolationTest {
     }
 
     /**
-     * Each thread looks whether the class is initialised; if not, it locks, initialises and writes that down. One looks after the
-     * other has done all (two executions), or both look before and one waits for the other at the lock (two).
+     * Each thread looks whether the class is initialised; if not, it locks, initialises and writes that down. One looks
+     * after the other has done all (two executions), or both look before and one waits for the other at the lock (two).
      */
     @Test
     void lazyHolder() {
@@ -454,7 +454,10 @@ class IsolationTest {
         static final ExecutorService POOL = Executors.newSingleThreadExecutor();
     }
 
-    /** The thread of the pool belongs to the first execution; in each later one it would never go on, and who waits for it would be dead. */
+    /**
+     * The thread of the pool belongs to the first execution; in each later one it would never go on, and who waits for
+     * it would be dead.
+     */
     @Test
     void aPoolThatAStaticFieldHolds() {
         Result result = explore(
@@ -502,7 +505,10 @@ class IsolationTest {
         static final Map<String, Integer> LENGTHS = new HashMap<>();
     }
 
-    /** The class is met in one of 4,096 executions, which goes otherwise once the map is filled: nobody may say that it was explored. */
+    /**
+     * The class is met in one of 4,096 executions, which goes otherwise once the map is filled: nobody may say that it
+     * was explored.
+     */
     @Test
     void whatIsFilledOnceIsNotCalledComplete() {
         Result result = explore("dfs", 10_000, Threads.control(chooser -> {
@@ -522,7 +528,10 @@ class IsolationTest {
                         + " behind acts on later ones; isolated (--isolate) it does not");
     }
 
-    /** The platform numbers pools and timers, and seeds generators, by counters of the whole process: each worker has its own. */
+    /**
+     * The platform numbers pools and timers, and seeds generators, by counters of the whole process: each worker has
+     * its own.
+     */
     @Test
     void whatThePlatformNumbersDoesNotDependOnOtherWorkers() {
         Set<String> seen = ConcurrentHashMap.newKeySet();

@@ -42,7 +42,10 @@ class LeftRunningTest {
         assertThat(result.statistics().labels()).containsOnlyKeys("left running: a timer that was not cancelled");
     }
 
-    /** Each period takes some steps, so that 10,000 of them are many periods; but nobody waits for the 100,000 that would be a livelock. */
+    /**
+     * Each period takes some steps, so that 10,000 of them are many periods; but nobody waits for the 100,000 that
+     * would be a livelock.
+     */
     @Test
     void whatIsDoneAgainAndAgain() {
         Result result = Explored.random(ALL, () -> {

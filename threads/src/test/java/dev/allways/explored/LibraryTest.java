@@ -40,7 +40,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the JDK offers to threads, used as it should be: no false alarm, be it of a race, and no hang; and used wrongly. */
+/**
+ * What the JDK offers to threads, used as it should be: no false alarm, be it of a race, and no hang; and used wrongly.
+ */
 @SuppressWarnings({"LockNotBeforeTry", "JdkObsolete", "ThreadPriorityCheck"
 }) // nothing is thrown; what is old is used, too
 class LibraryTest {

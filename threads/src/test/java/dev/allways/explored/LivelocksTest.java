@@ -195,7 +195,10 @@ class LivelocksTest {
         all(sleeper, shared.polls(shared.counter::incrementAndGet));
     }
 
-    /** Who waits for long, with a guard, for one that two others starve: its time does not pass before that one had its turns. */
+    /**
+     * Who waits for long, with a guard, for one that two others starve: its time does not pass before that one had its
+     * turns.
+     */
     private static void guarded() throws InterruptedException {
         var shared = new Shared();
         Thread raises = shared.raises(2_000);
@@ -252,8 +255,8 @@ class LivelocksTest {
             Map.entry("guarded", LivelocksTest::guarded));
 
     /**
-     * In turns the longest of these takes 20,000 steps: seven threads, of which the slowest makes 2,000 and some. So it ends with as few
-     * allowed, which may be made twice.
+     * In turns the longest of these takes 20,000 steps: seven threads, of which the slowest makes 2,000 and some. So it
+     * ends with as few allowed, which may be made twice.
      */
     @Test
     void whatEndsUnderAFairSchedule() {
@@ -343,7 +346,10 @@ class LivelocksTest {
         });
     }
 
-    /** Two yield in vain, alternately from the first step on: nobody is starved, so no step more is made than is allowed. */
+    /**
+     * Two yield in vain, alternately from the first step on: nobody is starved, so no step more is made than is
+     * allowed.
+     */
     @Test
     void noStepMoreWhereNobodyIsStarved() {
         Result result = Allways.explore(program(() -> {

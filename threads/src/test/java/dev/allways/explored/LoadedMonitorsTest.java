@@ -18,7 +18,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Synchronized methods of classes that the JVM has loaded before any agent: their monitors are under control all the same. */
+/**
+ * Synchronized methods of classes that the JVM has loaded before any agent: their monitors are under control all the
+ * same.
+ */
 @SuppressWarnings({"JdkObsolete", "ReturnValueIgnored", "ThreadJoinLoop"}) // it is the old ones that are
 class LoadedMonitorsTest {
     private static final Map<String, Integer> KEPT = new Hashtable<>();
@@ -67,9 +70,10 @@ class LoadedMonitorsTest {
     }
 
     /**
-     * Each asks (a), and puts (p) if it was not told of the key: of two threads with a p a p and a p, the orders in which both
-     * ask before one puts fail. Asking twice commutes, but is not known to: a lock is taken for it. So the orders of four locks
-     * are counted: a p | a (the second puts nothing), for either thread 2; a a and then the two p in either order, 4.
+     * Each asks (a), and puts (p) if it was not told of the key: of two threads with a p a p and a p, the orders in
+     * which both ask before one puts fail. Asking twice commutes, but is not known to: a lock is taken for it. So the
+     * orders of four locks are counted: a p | a (the second puts nothing), for either thread 2; a a and then the two p
+     * in either order, 4.
      */
     @Test
     void checkThenAct() {
@@ -113,8 +117,9 @@ class LoadedMonitorsTest {
     }
 
     /**
-     * What is appended is asked for its length and copied under its monitor, each for itself: it is cut before, between or after the two. Then
-     * it is asked, without its monitor, whether it may be Latin-1, which the cut writes: when it comes last, before or after that. 2 + 2 = 4.
+     * What is appended is asked for its length and copied under its monitor, each for itself: it is cut before, between
+     * or after the two. Then it is asked, without its monitor, whether it may be Latin-1, which the cut writes: when it
+     * comes last, before or after that. 2 + 2 = 4.
      */
     @Test
     void appendOfAnother() {
@@ -176,7 +181,10 @@ class LoadedMonitorsTest {
         }
     }
 
-    /** An execution is given up where a virtual thread holds a monitor of the platform's: the thread is ended there, and no handler hears of that. */
+    /**
+     * An execution is given up where a virtual thread holds a monitor of the platform's: the thread is ended there, and
+     * no handler hears of that.
+     */
     @Test
     void givenUpWithinAVirtualThread() {
         Unseen<Throwable> uncaught = new Unseen<>();

@@ -102,8 +102,8 @@ class OutsideControlTest {
     }
 
     /**
-     * A thread that waits in a frame of the VM can't be gone back to while another one waits in such a frame on top of it, even when
-     * it is let go on: that is no deadlock.
+     * A thread that waits in a frame of the VM can't be gone back to while another one waits in such a frame on top of
+     * it, even when it is let go on: that is no deadlock.
      */
     @Test
     void keptDown() {

@@ -180,7 +180,10 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** The table of the platform's classes that can be changed: how to make an object, a call that writes and one that reads. */
+/**
+ * The table of the platform's classes that can be changed: how to make an object, a call that writes and one that
+ * reads.
+ */
 @SuppressWarnings({"all", "deprecation", "removal", "unchecked", "rawtypes"
 }) // what is deprecated, old or unwise is used, too
 final class PlatformPairs {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * The platform's classes that can be changed, each shared by a thread that writes and one that reads: a strategy that says it is
- * complete has all outcomes that any other finds.
+ * The platform's classes that can be changed, each shared by a thread that writes and one that reads: a strategy that
+ * says it is complete has all outcomes that any other finds.
  */
 @Isolated // the default locale and time zone are among what is changed
 class PlatformStateTest {

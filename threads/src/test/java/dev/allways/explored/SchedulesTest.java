@@ -54,14 +54,14 @@ class SchedulesTest {
     /**
      * Two threads that read and write a number, started one after the other, then joined.
      *
-     * <p>Main starts one (S1) and two (S2), joins them (J1, J2) and reads; a thread begins, reads, writes, ends (B, R, W, E). What can
-     * be chosen is the order of B1 R1 W1 E1, of S2 B2 R2 W2 E2 and of J1, which comes after E1 and S2. With k of the second five
-     * behind E1 there are C(8 - k, 3) orders of the others, and k + 1 places of J1, or 5 where all five are behind it:
-     * 56 + 2 * 35 + 3 * 20 + 4 * 10 + 5 * 4 + 5 * 1 = 251.
+     * <p>Main starts one (S1) and two (S2), joins them (J1, J2) and reads; a thread begins, reads, writes, ends (B, R,
+     * W, E). What can be chosen is the order of B1 R1 W1 E1, of S2 B2 R2 W2 E2 and of J1, which comes after E1 and S2.
+     * With k of the second five behind E1 there are C(8 - k, 3) orders of the others, and k + 1 places of J1, or 5
+     * where all five are behind it: 56 + 2 * 35 + 3 * 20 + 4 * 10 + 5 * 4 + 5 * 1 = 251.
      *
-     * <p>No update is lost where W1 is before R2: j = 0, 1, 2 of S2, B2 are before W1, in 1, 3, 6 ways, and E1 and J1 come in
-     * 20, 15, 10 ways: 20 + 45 + 60 = 125. Nor where W2 is before R1: B1 is before W2 (4 ways) and E2 and J1 come in 3 + 2, or
-     * it is behind, and they come in 4 + 2: 20 + 6 = 26. So 251 - 125 - 26 = 100 lose one.
+     * <p>No update is lost where W1 is before R2: j = 0, 1, 2 of S2, B2 are before W1, in 1, 3, 6 ways, and E1 and J1
+     * come in 20, 15, 10 ways: 20 + 45 + 60 = 125. Nor where W2 is before R1: B1 is before W2 (4 ways) and E2 and J1
+     * come in 3 + 2, or it is behind, and they come in 4 + 2: 20 + 6 = 26. So 251 - 125 - 26 = 100 lose one.
      */
     @Test
     void lostUpdate() {
@@ -85,10 +85,10 @@ class SchedulesTest {
     }
 
     /**
-     * A synchronized method loses no update. As {@link #lostUpdate}, with a lock (L) before each read; the unlocking that follows the
-     * write is no choice. The first thread's section is the first one: j = 0, 1, 2 of S2, B2 are before W1, in 1, 4, 10 ways, E1 and
-     * J1 come in 27, 21, 15: 261. The second thread's is: B1 is before W2 (5 ways), E2 and J1 come in 4 + 2, or it is behind, and
-     * they come in 5 + 2: 30 + 7 = 37.
+     * A synchronized method loses no update. As {@link #lostUpdate}, with a lock (L) before each read; the unlocking
+     * that follows the write is no choice. The first thread's section is the first one: j = 0, 1, 2 of S2, B2 are
+     * before W1, in 1, 4, 10 ways, E1 and J1 come in 27, 21, 15: 261. The second thread's is: B1 is before W2 (5 ways),
+     * E2 and J1 come in 4 + 2, or it is behind, and they come in 5 + 2: 30 + 7 = 37.
      */
     @Test
     void noLostUpdate() {
@@ -211,7 +211,10 @@ class SchedulesTest {
                         .anyMatch(step -> step.text().contains("wakes up for no reason = yes")));
     }
 
-    /** A thread that spins for ever, whether it changes something or nothing; whoever has a time-out is let go on before. */
+    /**
+     * A thread that spins for ever, whether it changes something or nothing; whoever has a time-out is let go on
+     * before.
+     */
     @Test
     void livelock() {
         for (String strategy : List.of("random", "dfs", "preemptions", "dpor", "optimal-dpor")) {
@@ -250,8 +253,8 @@ class SchedulesTest {
     }
 
     /**
-     * A thread that polls under a lock, in rounds of four steps (lock, read, unlock, read), so that each time it has made 10,000 it would
-     * give way at the same one of them: it does when it has given the lock back.
+     * A thread that polls under a lock, in rounds of four steps (lock, read, unlock, read), so that each time it has
+     * made 10,000 it would give way at the same one of them: it does when it has given the lock back.
      */
     @Test
     void pollingUnderTheLock() {
@@ -300,8 +303,8 @@ class SchedulesTest {
     }
 
     /**
-     * A thread that waits for another one in a loop whose steps all change something gives way, too: also where a strategy
-     * lets go on who ran last. The first executions of these strategies have no preemption.
+     * A thread that waits for another one in a loop whose steps all change something gives way, too: also where a
+     * strategy lets go on who ran last. The first executions of these strategies have no preemption.
      */
     @Test
     void waitingBusily() {
@@ -315,7 +318,10 @@ class SchedulesTest {
         }
     }
 
-    /** Two that spin give way not only to each other: strategies that let the first one go on would never come to the third. */
+    /**
+     * Two that spin give way not only to each other: strategies that let the first one go on would never come to the
+     * third.
+     */
     @Test
     void spinningTogether() {
         for (String strategy : List.of("dfs", "preemptions", "pct:3", "random")) {
@@ -344,8 +350,8 @@ class SchedulesTest {
     }
 
     /**
-     * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first thread go on
-     * wherever it can, or its time-out strike; the other one's sleep is longer than a guard.
+     * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first
+     * thread go on wherever it can, or its time-out strike; the other one's sleep is longer than a guard.
      */
     @Test
     void timePassesWhileOthersPoll() {
@@ -407,8 +413,8 @@ class SchedulesTest {
     }
 
     /**
-     * A guard strikes in the end although another thread locks for ever: at the limit of steps that is no livelock yet, for who waits
-     * can still go on.
+     * A guard strikes in the end although another thread locks for ever: at the limit of steps that is no livelock yet,
+     * for who waits can still go on.
      */
     @Test
     void aGuardStrikesWhileOthersLock() {
@@ -444,7 +450,9 @@ class SchedulesTest {
 
     private static final List<String> EXHAUSTIVE = List.of("dfs", "dpor", "optimal-dpor");
 
-    /** When all wait for time, a guard is not the first: it would find the sleeper asleep, which it is for milliseconds. */
+    /**
+     * When all wait for time, a guard is not the first: it would find the sleeper asleep, which it is for milliseconds.
+     */
     @Test
     void theEarliestTimeComesFirst() {
         for (String strategy : EXHAUSTIVE) {
@@ -482,8 +490,8 @@ class SchedulesTest {
     }
 
     /**
-     * With no early end there is one order where the times differ, 5, 10 and 50 ms, and there are two where those of the last steps, 10 and 10, do
-     * not; one thread's sleep that may end early is enough for the other result.
+     * With no early end there is one order where the times differ, 5, 10 and 50 ms, and there are two where those of
+     * the last steps, 10 and 10, do not; one thread's sleep that may end early is enough for the other result.
      */
     @Test
     void sleepsEndInTheOrderOfTime() {
@@ -655,7 +663,10 @@ class SchedulesTest {
                 .isEqualTo(alone.statistics().counters().choices);
     }
 
-    /** Without a preemption who sleeps for less wakes up first; with one it may be otherwise, and that is counted as early. */
+    /**
+     * Without a preemption who sleeps for less wakes up first; with one it may be otherwise, and that is counted as
+     * early.
+     */
     @Test
     void sleepsEndInTheirOrder() {
         Program program = program(() -> {

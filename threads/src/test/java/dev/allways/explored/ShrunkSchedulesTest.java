@@ -18,7 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** How often a thread must be preempted for a program to fail, after shrinking: whatever failing execution it began with. */
+/**
+ * How often a thread must be preempted for a program to fail, after shrinking: whatever failing execution it began
+ * with.
+ */
 class ShrunkSchedulesTest {
     private static final int SEEDS = 10;
     private static final int FEW_SEEDS = 2;
@@ -147,8 +150,8 @@ class ShrunkSchedulesTest {
     }
 
     /**
-     * Choices of the test itself and of threads in one: the smallest amount of which a loss is noticed, added once, in one
-     * preemption; one sequence of choices makes all of it again, and tells all of it.
+     * Choices of the test itself and of threads in one: the smallest amount of which a loss is noticed, added once, in
+     * one preemption; one sequence of choices makes all of it again, and tells all of it.
      */
     @Test
     void choicesAndThreadsTogether() {

@@ -52,7 +52,9 @@ class TracesTest {
         };
     }
 
-    /** Two threads that add each other's number to their own, while main reads both; with join, after they have ended. */
+    /**
+     * Two threads that add each other's number to their own, while main reads both; with join, after they have ended.
+     */
     private static Explored.Body fibonacci(int n, boolean joins) {
         return () -> {
             Pair pair = new Pair();
@@ -106,13 +108,14 @@ class TracesTest {
     }
 
     /**
-     * Closed forms, for n threads: readers 2^n, as each read comes before or after the one write; last zero (n + 3) 2^(n-2);
-     * whoever takes a lock k times each, or adds atomically, (nk)! / (k!)^n orders; a read and a write each, (n!)^2;
-     * compare-and-set from 0, n, as only who is first counts; philosophers 2^n - 1, one of them a deadlock. Fibonacci's were
-     * counted by two independent programs; with join main's reads come last.
+     * Closed forms, for n threads: readers 2^n, as each read comes before or after the one write; last zero (n + 3)
+     * 2^(n-2); whoever takes a lock k times each, or adds atomically, (nk)! / (k!)^n orders; a read and a write each,
+     * (n!)^2; compare-and-set from 0, n, as only who is first counts; philosophers 2^n - 1, one of them a deadlock.
+     * Fibonacci's were counted by two independent programs; with join main's reads come last.
      *
-     * <p>A thread parks, two unpark it: it goes on behind the first, behind the second, or behind both, for a permit that
-     * comes later is left over; 3. To interrupt what parks: it can't go on before, so 1. To interrupt what asks: 2.
+     * <p>A thread parks, two unpark it: it goes on behind the first, behind the second, or behind both, for a permit
+     * that comes later is left over; 3. To interrupt what parks: it can't go on before, so 1. To interrupt what asks:
+     * 2.
      */
     static Stream<Arguments> programs() {
         return Stream.of(

@@ -1,4 +1,6 @@
-/** Programs whose threads are under control: unlike those of Allways itself, classes of this package are instrumented. */
+/**
+ * Programs whose threads are under control: unlike those of Allways itself, classes of this package are instrumented.
+ */
 @NullMarked
 package dev.allways.explored;
 

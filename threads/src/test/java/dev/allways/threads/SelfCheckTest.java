@@ -15,7 +15,10 @@ class SelfCheckTest {
         assertThatCode(() -> new SelfCheck(Known.ALL).check()).doesNotThrowAnyException();
     }
 
-    /** Two threads that write a number: f(w, w) = 2, f(w, begins) = 1 + f(w, w) = 3 executions, and without points only 2. */
+    /**
+     * Two threads that write a number: f(w, w) = 2, f(w, begins) = 1 + f(w, w) = 3 executions, and without points only
+     * 2.
+     */
     @Test
     void findsTooFewExecutions() {
         var uncontrolled = new Known("two writes", 3, () -> {

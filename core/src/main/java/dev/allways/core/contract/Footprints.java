@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that notes where it has been: each way from a state, or from the root, to the next state or to the end. That is
- * all there is to cover in a program, whatever the order, and whether a state is kept or reached again.
+ * A program that notes where it has been: each way from a state, or from the root, to the next state or to the end.
+ * That is all there is to cover in a program, whatever the order, and whether a state is kept or reached again.
  */
 final class Footprints implements Program {
     /**

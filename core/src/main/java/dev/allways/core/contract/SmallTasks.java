@@ -13,21 +13,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program of a few tasks over shared numbers, given as text: what partial-order reductions are tested with. Each task is
- * a row of instructions; the chooser says which task makes its next one.
+ * A program of a few tasks over shared numbers, given as text: what partial-order reductions are tested with. Each task
+ * is a row of instructions; the chooser says which task makes its next one.
  *
  * <table>
  * <caption>Instructions</caption>
  * <tr><td>{@code rx}</td><td>reads x into the task's register</td></tr>
  * <tr><td>{@code wx}</td><td>writes the register plus one to x</td></tr>
  * <tr><td>{@code +x}</td><td>adds one to x, as one step</td></tr>
- * <tr><td>{@code lm}, {@code um}</td><td>locks and unlocks m; a task that is to lock what another one holds is not enabled</td></tr>
+ * <tr><td>{@code lm}, {@code um}</td><td>locks and unlocks m; a task that is to lock what another one holds is not
+ * enabled</td></tr>
  * <tr><td>{@code .}</td><td>does nothing that others can notice</td></tr>
  * <tr><td>{@code ?}</td><td>chooses the register, 0 or 1</td></tr>
  * </table>
  *
- * <p>All numbers are 0 at first. When every task has ended, the result is checked; when none is enabled but some has not
- * ended, the execution fails with {@link Deadlock}.
+ * <p>All numbers are 0 at first. When every task has ended, the result is checked; when none is enabled but some has
+ * not ended, the execution fails with {@link Deadlock}.
  */
 public final class SmallTasks {
     /** Tasks that wait for each other. */
@@ -43,8 +44,8 @@ public final class SmallTasks {
      * How one execution went.
      *
      * @param numbers the shared numbers at the end, in the order of their names' first appearance
-     * @param order which instructions came after which, where that can matter: equal for two executions that differ only in
-     *     the order of independent instructions (one Mazurkiewicz trace)
+     * @param order which instructions came after which, where that can matter: equal for two executions that differ
+     *     only in the order of independent instructions (one Mazurkiewicz trace)
      * @param deadlock whether some task could not end
      */
     public record End(List<Long> numbers, String order, boolean deadlock) {}

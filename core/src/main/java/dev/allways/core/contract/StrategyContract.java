@@ -29,8 +29,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The laws of a strategy, each checked on a family of small programs: what every strategy here is put through, and what you
- * put your own through.
+ * The laws of a strategy, each checked on a family of small programs: what every strategy here is put through, and what
+ * you put your own through.
  *
  * <pre>{@code
  * @TestFactory
@@ -67,8 +67,8 @@ public final class StrategyContract {
     }
 
     /*
-     * Strategies that never end, or that do not tell states apart, are given an end by these limits; no program here needs
-     * as many executions, or as many choices on a path, from one that tells states apart.
+     * Strategies that never end, or that do not tell states apart, are given an end by these limits; no program here
+     * needs as many executions, or as many choices on a path, from one that tells states apart.
      */
     private static final long EXECUTIONS = 2_000;
     private static final long CYCLIC_EXECUTIONS = 100;

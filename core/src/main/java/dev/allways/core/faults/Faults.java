@@ -28,16 +28,17 @@ import org.jspecify.annotations.Nullable;
  * faults.mayFail("fsync", Fault.IO_ERROR);
  * }</pre>
  *
- * <p>From then on a fault point is no choice any more, so the tree stays small: a program that passes n fault points, and
- * none after a fault, has n + 1 executions with at most one fault; one that passes n points in any case has
- * 1 + n + n(n-1)/2 with at most two. An exhaustive search makes them all; a random walk, to which every option is equally
+ * <p>From then on a fault point is no choice any more, so the tree stays small: a program that passes n fault points,
+ * and none after a fault, has n + 1 executions with at most one fault; one that passes n points in any case has 1 + n +
+ * n(n-1)/2 with at most two. An exhaustive search makes them all; a random walk, to which every option is equally
  * likely, uses the faults up early.
  *
  * <p>In the story of an execution each fault point is a step that names the call, counted by what is called:
  * {@code write #3 of out.xml = No space left on device}. A fault that strikes also notes how its call came about.
  *
- * <p>Where a search ends an execution at a fault point, nothing is thrown, because an exception thrown while a resource is
- * closed may get lost: all calls work from there on, and the program is ended at its next own choice, or ends by itself.
+ * <p>Where a search ends an execution at a fault point, nothing is thrown, because an exception thrown while a resource
+ * is closed may get lost: all calls work from there on, and the program is ended at its next own choice, or ends by
+ * itself.
  */
 @SuppressWarnings("varargs") // the arrays are only read
 public final class Faults {
@@ -72,8 +73,8 @@ public final class Faults {
     }
 
     /**
-     * Says how streams, readers and writers fail; by {@link Fault#IO_ERROR} unless said otherwise. With more than one it
-     * is a choice which.
+     * Says how streams, readers and writers fail; by {@link Fault#IO_ERROR} unless said otherwise. With more than one
+     * it is a choice which.
      */
     @SafeVarargs
     public final Faults failingBy(Fault<? extends IOException> first, Fault<? extends IOException>... others) {
@@ -136,8 +137,8 @@ public final class Faults {
     }
 
     /**
-     * A stream that may fail at any write, flush and at its close. A write or flush that fails has no effect, unless it is
-     * {@link #tornWrites torn}; a close that fails has closed all the same.
+     * A stream that may fail at any write, flush and at its close. A write or flush that fails has no effect, unless it
+     * is {@link #tornWrites torn}; a close that fails has closed all the same.
      */
     public OutputStream output(String name, OutputStream out) {
         return new FaultyOutput(this, name, out);

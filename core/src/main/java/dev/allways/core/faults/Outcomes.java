@@ -3,7 +3,10 @@ package dev.allways.core.faults;
 import java.util.AbstractList;
 import java.util.List;
 
-/** How one call may end, as options of a choice: it works, or it fails, or it breaks off. Worded only when somebody reads. */
+/**
+ * How one call may end, as options of a choice: it works, or it fails, or it breaks off. Worded only when somebody
+ * reads.
+ */
 final class Outcomes extends AbstractList<String> {
     static final int WORKS = 0;
 

@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * The search of PSPP's implementation-level model checker, state for state: its queue, its numbering of operations, the
  * order of its events. For comparison, and for transcripts like its own; {@link FrontierSearch} is the one to use.
  *
- * <p>A path is the numbers of the operations applied: each state that a step leads to takes the next number, a step that
- * can't be made takes none. Errors are looked for before duplicates, and a wrong state is neither counted nor queued.
+ * <p>A path is the numbers of the operations applied: each state that a step leads to takes the next number, a step
+ * that can't be made takes none. Errors are looked for before duplicates, and a wrong state is neither counted nor
+ * queued.
  */
 public final class ClassicSearch implements Strategy {
     /** Which state of the queue is expanded next. */

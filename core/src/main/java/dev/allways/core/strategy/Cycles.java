@@ -24,18 +24,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for paths on which a program can go on for ever: depth-first over states, and where a step leads back to a state
- * of the same path the program is run once more from its root along that path, to fail there if it minds.
+ * A search for paths on which a program can go on for ever: depth-first over states, and where a step leads back to a
+ * state of the same path the program is run once more from its root along that path, to fail there if it minds.
  *
- * <p>Source: depth-first search with three colours (Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms, section
- * 22.3): a graph has a cycle exactly if the search meets an edge to a grey vertex (lemma 22.11). Differs in that white
- * is not stored, and black is what Seen knows and the path does not.
+ * <p>Source: depth-first search with three colours (Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms,
+ * section 22.3): a graph has a cycle exactly if the search meets an edge to a grey vertex (lemma 22.11). Differs in
+ * that white is not stored, and black is what Seen knows and the path does not.
  */
 public final class Cycles implements Strategy {
     /*
      * A frame is a state on the path, with all its successors; each successor is put to Seen when its turn comes, not
-     * before: only then is it known whether it is on the path, behind us, or new. A search that marks states when they are
-     * queued (FrontierSearch) can't tell.
+     * before: only then is it known whether it is on the path, behind us, or new. A search that marks states when they
+     * are queued (FrontierSearch) can't tell.
      */
 
     /** A state that a step leads to. */

@@ -16,10 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Random schedules without end, by an order that is drawn anew for each execution. Choices that are not of tasks are uniform.
+ * Random schedules without end, by an order that is drawn anew for each execution. Choices that are not of tasks are
+ * uniform.
  *
- * <p>A task that can go on only because a time has passed runs only when no other can, and what is rare never happens; but in one
- * execution of four they are like any other.
+ * <p>A task that can go on only because a time has passed runs only when no other can, and what is rare never happens;
+ * but in one execution of four they are like any other.
  */
 final class Draw implements Strategy.Resumable {
     /** Who runs next, at random. */

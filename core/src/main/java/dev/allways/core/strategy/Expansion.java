@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executions that a search makes from one point up to the next states: the tree of the choices in between, enumerated
- * depth-first by changing the last answer that has another left. One object for all expansions of a search.
+ * The executions that a search makes from one point up to the next states: the tree of the choices in between,
+ * enumerated depth-first by changing the last answer that has another left. One object for all expansions of a search.
  */
 final class Expansion implements Chooser {
     /*

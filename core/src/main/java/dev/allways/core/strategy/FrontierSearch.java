@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * Explicit-state search with a queue of what is left: depth-first, breadth-first, random-first or best-first, by replay
  * or from kept states. One class, because the orders differ only in which entry the queue gives back.
  *
- * <p>Sources: the choice tree explored by replay is eXplode's (Yang, Sar, Engler, OSDI 2006, section 3); the search over
- * hashed states is CMC's (Musuvathi and others, OSDI 2002, section 3).
+ * <p>Sources: the choice tree explored by replay is eXplode's (Yang, Sar, Engler, OSDI 2006, section 3); the search
+ * over hashed states is CMC's (Musuvathi and others, OSDI 2002, section 3).
  */
 public final class FrontierSearch implements Strategy.Divisible, Strategy.Resumable {
     /*
@@ -41,19 +41,21 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
      *
      * Expanding a node means making every execution from it up to the next state: the tree of the choices in between is
      * enumerated depth-first by changing the last open answer (Task.backtrack), without replaying anything but that
-     * step (Expansion). So for depth-first search of a program without states the root is the only node, and there are exactly as
-     * many executions as leaves. Other orders need every choice as a node of its own as long as no execution met a state:
-     * the execution ends at the first new choice, and there are as many executions as nodes of the tree. Once a state was
-     * met, the choices before the first states are enumerated like all others.
+     * step (Expansion). So for depth-first search of a program without states the root is the only node, and there are
+     * exactly as many executions as leaves. Other orders need every choice as a node of its own as long as no execution
+     * met a state: the execution ends at the first new choice, and there are as many executions as nodes of the tree.
+     * Once a state was met, the choices before the first states are enumerated like all others.
      *
      * The states met while expanding a node are put to Seen together (Arrivals), so that the memory latencies of the
-     * probes overlap; where a long breadth-first queue goes on at the same depth, those of some nodes: what is met comes
-     * behind them all. Nothing is kept of an execution but its answers and its state before that state proves new. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and
-     * let through to the state, so that the program itself fails there.
+     * probes overlap; where a long breadth-first queue goes on at the same depth, those of some nodes: what is met
+     * comes behind them all. Nothing is kept of an execution but its answers and its state before that state proves
+     * new. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and let
+     * through to the state, so that the program itself fails there.
      *
      * With several workers breadth-first search goes level by level, so that a state is still met at its least depth;
      * choices that are nodes come before the states of that round, whose depth is 1 however many choices precede them.
-     * Work is shared as queue entries or, where there is one expansion only, as the open answers of its first open choice.
+     * Work is shared as queue entries or, where there is one expansion only, as the open answers of its first open
+     * choice.
      */
 
     /** Which entry comes next. */

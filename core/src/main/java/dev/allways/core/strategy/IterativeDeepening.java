@@ -14,9 +14,9 @@ import java.util.Optional;
 
 /**
  * Depth-first search under a depth bound, again and again with a higher one, until nothing lies beyond it: the shortest
- * failing execution first, up to the step, in the memory of depth-first search (Korf, Artificial Intelligence 27, 1985).
- * Executions of an earlier round are made again. Over states, which are not expanded again when they are met again at a
- * lesser depth, the first failing execution need not be the shortest.
+ * failing execution first, up to the step, in the memory of depth-first search (Korf, Artificial Intelligence 27,
+ * 1985). Executions of an earlier round are made again. Over states, which are not expanded again when they are met
+ * again at a lesser depth, the first failing execution need not be the shortest.
  */
 public final class IterativeDeepening implements Strategy.Resumable {
     private final Setup setup;

@@ -22,11 +22,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by itself; when one
- * has nothing left, and neither it nor the program has left anything out, everything was explored. Else the others go on.
+ * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by
+ * itself; when one has nothing left, and neither it nor the program has left anything out, everything was explored.
+ * Else the others go on.
  */
 public final class Portfolio implements Strategy.Resumable {
-    /** What is good at shallow bugs from the first executions on, what finds deep ones in the long run, and what ends. */
+    /**
+     * What is good at shallow bugs from the first executions on, what finds deep ones in the long run, and what ends.
+     */
     static final String DEFAULT = "preemptions+random+pos+pct:3+surw+optimal-dpor";
 
     /** A strategy and what it made last. */

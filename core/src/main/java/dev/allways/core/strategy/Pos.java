@@ -10,9 +10,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Partial order sampling: each operation has a random priority, drawn when it becomes pending and anew when an operation is made
- * that it races with; the operation with the greatest priority is made (Yuan, Yang, Gu, Partial order aware concurrency
- * sampling, CAV 2018, Algorithm 3). So the order of operations that don't matter to each other has no influence on the others.
+ * Partial order sampling: each operation has a random priority, drawn when it becomes pending and anew when an
+ * operation is made that it races with; the operation with the greatest priority is made (Yuan, Yang, Gu, Partial order
+ * aware concurrency sampling, CAV 2018, Algorithm 3). So the order of operations that don't matter to each other has no
+ * influence on the others.
  */
 public final class Pos implements StrategyProvider {
     @Override

@@ -20,14 +20,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterative preemption bounding: every execution without a preemption, then every one with one, with two, …, each exactly once
- * (Musuvathi, Qadeer, Iterative context bounding for systematic testing of multithreaded programs, PLDI 2007, Algorithm 1).
+ * Iterative preemption bounding: every execution without a preemption, then every one with one, with two, …, each
+ * exactly once (Musuvathi, Qadeer, Iterative context bounding for systematic testing of multithreaded programs, PLDI
+ * 2007, Algorithm 1).
  *
- * <p>A preemption is a switch away from a task that could go on. Choices that are not of tasks cost nothing: they are searched in full
- * under each bound.
+ * <p>A preemption is a switch away from a task that could go on. Choices that are not of tasks cost nothing: they are
+ * searched in full under each bound.
  *
- * <p>Where it differs: letting a task go on only because a time has passed while others could run counts as a preemption, and so
- * does what is rare; and switching away from a task that could go on only so does not.
+ * <p>Where it differs: letting a task go on only because a time has passed while others could run counts as a
+ * preemption, and so does what is rare; and switching away from a task that could go on only so does not.
  */
 public final class Preemptions implements Strategy.Divisible, Strategy.Resumable {
     /** What is left of a choice. */

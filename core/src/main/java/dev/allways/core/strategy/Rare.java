@@ -6,7 +6,9 @@ import dev.allways.core.ChoicePoint;
 final class Rare {
     private Rare() {}
 
-    /** How many answers are usual: all but those of a rare choice and those that let a task go on early; all if none is. */
+    /**
+     * How many answers are usual: all but those of a rare choice and those that let a task go on early; all if none is.
+     */
     static long usual(ChoicePoint point) {
         return switch (point) {
             case ChoicePoint.Schedule schedule -> {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** What is written down of a {@link FrontierSearch}, to be taken up again by one with any number of siblings. */
 final class SavedSearch {
     /*
-     * States are not written, only the ways to them: from then on they are reached again by replay. What several paths have
-     * in common is written once, and so is the stack of an execution that has answers left at many choices.
+     * States are not written, only the ways to them: from then on they are reached again by replay. What several paths
+     * have in common is written once, and so is the stack of an execution that has answers left at many choices.
      */
 
     /**

@@ -8,12 +8,16 @@ import java.lang.ref.SoftReference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps states beside their fingerprints, and reports two different states that share one, and a state that has changed. */
+/**
+ * Keeps states beside their fingerprints, and reports two different states that share one, and a state that has
+ * changed.
+ */
 final class StateAudit {
     /*
-     * All states as long as they are few, then those whose mixed fingerprint begins with some zero bits, and with one more
-     * whenever there are as many again (distinct sampling: Gibbons, VLDB 2001, section 3.1). So the sample is even over the states however often each is met,
-     * all ways to a state of the sample are compared, and a state outside it costs one multiplication.
+     * All states as long as they are few, then those whose mixed fingerprint begins with some zero bits, and with one
+     * more whenever there are as many again (distinct sampling: Gibbons, VLDB 2001, section 3.1). So the sample is even
+     * over the states however often each is met, all ways to a state of the sample are compared, and a state outside it
+     * costs one multiplication.
      *
      * The states are held softly: where memory runs short the sample begins again, smaller.
      */
@@ -73,7 +77,10 @@ final class StateAudit {
         replace(new Sample(LEAST_LENGTH, wide));
     }
 
-    /** @param wide whether the set of visited states keeps 128 bits; then two states share a fingerprint if all are the same */
+    /**
+     * @param wide whether the set of visited states keeps 128 bits; then two states share a fingerprint if all are the
+     * same
+     */
     static @Nullable StateAudit of(Audit audit, boolean wide) {
         return audit == Audit.OFF ? null : new StateAudit(audit == Audit.FULL, wide);
     }

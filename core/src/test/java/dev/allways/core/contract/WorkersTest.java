@@ -33,7 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Several workers do what one does, whoever is faster. The programs are large enough for work to be shared many times. */
+/**
+ * Several workers do what one does, whoever is faster. The programs are large enough for work to be shared many times.
+ */
 class WorkersTest {
     private static final int REPETITIONS = 4;
     private static final List<String> STRATEGIES = List.of("dfs", "bfs", "random-first", "best-first:rare");
@@ -209,7 +211,9 @@ class WorkersTest {
         return depths;
     }
 
-    /** States behind up to six choices are all at depth 1, also when others are met while those choices are still made. */
+    /**
+     * States behind up to six choices are all at depth 1, also when others are met while those choices are still made.
+     */
     @ParameterizedTest
     @MethodSource("workers")
     void firstStatesBehindDifferentNumbersOfChoices(int workers) {

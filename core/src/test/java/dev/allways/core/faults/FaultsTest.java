@@ -99,7 +99,8 @@ class FaultsTest {
 
     /**
      * Three writes, a flush and a close: 5 calls, each of which may fail; after one has, only the close is left, whose
-     * failure is a second fault. One fault: 1 + 5. Two: 4 more, for the close after a fault in one of the calls before it.
+     * failure is a second fault. One fault: 1 + 5. Two: 4 more, for the close after a fault in one of the calls before
+     * it.
      */
     @ParameterizedTest
     @CsvSource({"1, 6", "2, 10"})
@@ -166,9 +167,10 @@ class FaultsTest {
     }
 
     /**
-     * Whatever a reader gets at once, it gets everything in the end. A buffer of 8 for 8 bytes: with cuts anywhere the first
-     * read gives 8 or one of 1 to 7; then comes the end. After a short read of m bytes 8 - m are there, and the second read may
-     * break off in one of 8 - m - 1 places: with one fault 1 + 7 ways, with two 1 + 7 + (6 + 5 + … + 0).
+     * Whatever a reader gets at once, it gets everything in the end. A buffer of 8 for 8 bytes: with cuts anywhere the
+     * first read gives 8 or one of 1 to 7; then comes the end. After a short read of m bytes 8 - m are there, and the
+     * second read may break off in one of 8 - m - 1 places: with one fault 1 + 7 ways, with two 1 + 7 + (6 + 5 + … +
+     * 0).
      */
     @ParameterizedTest
     @CsvSource({"ANYWHERE, 1, 8", "ANYWHERE, 2, 29", "HALF, 1, 2", "HALF, 3, 4", "NOWHERE, 3, 1"})
@@ -366,8 +368,8 @@ class FaultsTest {
     }
 
     /**
-     * A search that ends executions early loses nothing to try-with-resources, which keeps only the first exception: it makes
-     * one execution for each leaf, as depth-first search does, and one for each inner node.
+     * A search that ends executions early loses nothing to try-with-resources, which keeps only the first exception: it
+     * makes one execution for each leaf, as depth-first search does, and one for each inner node.
      */
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "random-first"})

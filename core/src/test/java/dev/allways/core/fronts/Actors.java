@@ -50,7 +50,8 @@ final class Actors {
     /**
      * All actors' states, and the messages that are to be received.
      *
-     * @param mail by receiver; where senders matter, by receiver and sender; where order does not, in that of their texts
+     * @param mail by receiver; where senders matter, by receiver and sender; where order does not, in that of their
+     *     texts
      */
     record World(List<Object> states, Map<List<Integer>, List<Object>> mail) {
         Object state(int actor) {
@@ -112,8 +113,8 @@ final class Actors {
     }
 
     /**
-     * Whether each step depends on each other one: a check reads all actors, and with mailboxes who sends first decides what is
-     * received first.
+     * Whether each step depends on each other one: a check reads all actors, and with mailboxes who sends first decides
+     * what is received first.
      */
     private boolean isOne() {
         return network == Network.MAILBOX || check != NOTHING;
@@ -140,8 +141,8 @@ final class Actors {
     }
 
     /**
-     * The actors' states and all messages up to now: a world, and how it came about. The messages that can be received are the
-     * tasks that are enabled, in the order of receivers, of one in the order in which they were sent.
+     * The actors' states and all messages up to now: a world, and how it came about. The messages that can be received
+     * are the tasks that are enabled, in the order of receivers, of one in the order in which they were sent.
      */
     private final class Situation implements State, ChoicePoint.Schedule {
         private final List<Object> states;

@@ -28,8 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Actors: clients, numbered from 1, each send their number to a server, which appends the digit to its own number. With mailboxes a
- * world is the sequence w of messages sent so far and how many of them were received, so there are |w| + 1 worlds for each w.
+ * Actors: clients, numbered from 1, each send their number to a server, which appends the digit to its own number. With
+ * mailboxes a world is the sequence w of messages sent so far and how many of them were received, so there are |w| + 1
+ * worlds for each w.
  */
 class ActorsTest {
     private static final int WRONG =
@@ -73,12 +74,12 @@ class ActorsTest {
 
     /**
      * Three clients, two messages each. The words w over {1,2,3} with at most two of each, by length: 1, 3, 9, 24 (27
-     * without 111, 222, 333), 54 (3 * 6 with two letters twice, 3 * 12 with one), 90, 90. Worlds: 1*1 + 3*2 + 9*3 + 24*4 +
-     * 54*5 + 90*6 + 90*7 = 1570.
+     * without 111, 222, 333), 54 (3 * 6 with two letters twice, 3 * 12 with one), 90, 90. Worlds: 1*1 + 3*2 + 9*3 +
+     * 24*4 + 54*5 + 90*6 + 90*7 = 1570.
      *
-     * <p>Steps: a word of length n is made by its last letter out of n worlds (none to n - 1 received), and the server goes
-     * n steps within it: 2 * (3*1 + 9*2 + 24*3 + 54*4 + 90*5 + 90*6) = 2598. With the beginning, 2599 arrivals at 1570
-     * worlds: 1029 again. From 90 worlds nothing more can be done, and an execution finds that out.
+     * <p>Steps: a word of length n is made by its last letter out of n worlds (none to n - 1 received), and the server
+     * goes n steps within it: 2 * (3*1 + 9*2 + 24*3 + 54*4 + 90*5 + 90*6) = 2598. With the beginning, 2599 arrivals at
+     * 1570 worlds: 1029 again. From 90 worlds nothing more can be done, and an execution finds that out.
      */
     @Test
     void breadthFirstSearchMeetsEveryWorld() {
@@ -121,8 +122,8 @@ class ActorsTest {
     }
 
     /**
-     * Six messages: to one receiver 6! orders, to six receivers 1, to two with three each 3! * 3!. Two senders with three each to
-     * one receiver, each in order: C(6, 3) = 20.
+     * Six messages: to one receiver 6! orders, to six receivers 1, to two with three each 3! * 3!. Two senders with
+     * three each to one receiver, each in order: C(6, 3) = 20.
      */
     @Test
     void ordersOfSixMessages() {
@@ -144,10 +145,11 @@ class ActorsTest {
     }
 
     /**
-     * Clients that send one message after the other. In order from each client: as many classes as words, for three clients with two
-     * each 6! / 2!^3 = 90, for two with three C(6, 3) = 20. In any order: 6! = 720 words of what each of the six messages is,
-     * whichever was sent first. With mailboxes each interleaving is a class of its own: two clients with two each have 6 words, and
-     * after each first so many sends at most so many are received, which is the Catalan number 14: 84.
+     * Clients that send one message after the other. In order from each client: as many classes as words, for three
+     * clients with two each 6! / 2!^3 = 90, for two with three C(6, 3) = 20. In any order: 6! = 720 words of what each
+     * of the six messages is, whichever was sent first. With mailboxes each interleaving is a class of its own: two
+     * clients with two each have 6 words, and after each first so many sends at most so many are received, which is the
+     * Catalan number 14: 84.
      */
     @Test
     void ordersOfMessagesOfClients() {
@@ -170,10 +172,10 @@ class ActorsTest {
     }
 
     /**
-     * Two clients, one message each; c1, c2 and s are steps. Round robin without a delay: c1 c2 s s. One delay: after c1 to
-     * s (then c2 leads to what c1 c2 s led to: seen), or at the beginning to c2 (then s, c1, s: the server comes before
-     * client 1, because it is blocked at the beginning and so behind it, but client 1 was delayed). Two: after c2 to c1
-     * (then s leads to what c2 s c1 led to: seen).
+     * Two clients, one message each; c1, c2 and s are steps. Round robin without a delay: c1 c2 s s. One delay: after
+     * c1 to s (then c2 leads to what c1 c2 s led to: seen), or at the beginning to c2 (then s, c1, s: the server comes
+     * before client 1, because it is blocked at the beginning and so behind it, but client 1 was delayed). Two: after
+     * c2 to c1 (then s leads to what c2 s c1 led to: seen).
      *
      * <p>Worlds: 1 + 2*2 + 2*3 = 11 (words of length 0, 1, 2), the two seen again not counted.
      */
@@ -191,10 +193,10 @@ class ActorsTest {
     }
 
     /**
-     * Three clients, four messages each, the failure three delays away: two to let client 3 go first, one to let client 2 go
-     * before client 1. The same 790 executions, of 14,166 steps in all by replay and 4,252 from kept states, as an
-     * independent implementation makes (the first sketch of this core); and 18 more steps to confirm the failure. Steps that
-     * leave no choice are no choices: there are fewer of these.
+     * Three clients, four messages each, the failure three delays away: two to let client 3 go first, one to let client
+     * 2 go before client 1. The same 790 executions, of 14,166 steps in all by replay and 4,252 from kept states, as an
+     * independent implementation makes (the first sketch of this core); and 18 more steps to confirm the failure. Steps
+     * that leave no choice are no choices: there are fewer of these.
      */
     @ParameterizedTest
     @CsvSource({"true, 4252, 3376", "false, 14166, 13222"})
@@ -210,7 +212,9 @@ class ActorsTest {
         assertThat(result.failures().getFirst().trace().steps()).hasSize(18);
     }
 
-    /** 1316 samples of five executions each (none to four delays), and four of the 1317th: the sketch's number again. */
+    /**
+     * 1316 samples of five executions each (none to four delays), and four of the 1317th: the sketch's number again.
+     */
     @Test
     void samplesOfFourDelays() {
         Program program = clients(3, 4, WRONG, true);

@@ -16,8 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A test body that chooses. */
 class ChooseTest {
     /**
-     * Nine leaves, each behind two choices: depth-first search makes 9 executions of 2 choices. The other orders make each
-     * node an execution that ends at the first choice beyond its path: 1 of none, 3 of one choice, 9 of two, so 21 choices.
+     * Nine leaves, each behind two choices: depth-first search makes 9 executions of 2 choices. The other orders make
+     * each node an execution that ends at the first choice beyond its path: 1 of none, 3 of one choice, 9 of two, so 21
+     * choices.
      */
     @ParameterizedTest
     @CsvSource({"dfs, 9, 18", "bfs, 13, 21", "random-first, 13, 21", "best-first, 13, 21"})

@@ -48,8 +48,8 @@ class CommandsTest {
     }
 
     /**
-     * Whatever random walk failed first, the least that fails is three pushes, the last of 43, and the command that notices,
-     * of which pop is the simpler. Shrinking keeps the origin, so one that was noticed by size stays so.
+     * Whatever random walk failed first, the least that fails is three pushes, the last of 43, and the command that
+     * notices, of which pop is the simpler. Shrinking keeps the origin, so one that was noticed by size stays so.
      */
     @Test
     void shrunkToTheLeast() {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Dynamic symbolic execution: runs with some inputs, and asks a solver for inputs that take one branch of the path otherwise
- * (Godefroid, Klarlund, Sen, DART: directed automated random testing, PLDI 2005, figure 4; here every branch of a path is
- * negated at once, not the last open one first).
+ * Dynamic symbolic execution: runs with some inputs, and asks a solver for inputs that take one branch of the path
+ * otherwise (Godefroid, Klarlund, Sen, DART: directed automated random testing, PLDI 2005, figure 4; here every branch
+ * of a path is negated at once, not the last open one first).
  */
 final class Concolic implements Strategy {
     /** Finds inputs, by their labels, under which each condition is as the branch says. */

@@ -75,8 +75,9 @@ class ConcolicTest {
     }
 
     /**
-     * Three paths. The simplest inputs, 0 and 0, take the first branch not; 6 and -60 are the first that do, and don't take the
-     * second; first * second == 50 is had first by 10 and 5, as 6 to 9 don't divide 50. Three executions of two choices.
+     * Three paths. The simplest inputs, 0 and 0, take the first branch not; 6 and -60 are the first that do, and don't
+     * take the second; first * second == 50 is had first by 10 and 5, as 6 to 9 don't divide 50. Three executions of
+     * two choices.
      */
     @Test
     void oneExecutionOfEachPath() {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A delaying explorer that runs the first enabled machine of a list: those that were enabled at the last delay, the one then
- * delayed at the end, and after them by number those that are enabled now. Unlike {@link RoundRobin} it comes back to the
- * head of the list as soon as that can run.
+ * A delaying explorer that runs the first enabled machine of a list: those that were enabled at the last delay, the one
+ * then delayed at the end, and after them by number those that are enabled now. Unlike {@link RoundRobin} it comes back
+ * to the head of the list as soon as that can run.
  */
 public final class FirstEnabled implements DelayingExplorer<List<Integer>> {
     @Override

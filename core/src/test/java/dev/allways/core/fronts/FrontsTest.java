@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Random instances of every small front, explored by every strategy: all reach the same, or say that they left something out. */
+/**
+ * Random instances of every small front, explored by every strategy: all reach the same, or say that they left
+ * something out.
+ */
 class FrontsTest {
     /** A program that tells of the ends and failures that it reaches. */
     @FunctionalInterface
@@ -177,7 +180,9 @@ class FrontsTest {
         assertThat(compared).isGreaterThan(60);
     }
 
-    /** Executions differ if some actor received other messages, in another order, or chose otherwise: each is made once. */
+    /**
+     * Executions differ if some actor received other messages, in another order, or chose otherwise: each is made once.
+     */
     @ParameterizedTest
     @EnumSource(names = {"FIFO", "UNORDERED"})
     void oneExecutionOfEachClass(Network network) {
@@ -279,7 +284,10 @@ class FrontsTest {
         return Optional.empty();
     }
 
-    /** Each path of three conditions, the third another one on either side of the second, is taken by all inputs or by few. */
+    /**
+     * Each path of three conditions, the third another one on either side of the second, is taken by all inputs or by
+     * few.
+     */
     @Test
     void pathsOfTwoInputs() {
         for (int seed = 0; seed < 100; seed++) {

@@ -24,10 +24,10 @@ class PuzzleTest {
     /**
      * Half of the 9! boards can be reached: 181,440, of which the solved one fails and is not gone on from.
      *
-     * <p>From a board there are 2, 3 or 4 moves as its empty square is one of four corners, of four edges, or the middle; there
-     * are 181,440 / 9 = 20,160 boards for each: 20,160 * (4*2 + 4*3 + 4) = 483,840 moves, less the 2 of the solved board.
-     * Each is an execution, and so is the way to the first board; the failure is executed once more. (The sketch of this
-     * core made 483,839: it did not.) Of the 483,839 arrivals, 181,440 are at a new board.
+     * <p>From a board there are 2, 3 or 4 moves as its empty square is one of four corners, of four edges, or the
+     * middle; there are 181,440 / 9 = 20,160 boards for each: 20,160 * (4*2 + 4*3 + 4) = 483,840 moves, less the 2 of
+     * the solved board. Each is an execution, and so is the way to the first board; the failure is executed once more.
+     * (The sketch of this core made 483,839: it did not.) Of the 483,839 arrivals, 181,440 are at a new board.
      */
     @Test
     void theWholeSpace() {
@@ -51,7 +51,10 @@ class PuzzleTest {
                 .isEqualTo(depths.values().stream().mapToLong(depth -> depth).sum());
     }
 
-    /** Four moves are the least: 0, 2, 0, 1 are the answers. The boards met before it are those of an independent search. */
+    /**
+     * Four moves are the least: 0, 2, 0, 1 are the answers. The boards met before it are those of an independent
+     * search.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theShortestSolution(boolean kept) {

@@ -28,7 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tasks under control: the schedule as a reusable view, every step shown to strategies, and a partial-order reduction. */
+/**
+ * Tasks under control: the schedule as a reusable view, every step shown to strategies, and a partial-order reduction.
+ */
 class TasksTest {
     private static final Limits LIMITS = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
 
@@ -66,15 +68,16 @@ class TasksTest {
     }
 
     /**
-     * Executions are the ways to interleave (n operations of each of k tasks: (kn)! / n!^k); classes are counted by hand.
+     * Executions are the ways to interleave (n operations of each of k tasks: (kn)! / n!^k); classes are counted by
+     * hand.
      *
-     * <p>n times r w: the writes come in some order, n! of them. The task whose write is i-th reads before its own write, so
-     * before some of the i - 1 writes that come before that: i ways. In all n! * n!.
+     * <p>n times r w: the writes come in some order, n! of them. The task whose write is i-th reads before its own
+     * write, so before some of the i - 1 writes that come before that: i ways. In all n! * n!.
      *
      * <p>k pairs of a reader and a writer of a number of their own: 2 orders of each pair, 2^k.
      *
-     * <p>n times l + u: locking is possible only when nobody holds the lock, so there are n! orders, of executions as of
-     * classes. (A step in which all others are blocked is no choice.)
+     * <p>n times l + u: locking is possible only when nobody holds the lock, so there are n! orders, of executions as
+     * of classes. (A step in which all others are blocked is no choice.)
      */
     static Stream<Arguments> tasks() {
         return Stream.of(
@@ -109,12 +112,12 @@ class TasksTest {
     }
 
     /**
-     * Two tasks of four steps that lock m and n in different order. Who has both locks goes on alone until it frees one that
-     * the other waits for.
+     * Two tasks of four steps that lock m and n in different order. Who has both locks goes on alone until it frees one
+     * that the other waits for.
      *
-     * <p>Executions: the first task takes m. Either it takes n as well and frees n (its last locked), when the second task
-     * can take n before or after the first one frees m; that is 2. Or the second task takes n, and both wait: 1. With the
-     * roles exchanged another 3. Classes: one after the other is 2; both wait is 1, whoever was first.
+     * <p>Executions: the first task takes m. Either it takes n as well and frees n (its last locked), when the second
+     * task can take n before or after the first one frees m; that is 2. Or the second task takes n, and both wait: 1.
+     * With the roles exchanged another 3. Classes: one after the other is 2; both wait is 1, whoever was first.
      */
     @Test
     void lockInversion() {
@@ -129,11 +132,12 @@ class TasksTest {
     }
 
     /**
-     * The first task's write sleeps while the others come to wait for each other: that they are blocked must count then, too.
+     * The first task's write sleeps while the others come to wait for each other: that they are blocked must count
+     * then, too.
      *
      * <p>Task 1 locks m twice, A and B, the second time with n within; task 2 locks n with m within, C. Either C comes
-     * first, between, or last; or task 1 begins B and task 2 begins C, and both wait. The last of task 2 reads what task 0
-     * writes: two orders in each of the three, none when both wait, for then it does not read. 3 * 2 + 1.
+     * first, between, or last; or task 1 begins B and task 2 begins C, and both wait. The last of task 2 reads what
+     * task 0 writes: two orders in each of the three, none when both wait, for then it does not read. 3 * 2 + 1.
      */
     @Test
     void blockedWhileOthersSleep() {
@@ -143,7 +147,9 @@ class TasksTest {
         assertThat(reduced.executions() - reduced.asleep).isEqualTo(7);
     }
 
-    /** Small random programs with locks, races and inputs: the reduction ends one execution of each class, and only one. */
+    /**
+     * Small random programs with locks, races and inputs: the reduction ends one execution of each class, and only one.
+     */
     @Test
     void sameClassesAsAllExecutions() {
         int compared = 0;
@@ -200,8 +206,8 @@ class TasksTest {
     }
 
     /**
-     * Task 1 locks m first, so task 0 is blocked (!) and task 1 goes on alone, without a choice, until it unlocks; then it
-     * ends before task 0 begins. Of seven steps and the end, two are choices.
+     * Task 1 locks m first, so task 0 is blocked (!) and task 1 goes on alone, without a choice, until it unlocks; then
+     * it ends before task 0 begins. Of seven steps and the end, two are choices.
      */
     @Test
     void everyStepIsSeenAndOnlyChoicesAreInThePath() {
@@ -227,9 +233,9 @@ class TasksTest {
     }
 
     /**
-     * A step costs no memory, be it a choice or not: executions of a hundred times as many steps allocate as much, but for
-     * the recorder's arrays, which grow once to four arrays of 4096 entries of at most 8 bytes (doubled from 64, so 8192
-     * entries in all): 262,144 bytes at most.
+     * A step costs no memory, be it a choice or not: executions of a hundred times as many steps allocate as much, but
+     * for the recorder's arrays, which grow once to four arrays of 4096 entries of at most 8 bytes (doubled from 64, so
+     * 8192 entries in all): 262,144 bytes at most.
      */
     @Test
     void aStepAllocatesNothing() {

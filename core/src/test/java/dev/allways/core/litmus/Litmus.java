@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A small concurrent program as text, in the manner of C: {@code int} declares shared variables, everything else that is
- * assigned is a register of its task; each access to a shared variable is a step. Tasks that no other starts run from the
- * beginning; {@code me} numbers the copies of a task.
+ * A small concurrent program as text, in the manner of C: {@code int} declares shared variables, everything else that
+ * is assigned is a register of its task; each access to a shared variable is a step. Tasks that no other starts run
+ * from the beginning; {@code me} numbers the copies of a task.
  *
  * <pre>{@code
  * int x, a[3] = 1; lock m;
@@ -17,11 +17,12 @@ import java.util.function.Consumer;
  * task * 2 { lock(m); x = x + 1; unlock(m); }
  * }</pre>
  *
- * <p>Calls: {@code cas(x, old, new)} {@code swap(x, new)} {@code add(x, value)} {@code lock unlock wait timedwait notify
- * notifyall (m)} {@code start join timedjoin alive unpark interrupt interrupted (task)} {@code park timedpark sleep clear local
- * ()} {@code choose(n)} {@code check(condition)}, and the statement {@code await x == value}. What waits gives 1 if it was
- * interrupted or its time passed. {@code timedwait(m, 3) timedjoin(task, 3) timedpark(3) sleep(3)} end at that time of their
- * task's clock: if it is odd, only when nothing else goes on and nobody's time comes before; if it is even, at any time.
+ * <p>Calls: {@code cas(x, old, new)} {@code swap(x, new)} {@code add(x, value)}
+ * {@code lock unlock wait timedwait notify notifyall (m)} {@code start join timedjoin alive unpark interrupt
+ * interrupted (task)} {@code park timedpark sleep clear local ()} {@code choose(n)} {@code check(condition)}, and the
+ * statement {@code await x == value}. What waits gives 1 if it was interrupted or its time passed.
+ * {@code timedwait(m, 3) timedjoin(task, 3) timedpark(3) sleep(3)} end at that time of their task's clock: if it is
+ * odd, only when nothing else goes on and nobody's time comes before; if it is even, at any time.
  */
 public final class Litmus {
     /**
@@ -29,7 +30,8 @@ public final class Litmus {
      *
      * @param memory the shared variables at the end
      * @param registers what the tasks know then
-     * @param order which step came after which, where that can matter: equal for two executions of one Mazurkiewicz trace
+     * @param order which step came after which, where that can matter: equal for two executions of one Mazurkiewicz
+     *     trace
      * @param deadlock whether some task could not end
      */
     public record End(List<Long> memory, List<String> registers, String order, boolean deadlock) {}

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What happened in an execution: for each task its steps, each with how many steps of each task come before it where that can matter. */
+/**
+ * What happened in an execution: for each task its steps, each with how many steps of each task come before it where
+ * that can matter.
+ */
 final class Memoir {
     private static final class Step {
         final int task;

@@ -1,9 +1,9 @@
 package dev.allways.core.litmus;
 
 /**
- * The programs that the literature on partial-order reductions measures with, as {@link Litmus} texts: Fib, Szymanski and others of
- * the software-verification competition, the indexer and file system of Flanagan and Godefroid (POPL 2005), lastzero of
- * Abdulla and others (POPL 2014).
+ * The programs that the literature on partial-order reductions measures with, as {@link Litmus} texts: Fib, Szymanski
+ * and others of the software-verification competition, the indexer and file system of Flanagan and Godefroid (POPL
+ * 2005), lastzero of Abdulla and others (POPL 2014).
  */
 public final class Programs {
     private static final String FIB = """
@@ -74,7 +74,10 @@ public final class Programs {
         return main + "}" + (n == 1 ? "task t0" : "task t * " + n) + "{ i = ix; a[i] = 1; }";
     }
 
-    /** Szymanski's mutual exclusion, four polls in all for each task; each access of a flag under a lock of its own or not. */
+    /**
+     * Szymanski's mutual exclusion, four polls in all for each task; each access of a flag under a lock of its own or
+     * not.
+     */
     public static String szymanski(boolean locked) {
         String text = """
             int f[2], x; lock m[2];

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Strategies that take turns. */
 class PortfolioTest {
     /**
-     * Three readers and a writer: 24 executions in all, 8 classes. It ends when a member that leaves nothing out is asked for one
-     * more: each member before it in the round has made one more than that, each behind it as many.
+     * Three readers and a writer: 24 executions in all, 8 classes. It ends when a member that leaves nothing out is
+     * asked for one more: each member before it in the round has made one more than that, each behind it as many.
      */
     @ParameterizedTest
     @CsvSource({
@@ -85,7 +85,10 @@ class PortfolioTest {
         assertThat(result.statistics().counters().executions).isEqualTo(2);
     }
 
-    /** Of four steps in each execution two are made, then it is cut: depth-first search ends, and knows nothing of what is behind. */
+    /**
+     * Of four steps in each execution two are made, then it is cut: depth-first search ends, and knows nothing of what
+     * is behind.
+     */
     @Test
     void goesOnWhereExecutionsAreCut() {
         Result result = Allways.explore(Litmus.of(Programs.readers(3)).program())
@@ -106,7 +109,9 @@ class PortfolioTest {
         assertThat(result.statistics().counters().walks).isEqualTo(51);
     }
 
-    /** Every bug here is found within a few rounds: a deadlock, a lost update, a read between two writes, a wrong order. */
+    /**
+     * Every bug here is found within a few rounds: a deadlock, a lost update, a read between two writes, a wrong order.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '#',

@@ -28,15 +28,15 @@ class PreemptionsTest {
     static Stream<Arguments> programs() {
         return Stream.of(
                 /*
-                 * Two tasks of 3 steps. Of m blocks, by turns of one and the other, m - 2 end with a preemption: not the last
-                 * of either. A task's 3 steps can be cut into b blocks in C(2, b - 1) ways, and either may begin:
-                 * m = 2: 2 * 1 * 1, 3: 2 * 2 * 1, 4: 2 * 2 * 2, 5: 2 * 1 * 2, 6: 2 * 1 * 1. In all C(6, 3) = 20.
+                 * Two tasks of 3 steps. Of m blocks, by turns of one and the other, m - 2 end with a preemption: not
+                 * the last of either. A task's 3 steps can be cut into b blocks in C(2, b - 1) ways, and either may
+                 * begin: m = 2: 2 * 1 * 1, 3: 2 * 2 * 1, 4: 2 * 2 * 2, 5: 2 * 1 * 2, 6: 2 * 1 * 1. In all C(6, 3) = 20.
                  */
                 arguments("task * 2 { repeat (3) local(); }", List.of(2L, 4L, 8L, 4L, 2L)),
                 /*
-                 * Three tasks of 2 steps, of which c are cut: 3 + c blocks, of which the two of a task are in order and not
-                 * adjacent. c = 0: 3!. c = 1: which of 3, 4! / 2 - 3! = 6. c = 2: which of 3, 5! / 4 - 2 * 4! / 2 + 3! = 12. c =
-                 * 3: 6! / 8 - 3 * 5! / 4 + 3 * 4! / 2 - 3! = 30. In all 6! / 8 = 90.
+                 * Three tasks of 2 steps, of which c are cut: 3 + c blocks, of which the two of a task are in order and
+                 * not adjacent. c = 0: 3!. c = 1: which of 3, 4! / 2 - 3! = 6. c = 2: which of 3, 5! / 4 - 2 * 4! / 2 +
+                 * 3! = 12. c = 3: 6! / 8 - 3 * 5! / 4 + 3 * 4! / 2 - 3! = 30. In all 6! / 8 = 90.
                  */
                 arguments("task * 3 { repeat (2) local(); }", List.of(6L, 18L, 36L, 30L)),
                 // A choice of three costs nothing: three times those of 2 + 2 steps (2, 2, 2).
@@ -70,7 +70,10 @@ class PreemptionsTest {
                         .executions);
     }
 
-    /** Of the executions of two tasks of 3 steps: without a preemption 2, with at most one 2 + 4, with at most four all 20. */
+    /**
+     * Of the executions of two tasks of 3 steps: without a preemption 2, with at most one 2 + 4, with at most four all
+     * 20.
+     */
     @ParameterizedTest
     @CsvSource({"0, 2, INCOMPLETE", "1, 6, INCOMPLETE", "3, 18, INCOMPLETE", "4, 20, EXHAUSTED"})
     void atMost(int most, long executions, StopReason reason) {

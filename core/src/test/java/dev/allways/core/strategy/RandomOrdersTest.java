@@ -39,7 +39,10 @@ class RandomOrdersTest {
                 .errors;
     }
 
-    /** The greatest m for which fewer than m of n trials succeed with a probability of at most SURE, if each does with p. */
+    /**
+     * The greatest m for which fewer than m of n trials succeed with a probability of at most SURE, if each does with
+     * p.
+     */
     private static long almostSurelyAtLeast(long n, double p) {
         double term = n * Math.log1p(-p); // of k = 0
         double sum = Math.exp(term);
@@ -53,8 +56,8 @@ class RandomOrdersTest {
     }
 
     /**
-     * A bug of depth 2: a read after one write and before the next. Two tasks, 8 + 7 = 15 steps: each execution finds it with
-     * at least 1 / (2 * 15).
+     * A bug of depth 2: a read after one write and before the next. Two tasks, 8 + 7 = 15 steps: each execution finds
+     * it with at least 1 / (2 * 15).
      */
     private static final String BETWEEN_TWO_WRITES = """
         int x;
@@ -74,7 +77,10 @@ class RandomOrdersTest {
         assertThat(failures("pct:1", 1_000, BETWEEN_TWO_WRITES)).isZero();
     }
 
-    /** Depth 1 in three tasks: the last by priority reads what nobody has written yet, in one of three executions at least. */
+    /**
+     * Depth 1 in three tasks: the last by priority reads what nobody has written yet, in one of three executions at
+     * least.
+     */
     @Test
     void pctFindsABugOfDepthOne() {
         String text = "int x; task { x = 1; } task { repeat (9) local(); } task { check(x == 1); }";
@@ -82,8 +88,8 @@ class RandomOrdersTest {
     }
 
     /**
-     * Depth 3: the second task's two reads lie between the first's two writes and after: x = 1, read 1, x = 2, read 2. Two tasks, 6
-     * steps in all: 1 / (2 * 36).
+     * Depth 3: the second task's two reads lie between the first's two writes and after: x = 1, read 1, x = 2, read 2.
+     * Two tasks, 6 steps in all: 1 / (2 * 36).
      */
     @Test
     void pctFindsABugOfDepthThree() {
@@ -93,9 +99,10 @@ class RandomOrdersTest {
     }
 
     /**
-     * Depth 2 behind 200 steps at which one task alone is enabled, since it has the lock that the other waits for. They do not
-     * count: two tasks, and at most 7 choices of a task, those of the lock, of two writes, and of what the other does with the
-     * lock. The probability is 1 / (2 * 7) at least; if all 208 steps counted it would be 1 / 104 at most.
+     * Depth 2 behind 200 steps at which one task alone is enabled, since it has the lock that the other waits for. They
+     * do not count: two tasks, and at most 7 choices of a task, those of the lock, of two writes, and of what the other
+     * does with the lock. The probability is 1 / (2 * 7) at least; if all 208 steps counted it would be 1 / 104 at
+     * most.
      */
     @Test
     void pctChangesPrioritiesOnlyWhereTasksAreChosen() {
@@ -125,8 +132,9 @@ class RandomOrdersTest {
     }
 
     /**
-     * The read has one priority until it is made, for nothing before the write races with it. The write comes first only if the
-     * priorities of the k local steps and of the write are all greater: one case of k + 2 that are equally likely.
+     * The read has one priority until it is made, for nothing before the write races with it. The write comes first
+     * only if the priorities of the k local steps and of the write are all greater: one case of k + 2 that are equally
+     * likely.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 9})
@@ -141,8 +149,8 @@ class RandomOrdersTest {
     }
 
     /**
-     * Pearson's statistic of what should be equally likely: with f degrees of freedom its mean is f and its variance 2 f; six
-     * standard deviations above is far beyond chance.
+     * Pearson's statistic of what should be equally likely: with f degrees of freedom its mean is f and its variance 2
+     * f; six standard deviations above is far beyond chance.
      */
     private static void assertUniform(Map<String, Integer> counts, int cells) {
         assertThat(counts).hasSize(cells);
@@ -154,7 +162,10 @@ class RandomOrdersTest {
         assertThat(sum).isLessThan(freedom + 6 * Math.sqrt(2.0 * freedom));
     }
 
-    /** 5! / (2! 3!) orders of the writes of x; the local steps of the first task don't count. The first two executions learn. */
+    /**
+     * 5! / (2! 3!) orders of the writes of x; the local steps of the first task don't count. The first two executions
+     * learn.
+     */
     @Test
     void surwIsUniformOverWhatMatters() {
         String text = "int x; task { x = 1; repeat (5) local(); x = 1; } task { x = 2; x = 2; x = 2; }";
@@ -169,8 +180,9 @@ class RandomOrdersTest {
     }
 
     /**
-     * The main task writes twice, a task that it starts before writes twice, one that it starts between once: the third and the
-     * main task's second write in either order after its first, 2 ways, and two writes anywhere among these three: 5! / (3! 2!).
+     * The main task writes twice, a task that it starts before writes twice, one that it starts between once: the third
+     * and the main task's second write in either order after its first, 2 ways, and two writes anywhere among these
+     * three: 5! / (3! 2!).
      */
     @Test
     void surwIsUniformOverTasksThatAreStarted() {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A buffer with room for one item, two producers and two consumers of one item each, as small state machines: which thread
- * runs next, and which waiting thread is woken, is chosen.
+ * A buffer with room for one item, two producers and two consumers of one item each, as small state machines: which
+ * thread runs next, and which waiting thread is woken, is chosen.
  *
- * <p>The threads share one monitor, as in Java before {@code java.util.concurrent}. A thread enters the monitor, and either
- * finds what it needs, does its work, wakes others and leaves, or waits. Nobody else is in the monitor meanwhile, so all of
- * that is one step. When no thread can run and not all are done, that is a deadlock.
+ * <p>The threads share one monitor, as in Java before {@code java.util.concurrent}. A thread enters the monitor, and
+ * either finds what it needs, does its work, wakes others and leaves, or waits. Nobody else is in the monitor
+ * meanwhile, so all of that is one step. When no thread can run and not all are done, that is a deadlock.
  */
 public final class BoundedBuffer {
     /** Fails: {@code notify()} may wake a thread that has nothing to do, and the one that has waits forever. */

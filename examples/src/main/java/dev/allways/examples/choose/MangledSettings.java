@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Valid settings, mangled in every way: whatever is missing or changed, the error names the faulty file, and no line before
- * the faulty one, and no exception comes through that the loader does not know.
+ * Valid settings, mangled in every way: whatever is missing or changed, the error names the faulty file, and no line
+ * before the faulty one, and no exception comes through that the loader does not know.
  *
- * <p>The loader is ours, the parsers are real libraries. Jackson's reader of TOML keeps its word, whatever is mangled. SnakeYAML
- * Engine 3.2 does not: a file that ends within a quoted text, right where the digits of an escaped character should begin, is
- * reported by a {@code NumberFormatException}, and a map where a key should be by an exception that knows no line. Five of
- * 1,604 executions tell.
+ * <p>The loader is ours, the parsers are real libraries. Jackson's reader of TOML keeps its word, whatever is mangled.
+ * SnakeYAML Engine 3.2 does not: a file that ends within a quoted text, right where the digits of an escaped character
+ * should begin, is reported by a {@code NumberFormatException}, and a map where a key should be by an exception that
+ * knows no line. Five of 1,604 executions tell.
  */
 public final class MangledSettings {
     private static final Map<String, String> YAML = Map.of(

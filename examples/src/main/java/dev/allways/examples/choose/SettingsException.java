@@ -1,6 +1,9 @@
 package dev.allways.examples.choose;
 
-/** What is wrong with a settings file, for the person who wrote it: {@code menu.yaml:2:14: mapping values are not allowed here}. */
+/**
+ * What is wrong with a settings file, for the person who wrote it:
+ * {@code menu.yaml:2:14: mapping values are not allowed here}.
+ */
 final class SettingsException extends Exception {
     private static final long serialVersionUID = 1;
 

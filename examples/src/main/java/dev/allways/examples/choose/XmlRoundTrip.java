@@ -5,8 +5,8 @@ import dev.allways.core.Chooser;
 /**
  * All XML trees up to a depth, written by a library and read back by it: nothing gets lost on the way.
  *
- * <p>The document object model of the JDK keeps its word. dom4j 2.2.0 writes a line break in an attribute's value as it is,
- * and every reader of XML must take that for a blank.
+ * <p>The document object model of the JDK keeps its word. dom4j 2.2.0 writes a line break in an attribute's value as it
+ * is, and every reader of XML must take that for a blank.
  */
 public final class XmlRoundTrip {
     private static final int DEPTH = 3;

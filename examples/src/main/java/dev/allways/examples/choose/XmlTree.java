@@ -28,8 +28,8 @@ record XmlTree(String attribute, String text, List<XmlTree> children) {
     }
 
     /**
-     * Chooses a tree that is at most so deep. There are T(1) = 3 of depth 1 and T(d) = 3 (1 + T(d-1) + T(d-1)²) up to depth d:
-     * one of 3 loads, and no child, one, or two.
+     * Chooses a tree that is at most so deep. There are T(1) = 3 of depth 1 and T(d) = 3 (1 + T(d-1) + T(d-1)²) up to
+     * depth d: one of 3 loads, and no child, one, or two.
      *
      * @param depth the greatest number of elements from the root to a leaf, at least 1
      */

@@ -1,4 +1,7 @@
-/** Examples of {@code choose()}: inputs that are mangled or built by choice, and a model of threads that are scheduled by choice. */
+/**
+ * Examples of {@code choose()}: inputs that are mangled or built by choice, and a model of threads that are scheduled
+ * by choice.
+ */
 @NullMarked
 package dev.allways.examples.choose;
 

@@ -12,8 +12,8 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
 /**
- * Pages of notes. In a file they are a ZIP archive, written and read by Apache Commons Compress, of JSON documents, written
- * and read by Jackson.
+ * Pages of notes. In a file they are a ZIP archive, written and read by Apache Commons Compress, of JSON documents,
+ * written and read by Jackson.
  *
  * @param pages the pages in order
  */

@@ -7,11 +7,11 @@ import java.util.List;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 
 /**
- * A page is added to a notebook on a disk that fails at any call, once or twice: afterwards the old notebook or the new one is
- * there, never neither.
+ * A page is added to a notebook on a disk that fails at any call, once or twice: afterwards the old notebook or the new
+ * one is there, never neither.
  *
- * <p>The calls that fail are deep down: Jackson writes a page, Commons Compress packs it, and its stream writes to the disk. To
- * get there by hand one would need a test for each of them, and for each pair.
+ * <p>The calls that fail are deep down: Jackson writes a page, Commons Compress packs it, and its stream writes to the
+ * disk. To get there by hand one would need a test for each of them, and for each pair.
  */
 public final class SavingUnderFaults {
     private static final Notebook OLD =

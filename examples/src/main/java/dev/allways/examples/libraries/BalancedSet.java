@@ -3,7 +3,8 @@ package dev.allways.examples.libraries;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable set of numbers as an AVL tree (Adelson-Velsky and Landis, 1962), for want of a library with a mistake in it.
+ * An immutable set of numbers as an AVL tree (Adelson-Velsky and Landis, 1962), for want of a library with a mistake in
+ * it.
  *
  * @param height of the higher side, and one
  */
@@ -14,8 +15,8 @@ record BalancedSet(
         /** By a single rotation, unless the inner half of the higher side is the higher one. */
         RIGHT,
         /**
-         * By a single rotation only if the outer half is the higher one. After an insertion the halves are never equal, so
-         * that it takes a removal to see the difference.
+         * By a single rotation only if the outer half is the higher one. After an insertion the halves are never equal,
+         * so that it takes a removal to see the difference.
          */
         WRONG_WHEN_EQUAL
     }

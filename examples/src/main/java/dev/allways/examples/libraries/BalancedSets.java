@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link BalancedSet} of up to eight numbers beside a set of bits. With a rotation that is wrong now and then; {@link #right}
- * is the one without.
+ * A {@link BalancedSet} of up to eight numbers beside a set of bits. With a rotation that is wrong now and then;
+ * {@link #right} is the one without.
  */
 public final class BalancedSets implements Model<BalancedSets.Pair> {
     private static final List<Integer> NUMBERS = IntStream.range(0, 8).boxed().toList();

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guava's {@link TreeRangeMap} beside a list of its entries, over the ranges of a {@link Line}: put, put and coalesce, merge and
- * remove, in the map and in all views.
+ * Guava's {@link TreeRangeMap} beside a list of its entries, over the ranges of a {@link Line}: put, put and coalesce,
+ * merge and remove, in the map and in all views.
  */
 public final class GuavaRangeMap implements Model<GuavaRangeMap.Pair> {
     private final Line line;

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Guava's {@link TreeRangeSet} beside a bit for each piece of a {@link Line}: ranges of all kinds of bounds are added and
- * removed, in the set, in its complement and in all views.
+ * Guava's {@link TreeRangeSet} beside a bit for each piece of a {@link Line}: ranges of all kinds of bounds are added
+ * and removed, in the set, in its complement and in all views.
  */
 public final class GuavaRangeSet implements Model<GuavaRangeSet.Pair> {
     private final Line line;

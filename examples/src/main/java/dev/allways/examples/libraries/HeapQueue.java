@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link PriorityQueue} beside a sorted list. A state is the array in which the queue keeps its heap: queues with the same
- * numbers in another order are other states.
+ * {@link PriorityQueue} beside a sorted list. A state is the array in which the queue keeps its heap: queues with the
+ * same numbers in another order are other states.
  */
 public final class HeapQueue implements Model<HeapQueue.Pair> {
     private final int capacity;
@@ -80,7 +80,10 @@ public final class HeapQueue implements Model<HeapQueue.Pair> {
         return state;
     }
 
-    /** Goes through the queue and removes any of its numbers on the way, which makes the iterator meet some out of order. */
+    /**
+     * Goes through the queue and removes any of its numbers on the way, which makes the iterator meet some out of
+     * order.
+     */
     private static List<Integer> sweep(Iterator<Integer> iterator, List<Integer> sorted, Chooser chooser) {
         var met = new ArrayList<Integer>();
         var left = new ArrayList<Integer>();

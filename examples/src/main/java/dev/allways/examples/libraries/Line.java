@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers 0 to n-1 on a line, and all that is between two cuts. A cut is just before a number, just after one, or at an
- * end of the line: so the line falls into 2n+1 pieces (the numbers, and the gaps beside them), and every range of every kind
- * of bound is a row of pieces.
+ * The numbers 0 to n-1 on a line, and all that is between two cuts. A cut is just before a number, just after one, or
+ * at an end of the line: so the line falls into 2n+1 pieces (the numbers, and the gaps beside them), and every range of
+ * every kind of bound is a row of pieces.
  */
 final class Line {
     private final int numbers;

@@ -4,8 +4,8 @@ import dev.allways.model.Hasher;
 import java.util.Arrays;
 
 /**
- * A set of numbers in a table of slots, for want of a library with a mistake in it. A number is put into its home slot, or else
- * into the next free one (linear probing).
+ * A set of numbers in a table of slots, for want of a library with a mistake in it. A number is put into its home slot,
+ * or else into the next free one (linear probing).
  */
 final class ProbingSet {
     private static final int FREE = -1;
@@ -15,11 +15,14 @@ final class ProbingSet {
 
     /** How the hole that a removed number leaves is filled. */
     enum Removal {
-        /** The numbers behind the hole are moved up unless that takes them before their home (Knuth, volume 3, 6.4, algorithm R). */
+        /**
+         * The numbers behind the hole are moved up unless that takes them before their home (Knuth, volume 3, 6.4,
+         * algorithm R).
+         */
         MOVES_UP,
         /**
-         * As above, but the first number that is at home ends it: right where numbers give way to those farther from home
-         * (Robin Hood hashing), wrong here, where one that was displaced may lie behind it.
+         * As above, but the first number that is at home ends it: right where numbers give way to those farther from
+         * home (Robin Hood hashing), wrong here, where one that was displaced may lie behind it.
          */
         STOPS_AT_HOME
     }

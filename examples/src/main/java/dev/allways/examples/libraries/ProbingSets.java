@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ProbingSet} beside a {@link TreeSet}: eight numbers of which two each have one home, around the end of a table of
- * eight slots, one of which stays free. With a removal that loses a number; {@link #right} is the one that does not.
+ * A {@link ProbingSet} beside a {@link TreeSet}: eight numbers of which two each have one home, around the end of a
+ * table of eight slots, one of which stays free. With a removal that loses a number; {@link #right} is the one that
+ * does not.
  */
 public final class ProbingSets implements Model<ProbingSets.Pair> {
     static final int SLOTS = 8;

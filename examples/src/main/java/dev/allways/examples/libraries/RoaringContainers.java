@@ -17,9 +17,10 @@ import org.roaringbitmap.IntIterator;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * A {@link RoaringBitmap} beside a few bits: the values 0 to 131,071 fall into pieces, each of which is in the bitmap as a whole
- * or not at all. They are cut where a bitmap changes its ways: 65,536 values to a container, up to 4,096 of them in a sorted
- * array, more in an array of bits, or in runs. Two bitmaps are one state only if they keep their values in the same way.
+ * A {@link RoaringBitmap} beside a few bits: the values 0 to 131,071 fall into pieces, each of which is in the bitmap
+ * as a whole or not at all. They are cut where a bitmap changes its ways: 65,536 values to a container, up to 4,096 of
+ * them in a sorted array, more in an array of bits, or in runs. Two bitmaps are one state only if they keep their
+ * values in the same way.
  */
 public final class RoaringContainers implements Model<RoaringContainers.Pair> {
     private static final List<Integer> BOUNDS = List.of(0, 8_192, 8_193, 65_536, 65_537, 69_633, 131_072);

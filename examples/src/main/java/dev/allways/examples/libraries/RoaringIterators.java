@@ -11,9 +11,9 @@ import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * RoaringBitmap's iterator beside the list of the values that are left: {@code next} and {@code advanceIfNeeded}, for each of
- * the three ways in which a bitmap may keep its values. {@link PeekableIntIterator#advanceIfNeeded} is to go on as long as the
- * next value is less than the one given, so it never goes back.
+ * RoaringBitmap's iterator beside the list of the values that are left: {@code next} and {@code advanceIfNeeded}, for
+ * each of the three ways in which a bitmap may keep its values. {@link PeekableIntIterator#advanceIfNeeded} is to go on
+ * as long as the next value is less than the one given, so it never goes back.
  */
 public final class RoaringIterators implements Model<RoaringIterators.Pair> {
     /** How a bitmap keeps its values; the last value is in a container of its own. */

@@ -31,7 +31,9 @@ sealed interface SortedMapLibrary<M extends SortedMap<Integer, Integer>> {
     /** The keys from the last to the first. */
     Iterator<Integer> descending(M map);
 
-    /** {@link TreeMap}, a red-black tree. Its own copy is balanced anew, so that the nodes are copied here one by one. */
+    /**
+     * {@link TreeMap}, a red-black tree. Its own copy is balanced anew, so that the nodes are copied here one by one.
+     */
     @SuppressWarnings("NonApiType") // it is this class that is checked
     final class Jdk implements SortedMapLibrary<TreeMap<Integer, Integer>> {
         private final Class<?> node = nodeClass(TreeMap.class);

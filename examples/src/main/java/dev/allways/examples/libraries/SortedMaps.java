@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sorted map of a library beside a set of bits: every operation on every tree over a few keys. Two maps are one state only
- * if their trees are the same, node by node and colour by colour: the contents say little about what a rotation will do.
+ * A sorted map of a library beside a set of bits: every operation on every tree over a few keys. Two maps are one state
+ * only if their trees are the same, node by node and colour by colour: the contents say little about what a rotation
+ * will do.
  *
  * @param <M> the library's class
  */

@@ -1,4 +1,7 @@
-/** Libraries as models: each real data structure beside a trivial one, through all operations in all states up to a bound. */
+/**
+ * Libraries as models: each real data structure beside a trivial one, through all operations in all states up to a
+ * bound.
+ */
 @NullMarked
 package dev.allways.examples.libraries;
 

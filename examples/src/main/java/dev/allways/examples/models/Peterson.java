@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Peterson implements Model<byte[]> {
     /*
-     * A state is an array: for each process where it is, and for each gate who came to it last. A process is at 0 when it
-     * is idle. At 2g - 1 it has said that it comes to gate g, at 2g that it was the last to come and waits; behind
+     * A state is an array: for each process where it is, and for each gate who came to it last. A process is at 0 when
+     * it is idle. At 2g - 1 it has said that it comes to gate g, at 2g that it was the last to come and waits; behind
      * gate n - 1 it is critical, at 2n - 1.
      */
     private final int processes;

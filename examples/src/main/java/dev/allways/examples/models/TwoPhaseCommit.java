@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Two-phase commit as Gray and Lamport specify it (Consensus on Transaction Commit, ACM TODS 2006, figure 3): resource
- * managers that prepare or abort, a transaction manager that collects, and messages that are never lost and never taken away.
+ * managers that prepare or abort, a transaction manager that collects, and messages that are never lost and never taken
+ * away.
  */
 public final class TwoPhaseCommit implements Model<TwoPhaseCommit.State>, Symmetry<TwoPhaseCommit.State> {
     private static final int WORKING = 0;

@@ -18,8 +18,8 @@ class BoundedBufferTest {
     }
 
     /*
-     * Let n(i, p+P, c+C) be the number of executions from where i items are in the buffer, p producers can run and P wait, c
-     * consumers can run and C wait. A runnable thread puts or takes an item and wakes all, or waits:
+     * Let n(i, p+P, c+C) be the number of executions from where i items are in the buffer, p producers can run and P
+     * wait, c consumers can run and C wait. A runnable thread puts or takes an item and wakes all, or waits:
      *   n(0, 1+0, 0+1) = n(1, 1 can run: the consumer) = 1                      n(1, 0+0, 1+0) = 1
      *   n(0, 1+0, 1+0) = n(1, 0+0, 1+0) + n(0, 1+0, 0+1) = 2
      *   n(1, 0+1, 2+0) = 2 n(0, 1+0, 1+0) = 4
@@ -36,7 +36,8 @@ class BoundedBufferTest {
     }
 
     /*
-     * Now only one of those that wait is woken, by choice. Pairs of executions that end well and that deadlock, as above:
+     * Now only one of those that wait is woken, by choice. Pairs of executions that end well and that deadlock, as
+     * above:
      *   n(0, 0+1, 0+1) = (0, 1)                               a producer and a consumer wait, and there is nobody else
      *   n(0, 0+1, 1+0) = n(0, 0+1, 0+1) = (0, 1)              the consumer finds nothing
      *   n(1, 0+1, 1+1) = n(0, 1+0, 0+1) + n(0, 0+1, 1+0) = (1, 0) + (0, 1) = (1, 1)        it takes, and wakes one of two

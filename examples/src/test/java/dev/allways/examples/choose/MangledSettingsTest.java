@@ -11,8 +11,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 class MangledSettingsTest {
     /*
-     * A file of L lines and N characters is mangled in 1 + L + N + N + 10 N ways: it is gone, a line is, it is cut short, a
-     * character is gone, or is changed to one of 10. All files have 3 lines; those of YAML have 66 and 67
+     * A file of L lines and N characters is mangled in 1 + L + N + N + 10 N ways: it is gone, a line is, it is cut
+     * short, a character is gone, or is changed to one of 10. All files have 3 lines; those of YAML have 66 and 67
      * characters, those of TOML 70 and 72.
      */
     @Test
@@ -25,9 +25,9 @@ class MangledSettingsTest {
     }
 
     /*
-     * Each file has one escaped character, and is cut short right before its digits in one way: 2 failures of the first kind.
-     * The second kind are 3 ways to open a map in {mint: 2.50, 'green': 2.60} where a key should be: at m, at the blank before
-     * 'green', and at its first quotation mark.
+     * Each file has one escaped character, and is cut short right before its digits in one way: 2 failures of the first
+     * kind. The second kind are 3 ways to open a map in {mint: 2.50, 'green': 2.60} where a key should be: at m, at the
+     * blank before 'green', and at its first quotation mark.
      */
     @Test
     void yamlErrorsDoNotInTwoCases() {

@@ -39,9 +39,9 @@ class SavingUnderFaultsTest {
     }
 
     /*
-     * One execution without a fault, one for each call that fails, and one for each that fails after it. These are: for a
-     * failed read the close, 2; for create the delete, 1; for each write and each flush of a page flush, close and delete, 3
-     * (21 + 2); for the last flush close and delete, 2; for close the delete, 1; for rename the delete, 1.
+     * One execution without a fault, one for each call that fails, and one for each that fails after it. These are: for
+     * a failed read the close, 2; for create the delete, 1; for each write and each flush of a page flush, close and
+     * delete, 3 (21 + 2); for the last flush close and delete, 2; for close the delete, 1; for rename the delete, 1.
      */
     @Test
     void savingAtomicallySurvivesAnyTwoFaults() {
@@ -78,9 +78,9 @@ class SavingUnderFaultsTest {
     }
 
     /*
-     * The second faults are those of savingAtomically(), with the backup's rename in place of the delete; but none after the
-     * final delete. Lost is the notebook when that rename fails after a failed create, write, or flush of a page. After the last
-     * flush and the close the new notebook is whole.
+     * The second faults are those of savingAtomically(), with the backup's rename in place of the delete; but none
+     * after the final delete. Lost is the notebook when that rename fails after a failed create, write, or flush of a
+     * page. After the last flush and the close the new notebook is whole.
      */
     @Test
     void savingWithBackupDoesNotSurviveTwo() {

@@ -11,7 +11,9 @@ import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file is replaced while the power may fail at any moment: it must hold the old text or the new, and nothing else. */
+/**
+ * A file is replaced while the power may fail at any moment: it must hold the old text or the new, and nothing else.
+ */
 class SettingsFileTest {
     @TempDir
     private Path directory;

@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The models themselves: no two states with one fingerprint, no step that changes what it starts from or leads elsewhere. */
+/**
+ * The models themselves: no two states with one fingerprint, no step that changes what it starts from or leads
+ * elsewhere.
+ */
 class AuditTest {
     static Stream<Model<?>> models() {
         return Stream.of(

@@ -13,9 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class GuavaRangesTest {
     /*
-     * Four numbers cut the line into 9 pieces, each of which is in the set or not: 2^9 states. There are 10*9/2 = 45 ranges; five
-     * operations take one, two take a range and another around it. A range within a range is four cuts, of which some may be
-     * the same: C(9+3, 4) = 495 pairs. The deepest states are those with a gap at every second piece: five times add.
+     * Four numbers cut the line into 9 pieces, each of which is in the set or not: 2^9 states. There are 10*9/2 = 45
+     * ranges; five operations take one, two take a range and another around it. A range within a range is four cuts, of
+     * which some may be the same: C(9+3, 4) = 495 pairs. The deepest states are those with a gap at every second piece:
+     * five times add.
      */
     @Test
     void everySetOfRanges() {
@@ -30,10 +31,10 @@ class GuavaRangesTest {
     }
 
     /*
-     * Two numbers cut the line into 5 pieces. A map of some more pieces is one of fewer and either nothing, or an entry: after
-     * nothing an entry of each of the 3 values; after an entry one of the 2 other values, or one of the same value that is an
-     * entry of its own, or else the same entry goes on. There are C(5+3, 4) = 70 pairs of a range and a view around it, for put, put
-     * and coalesce, and merge with 3 values, and for remove.
+     * Two numbers cut the line into 5 pieces. A map of some more pieces is one of fewer and either nothing, or an
+     * entry: after nothing an entry of each of the 3 values; after an entry one of the 2 other values, or one of the
+     * same value that is an entry of its own, or else the same entry goes on. There are C(5+3, 4) = 70 pairs of a range
+     * and a view around it, for put, put and coalesce, and merge with 3 values, and for remove.
      */
     @Test
     void everyMapOfRanges() {
@@ -66,8 +67,9 @@ class GuavaRangesTest {
     }
 
     /*
-     * Guava 33.7.2: RangeMap.span() is to throw NoSuchElementException if the map is empty. A view of an empty range within an
-     * entry has that range for a span; at the start of an entry, with a gap before it, it throws something else.
+     * Guava 33.7.2: RangeMap.span() is to throw NoSuchElementException if the map is empty. A view of an empty range
+     * within an entry has that range for a span; at the start of an entry, with a gap before it, it throws something
+     * else.
      */
     @Test
     void spanOfAnEmptyView() {
@@ -86,8 +88,9 @@ class GuavaRangesTest {
     }
 
     /*
-     * Guava 33.7.2: RangeMap.equals is to be true of maps with equal asMapOfRanges(). A view of a view that has nothing in common
-     * with it is equal only to itself, though any other empty map is equal to it; nor is its hashCode that of its entries.
+     * Guava 33.7.2: RangeMap.equals is to be true of maps with equal asMapOfRanges(). A view of a view that has nothing
+     * in common with it is equal only to itself, though any other empty map is equal to it; nor is its hashCode that of
+     * its entries.
      */
     @Test
     void equalityOfAViewOfNothing() {

@@ -8,7 +8,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class HeapQueueTest {
-    /** The number of arrays of that length over the numbers 0 to {@code numbers - 1} that are heaps, by looking at each array. */
+    /**
+     * The number of arrays of that length over the numbers 0 to {@code numbers - 1} that are heaps, by looking at each
+     * array.
+     */
     private static long heaps(int length, int numbers) {
         return IntStream.range(0, (int) Math.pow(numbers, length))
                 .filter(array -> IntStream.range(1, length)
@@ -21,9 +24,10 @@ class HeapQueueTest {
     }
 
     /*
-     * Every heap can be made: offer its numbers in the order of the array, each then stays where it is put, below one that
-     * is not greater. So the states are all arrays of up to 7 of 4 numbers that are heaps. In each: poll; remove one of the
-     * numbers, or all that are equal to it; remove any of its n places while going through; and offer each number, or when it is full try to.
+     * Every heap can be made: offer its numbers in the order of the array, each then stays where it is put, below one
+     * that is not greater. So the states are all arrays of up to 7 of 4 numbers that are heaps. In each: poll; remove
+     * one of the numbers, or all that are equal to it; remove any of its n places while going through; and offer each
+     * number, or when it is full try to.
      */
     @Test
     void everyHeap() {

@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A breadth-first search in a few lines: the second method by which the tests count states; knows nothing of the engine. */
+/**
+ * A breadth-first search in a few lines: the second method by which the tests count states; knows nothing of the
+ * engine.
+ */
 final class PlainSearch {
     private PlainSearch() {}
 

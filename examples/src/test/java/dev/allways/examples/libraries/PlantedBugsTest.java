@@ -33,8 +33,8 @@ class PlantedBugsTest {
     }
 
     /*
-     * Linear probing: removal leaves one of the tables that additions alone can make (Knuth, volume 3, section 6.4). So the
-     * states are the tables that up to 7 of the 8 numbers make, added in any order.
+     * Linear probing: removal leaves one of the tables that additions alone can make (Knuth, volume 3, section 6.4). So
+     * the states are the tables that up to 7 of the 8 numbers make, added in any order.
      */
     @Test
     void everyTableOfTheRightRemoval() {
@@ -63,8 +63,8 @@ class PlantedBugsTest {
     }
 
     /*
-     * To be lost, a number must have been displaced (1), past one that is at home (2), from a home whose number (3) is removed (4);
-     * nothing shorter will do.
+     * To be lost, a number must have been displaced (1), past one that is at home (2), from a home whose number (3) is
+     * removed (4); nothing shorter will do.
      */
     @Test
     void fewestOperationsToLoseANumber() {
@@ -77,9 +77,9 @@ class PlantedBugsTest {
     }
 
     /*
-     * The wrong rotation takes the inner half of the higher side up. That does harm if the halves are equally high, and the inner
-     * one has nothing on its inner side: the side has a root and two halves of two numbers, so that with its root and a side of two,
-     * of which one is removed, the tree had eight. Eight are added and one is removed.
+     * The wrong rotation takes the inner half of the higher side up. That does harm if the halves are equally high, and
+     * the inner one has nothing on its inner side: the side has a root and two halves of two numbers, so that with its
+     * root and a side of two, of which one is removed, the tree had eight. Eight are added and one is removed.
      */
     @Test
     void fewestOperationsToLoseTheBalance() {

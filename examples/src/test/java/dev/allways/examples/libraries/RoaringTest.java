@@ -16,13 +16,15 @@ import org.roaringbitmap.RoaringBitmap;
 
 class RoaringTest {
     /*
-     * The first container has 4 pieces. Evens without odds or odds without evens have 4,096 runs, and a bitmap goes over to an
-     * array or bits by itself where runs would take more room: with them one way to keep 2 * 4 contents. Both or neither, and
-     * any of the other two: 2 * 4 contents, one of them nothing (no container), each other one as runs or as what its
-     * number of values asks for. 8 + 1 + 7 * 2 = 23. The second container has 3 pieces without such runs: 1 + 7 * 2 = 15.
+     * The first container has 4 pieces. Evens without odds or odds without evens have 4,096 runs, and a bitmap goes
+     * over to an array or bits by itself where runs would take more room: with them one way to keep 2 * 4 contents.
+     * Both or neither, and any of the other two: 2 * 4 contents, one of them nothing (no container), each other one as
+     * runs or as what its number of values asks for. 8 + 1 + 7 * 2 = 23. The second container has 3 pieces without such
+     * runs: 1 + 7 * 2 = 15.
      *
-     * 7 * 6 / 2 = 21 ranges for 6 operations; for 8 operations 10 bitmaps, one for each of the 7 pieces and one more for each of
-     * the 3 that are better kept as runs; and the two operations that change nothing but how values are kept.
+     * 7 * 6 / 2 = 21 ranges for 6 operations; for 8 operations 10 bitmaps, one for each of the 7 pieces and one more
+     * for each of the 3 that are better kept as runs; and the two operations that change nothing but how values are
+     * kept.
      */
     @Test
     void everyWayToKeepTheValues() {
@@ -63,8 +65,8 @@ class RoaringTest {
     }
 
     /*
-     * RoaringBitmap 1.6.29: advanceIfNeeded is to advance as long as the next value is less than its argument. Within a run it goes
-     * back to the argument; with the same values as an array or as bits it stays where it is.
+     * RoaringBitmap 1.6.29: advanceIfNeeded is to advance as long as the next value is less than its argument. Within a
+     * run it goes back to the argument; with the same values as an array or as bits it stays where it is.
      */
     @Test
     void anIteratorOfRunsGoesBack() {

@@ -46,8 +46,8 @@ class SortedMapsTest {
     }
 
     /*
-     * The number of AVL trees with n keys: those of height h have a root and below it two trees of heights h-1 and h-1, or
-     * h-1 and h-2, on either side.
+     * The number of AVL trees with n keys: those of height h have a root and below it two trees of heights h-1 and h-1,
+     * or h-1 and h-2, on either side.
      */
     private static long avlTrees(int keys) {
         return IntStream.rangeClosed(0, keys)
@@ -70,8 +70,8 @@ class SortedMapsTest {
     }
 
     /*
-     * The number of red-black trees with n keys and a black root. Of black height b: a black node stands on two trees of black
-     * height b-1 of any colour, a red one on two black ones (or empty ones) of black height b.
+     * The number of red-black trees with n keys and a black root. Of black height b: a black node stands on two trees
+     * of black height b-1 of any colour, a red one on two black ones (or empty ones) of black height b.
      */
     private static long redBlackTrees(int keys) {
         return IntStream.rangeClosed(0, keys)
@@ -100,8 +100,9 @@ class SortedMapsTest {
     }
 
     /*
-     * In each state: put, remove and toggle each of 8 keys; poll the first or the last key of each of the 45 views [from, to) with
-     * 0 <= from <= to <= 8, or clear it; and remove any of the n keys that are there while going up, or while going down.
+     * In each state: put, remove and toggle each of 8 keys; poll the first or the last key of each of the 45 views
+     * [from, to) with 0 <= from <= to <= 8, or clear it; and remove any of the n keys that are there while going up, or
+     * while going down.
      */
     private static long steps(List<Long> treesBySize) {
         return IntStream.range(0, treesBySize.size())
@@ -147,8 +148,8 @@ class SortedMapsTest {
     }
 
     /*
-     * Some trees can only be made of larger ones: the tree of seven black keys, only of one that had ten. So with ten keys all
-     * red-black trees of up to eight of them are made, and of nine or ten some.
+     * Some trees can only be made of larger ones: the tree of seven black keys, only of one that had ten. So with ten
+     * keys all red-black trees of up to eight of them are made, and of nine or ten some.
      */
     @Test
     void everyRedBlackTreeOfEightOfTenKeys() {

@@ -21,10 +21,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AvlTest {
     /*
-     * Every AVL tree of every subset of the keys can be made, so there are as many states as such trees: for each number n
-     * of keys, the subsets of that size times the shapes of AVL trees of n nodes. Each of the 2k operations in each state is
-     * a transition, of which one leads to each state but the first and all others to one met before. Inserting all keys in
-     * the right order is the longest way that is needed: k + 1 states.
+     * Every AVL tree of every subset of the keys can be made, so there are as many states as such trees: for each
+     * number n of keys, the subsets of that size times the shapes of AVL trees of n nodes. Each of the 2k operations in
+     * each state is a transition, of which one leads to each state but the first and all others to one met before.
+     * Inserting all keys in the right order is the longest way that is needed: k + 1 states.
      */
     @ParameterizedTest
     @CsvSource({"4, 25", "5, 62", "6, 157", "7, 396", "8, 1017", "9, 2706", "10, 7393", "11, 20267", "12, 54761"})
@@ -73,8 +73,8 @@ class AvlTest {
     }
 
     /*
-     * The keys 0, 1, 2, 4, 5, 3, 6 make 2(1(0 -) 4(3 5(- 6))). Deleting 2 puts 3 in its place and leaves 4(- 5(- 6)), which
-     * must be rotated. With fewer keys there is no tree that deleting a successor unbalances below the root.
+     * The keys 0, 1, 2, 4, 5, 3, 6 make 2(1(0 -) 4(3 5(- 6))). Deleting 2 puts 3 in its place and leaves 4(- 5(- 6)),
+     * which must be rotated. With fewer keys there is no tree that deleting a successor unbalances below the root.
      */
     @Test
     void breadthFirstFindsTheShortestWayToTheDefect() {

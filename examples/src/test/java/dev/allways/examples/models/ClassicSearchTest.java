@@ -35,8 +35,8 @@ class ClassicSearchTest {
     }
 
     /*
-     * Two keys: five trees: empty, 0, 1, 0 above 1, 1 above 0. Each has four operations, and all but the way to each of the
-     * other four trees leads back to a tree that was met: 4 * 5 - 4 = 16 duplicates.
+     * Two keys: five trees: empty, 0, 1, 0 above 1, 1 above 0. Each has four operations, and all but the way to each of
+     * the other four trees leads back to a tree that was met: 4 * 5 - 4 = 16 duplicates.
      */
     @Test
     void tellsEveryOperationOnTwoKeys() {
@@ -152,7 +152,9 @@ class ClassicSearchTest {
         assertThat(result.statistics().counters().states).isEqualTo(3);
     }
 
-    /* The numbers that PSPP's checker printed for AVL trees of 8 keys, a queue of 50 states and a bitmap of 2^30 bits. */
+    /*
+     * The numbers that PSPP's checker printed for AVL trees of 8 keys, a queue of 50 states and a bitmap of 2^30 bits.
+     */
     @ParameterizedTest
     @CsvSource({
         "BROAD, NEWEST, 941, 20, 7060, 441",
@@ -173,8 +175,8 @@ class ClassicSearchTest {
     }
 
     /*
-     * As many as the plain depth-first search in AvlTest needs, which expands states in the same order. A run of PSPP's checker
-     * with its usual bitmap of 2^20 bits, in which states can be hidden by others, reported 165.
+     * As many as the plain depth-first search in AvlTest needs, which expands states in the same order. A run of PSPP's
+     * checker with its usual bitmap of 2^20 bits, in which states can be hidden by others, reported 165.
      */
     @Test
     void divesAsAPlainDepthFirstSearch() {

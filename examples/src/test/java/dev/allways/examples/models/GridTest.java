@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GridTest {
     /*
      * D counters of N values: N^D states, each met first along one path. A transition counts one counter up: D ways to
-     * choose it, N - 1 values it may have, N^(D-1) states of the others, so D(N-1)N^(D-1) transitions; one of them leads to
-     * each state but the first, all others to a state met before. The last state, all counters at N - 1, is D(N-1) steps
-     * from the first, and depth counts states.
+     * choose it, N - 1 values it may have, N^(D-1) states of the others, so D(N-1)N^(D-1) transitions; one of them
+     * leads to each state but the first, all others to a state met before. The last state, all counters at N - 1, is
+     * D(N-1) steps from the first, and depth counts states.
      */
     @ParameterizedTest
     @CsvSource({"1, 10", "2, 3", "3, 10", "5, 4"})

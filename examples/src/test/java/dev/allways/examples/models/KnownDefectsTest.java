@@ -23,7 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Defects of PSPP's model checker that must not come back. */
 class KnownDefectsTest {
-    /** There a given path that ended in an error, told with all its operations, ended in a crash: a copy was freed twice. */
+    /**
+     * There a given path that ended in an error, told with all its operations, ended in a crash: a copy was freed
+     * twice.
+     */
     @Test
     void aGivenPathMayEndInAnError() {
         var model = new Avl(8, true);
@@ -98,7 +101,9 @@ class KnownDefectsTest {
         assertThat(hashed.omitted()).isPresent().get().asString().contains("a state was missed with probability 1");
     }
 
-    /** There a new state took the place of the dropped one at the front of the queue, and the search plunged from there. */
+    /**
+     * There a new state took the place of the dropped one at the front of the queue, and the search plunged from there.
+     */
     @Test
     void breadthFirstStaysBreadthFirstWhenTheOldestIsDropped() {
         List<Integer> depths = new ArrayList<>();
@@ -144,7 +149,10 @@ class KnownDefectsTest {
         assertThat(order(true, 0)).isNotEqualTo(order(true, 1));
     }
 
-    /** The order in which the nodes 1 to 999 of a tree are met, without multiples of 7: these are failures, or are not met at all. */
+    /**
+     * The order in which the nodes 1 to 999 of a tree are met, without multiples of 7: these are failures, or are not
+     * met at all.
+     */
     private static List<Integer> order(boolean failures, long seed) {
         Set<Integer> order = new LinkedHashSet<>();
         Model<Integer> model = new Model<>() {

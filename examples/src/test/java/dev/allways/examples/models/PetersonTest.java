@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PetersonTest {
     /*
      * For two processes by hand: each is idle (0), comes (1), waits (2) or is critical (3), and the gate has its last.
-     * Both at 0 or 1: any last, 4 x 2 = 8 states. One at 2 or 3 and the other at 0 or 1: the first came last, or
-     * the other came after it and would still be at 2; 2 x 4 x 1 = 8. Both at 2: any last, 2. One at 3, the other at 2: the other
-     * came last, 2. Both at 3: none. In all 20.
+     * Both at 0 or 1: any last, 4 x 2 = 8 states. One at 2 or 3 and the other at 0 or 1: the first came last, or the
+     * other came after it and would still be at 2; 2 x 4 x 1 = 8. Both at 2: any last, 2. One at 3, the other at 2: the
+     * other came last, 2. Both at 3: none. In all 20.
      *
      * For more, by a second program: processes with gates and waiting as numbers of their own, successors by one rule
      * for each line of the algorithm, and a plain set of lists.

@@ -33,8 +33,9 @@ class TwoPhaseCommitTest {
     }
 
     /*
-     * What is known of one manager is one of few combinations, and a state up to the managers' names is how many managers
-     * have each: the unordered states are counted from all states, met without the engine, by their sorted managers.
+     * What is known of one manager is one of few combinations, and a state up to the managers' names is how many
+     * managers have each: the unordered states are counted from all states, met without the engine, by their sorted
+     * managers.
      */
     @ParameterizedTest
     @CsvSource({"3, 288, 80", "5, 8832, 314"})

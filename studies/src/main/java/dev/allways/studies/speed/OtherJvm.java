@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** JVMs of their own, with this one's agent and without: how long they take to start, and to run what is not explored. */
+/**
+ * JVMs of their own, with this one's agent and without: how long they take to start, and to run what is not explored.
+ */
 final class OtherJvm {
     private static final int STARTS = 5;
     private static final String AGENT = "-javaagent:";

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the same choices make the same execution, word by word: again and again, beside another worker, and in a fresh JVM. */
+/**
+ * Whether the same choices make the same execution, word by word: again and again, beside another worker, and in a
+ * fresh JVM.
+ */
 public final class Determinism implements Study {
     private static final int EXECUTIONS = 3; // of each program
     private static final int REPEATS = 1_000; // of each of them

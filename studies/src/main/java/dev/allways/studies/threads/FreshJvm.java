@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM of its own, with this one's agent, in which executions are made again: given a program and a token in each line, it tells them. */
+/**
+ * A JVM of its own, with this one's agent, in which executions are made again: given a program and a token in each
+ * line, it tells them.
+ */
 final class FreshJvm {
     private static final String END = "--";
 

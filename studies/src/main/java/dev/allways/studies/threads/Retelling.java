@@ -19,7 +19,10 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Random executions of a program with threads, each told in full and made again, on one worker while another one makes some, too. */
+/**
+ * Random executions of a program with threads, each told in full and made again, on one worker while another one makes
+ * some, too.
+ */
 record Retelling(List<Told> told, long repeats, String difference) {
     /**
      * One execution.
@@ -27,7 +30,10 @@ record Retelling(List<Told> told, long repeats, String difference) {
      * @param lines every step with its notes, and how it ended
      */
     record Told(Choices choices, List<String> lines) {
-        /** With objects numbered as they come: what the platform made before any execution has other names in another JVM. */
+        /**
+         * With objects numbered as they come: what the platform made before any execution has other names in another
+         * JVM.
+         */
         Told numbered() {
             Map<String, String> numbers = new HashMap<>();
             return new Told(

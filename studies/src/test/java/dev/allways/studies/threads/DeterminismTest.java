@@ -30,7 +30,10 @@ class DeterminismTest {
         assertThat(out.toString()).endsWith("in a fresh JVM, once each: 18 of 18 executions are the same\n");
     }
 
-    /** Where tasks are threads of the operating system, for a debugger, they do the same: here with virtual threads, timers and monitors. */
+    /**
+     * Where tasks are threads of the operating system, for a debugger, they do the same: here with virtual threads,
+     * timers and monitors.
+     */
     @Test
     void tasksThatAreThreads() throws Exception {
         List<FreshJvm.Ordered> orders = new ArrayList<>();

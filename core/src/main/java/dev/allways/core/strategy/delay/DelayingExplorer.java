@@ -4,10 +4,10 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Observation;
 
 /**
- * A delaying explorer: an order on the machines that can run, which its own state can change (Desai, Qadeer, Seshia, Systematic
- * testing of asynchronous reactive systems, ESEC/FSE 2015, section 3). A machine is a thread, or a receiver of messages (see
- * {@link dev.allways.core.ChoicePoint.Schedule#owner}); of several messages that one could take, those sent first come first, and
- * passing one over is a delay, too. Yours is used by {@code delays:custom:<class>}: a public
+ * A delaying explorer: an order on the machines that can run, which its own state can change (Desai, Qadeer, Seshia,
+ * Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, section 3). A machine is a thread, or a receiver
+ * of messages (see {@link dev.allways.core.ChoicePoint.Schedule#owner}); of several messages that one could take, those
+ * sent first come first, and passing one over is a delay, too. Yours is used by {@code delays:custom:<class>}: a public
  * class with a public constructor without parameters.
  *
  * @param <D> its state, immutable

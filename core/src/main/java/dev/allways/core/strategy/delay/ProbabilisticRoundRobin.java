@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The probabilistic round-robin explorer (section 5.2 of the paper): round robin, but a machine that is created is put into
- * the queue at a random place.
+ * The probabilistic round-robin explorer (section 5.2 of the paper): round robin, but a machine that is created is put
+ * into the queue at a random place.
  */
 public final class ProbabilisticRoundRobin implements DelayingExplorer<ProbabilisticRoundRobin.Places> {
     /**

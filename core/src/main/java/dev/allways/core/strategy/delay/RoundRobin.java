@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The round-robin explorer of the paper's example: a queue of machines in the order of their creation. The head runs until it
- * is blocked, ended or delayed, and then goes to the tail.
+ * The round-robin explorer of the paper's example: a queue of machines in the order of their creation. The head runs
+ * until it is blocked, ended or delayed, and then goes to the tail.
  */
 public final class RoundRobin implements DelayingExplorer<List<Integer>> {
     @Override

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The run-to-completion explorer (section 5.2 of the paper): a stack of the machines that can run. The top runs until it is blocked, ended or
- * delayed, which puts it at the bottom; whoever can run now and could not before is put on top, so that a message is received
- * before anything else is done. Of several the first by number is the top.
+ * The run-to-completion explorer (section 5.2 of the paper): a stack of the machines that can run. The top runs until
+ * it is blocked, ended or delayed, which puts it at the bottom; whoever can run now and could not before is put on top,
+ * so that a message is received before anything else is done. Of several the first by number is the top.
  */
 public final class RunToCompletion implements DelayingExplorer<List<Integer>> {
     @Override

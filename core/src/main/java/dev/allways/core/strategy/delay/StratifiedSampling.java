@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Stratified sampling (SS): random executions with a given number of delays, each grown one delay at a time: the next is put
- * anywhere after the last with equal chances (Desai, Qadeer, Seshia, Systematic testing of asynchronous reactive systems,
- * ESEC/FSE 2015, section 4). Executions with fewer delays are made on the way.
+ * Stratified sampling (SS): random executions with a given number of delays, each grown one delay at a time: the next
+ * is put anywhere after the last with equal chances (Desai, Qadeer, Seshia, Systematic testing of asynchronous reactive
+ * systems, ESEC/FSE 2015, section 4). Executions with fewer delays are made on the way.
  */
 public final class StratifiedSampling<D> implements Strategy.Resumable {
     private static final int LEAST = 100;

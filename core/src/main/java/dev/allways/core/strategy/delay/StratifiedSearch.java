@@ -30,19 +30,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stratified exhaustive search (SES): every execution without a delay, then with one, with two, ... (Desai, Qadeer, Seshia,
- * Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, figure "SES algorithm"). As there, only program
- * states are told apart, not those of the explorer.
+ * Stratified exhaustive search (SES): every execution without a delay, then with one, with two, ... (Desai, Qadeer,
+ * Seshia, Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, figure "SES algorithm"). As there, only
+ * program states are told apart, not those of the explorer.
  *
- * <p>Where it differs: a task that goes on only because a time has passed, or for no reason, comes after all others; the recursion
- * is a stack of the points that are left, each gone on from by an execution of its own; and a choice that is not of tasks is
- * delayed too, by which its next option is taken.
+ * <p>Where it differs: a task that goes on only because a time has passed, or for no reason, comes after all others;
+ * the recursion is a stack of the points that are left, each gone on from by an execution of its own; and a choice that
+ * is not of tasks is delayed too, by which its next option is taken.
  */
 public final class StratifiedSearch<D> implements Strategy.Resumable {
     /*
-     * What is written down of a point is the way to it. What the explorer knows there is not: it comes about again as the way is
-     * gone once more. So is what an execution has added to the visited states that was not learnt: it passes as many when it is made
-     * again.
+     * What is written down of a point is the way to it. What the explorer knows there is not: it comes about again as
+     * the way is gone once more. So is what an execution has added to the visited states that was not learnt: it passes
+     * as many when it is made again.
      */
 
     /** Where an execution starts: at the root, or at a state that was kept. */

@@ -7,11 +7,12 @@ import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 
 /**
- * Dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, Optimal dynamic partial
- * order reduction, POPL 2014, Algorithm 1). Every class is explored; some executions are begun in vain, because in the end only
- * sleeping tasks can run.
+ * Dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, Optimal dynamic
+ * partial order reduction, POPL 2014, Algorithm 1). Every class is explored; some executions are begun in vain, because
+ * in the end only sleeping tasks can run.
  *
- * <p>Where it differs: races are treated when an execution has ended; and the races of tasks that are blocked then, too.
+ * <p>Where it differs: races are treated when an execution has ended; and the races of tasks that are blocked then,
+ * too.
  */
 public final class SourceDpor implements StrategyProvider {
     @Override

@@ -10,13 +10,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakeup trees: for each choice the sequences of operations that are to be made from there, so that no execution is begun in
- * vain (Algorithm 2; insertion: definition 6.2).
+ * Wakeup trees: for each choice the sequences of operations that are to be made from there, so that no execution is
+ * begun in vain (Algorithm 2; insertion: definition 6.2).
  *
- * <p>Where it differs: of the events after the first operation of a race, those up to the second are taken, not all to the end; the
- * branch that is being explored is no longer in the tree (its first operation depends on the second one of every race with it,
- * so no sequence begins with it); and the answers of choices that are not of tasks are steps of the tree, each of the task that made
- * the operation before.
+ * <p>Where it differs: of the events after the first operation of a race, those up to the second are taken, not all to
+ * the end; the branch that is being explored is no longer in the tree (its first operation depends on the second one of
+ * every race with it, so no sequence begins with it); and the answers of choices that are not of tasks are steps of the
+ * tree, each of the task that made the operation before.
  */
 final class WakeupTrees implements Reversal {
     private static final int NO = -2;
@@ -60,7 +60,10 @@ final class WakeupTrees implements Reversal {
         return strayed;
     }
 
-    /** The first task that does not sleep; those that go on only because a time has passed come last, and the quiet ones behind. */
+    /**
+     * The first task that does not sleep; those that go on only because a time has passed come last, and the quiet ones
+     * behind.
+     */
     static int firstAwake(Node node, ChoicePoint.Schedule schedule) {
         int expiring = -1;
         for (long i = 0; i < node.size; i++) {
@@ -167,9 +170,9 @@ final class WakeupTrees implements Reversal {
     }
 
     /*
-     * As long as some task sleeps a tree is followed: at its end all that slept were woken. So where some sleep only the answers that
-     * the tree has are given: with the others nothing wakes those, and all was explored before. Where nobody sleeps all answers
-     * are given.
+     * As long as some task sleeps a tree is followed: at its end all that slept were woken. So where some sleep only
+     * the answers that the tree has are given: with the others nothing wakes those, and all was explored before. Where
+     * nobody sleeps all answers are given.
      */
 
     @Override
@@ -272,10 +275,11 @@ final class WakeupTrees implements Reversal {
     }
 
     /**
-     * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if there is none
-     * and what the task is about to do is independent of all the sequence; else NO.
+     * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if
+     * there is none and what the task is about to do is independent of all the sequence; else NO.
      *
-     * @param ready whether the task can go on whatever others do: what goes on only because no other can comes behind that
+     * @param ready whether the task can go on whatever others do: what goes on only because no other can comes behind
+     *     that
      */
     private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet, boolean ready) {
         for (int i = 0; i < size; i++) {
@@ -308,7 +312,10 @@ final class WakeupTrees implements Reversal {
                 : events.happensBefore(sequence[i], sequence[j]);
     }
 
-    /** The list with the sequence in the first branch that it can begin with; where there is none, in a branch of its own. */
+    /**
+     * The list with the sequence in the first branch that it can begin with; where there is none, in a branch of its
+     * own.
+     */
     private Tree inserted(Events events, Race race, @Nullable Tree list) {
         Tree begun = begun(events, race, list);
         if (begun == null) {

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Delaying explorers over threads; over actors see {@code ActorsTest}. */
 class DelaysTest {
     /**
-     * Two tasks of two steps, a and b; the delays of each execution by round robin: aabb 0; abba 1, bbaa 1; baab 2, abab 2 (after ab
-     * a second delay lets a go on, and b is alone); baba 3.
+     * Two tasks of two steps, a and b; the delays of each execution by round robin: aabb 0; abba 1, bbaa 1; baab 2,
+     * abab 2 (after ab a second delay lets a go on, and b is alone); baba 3.
      */
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 3", "2, 5", "3, 6", "4, 6"})

@@ -27,11 +27,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reductions against a second method: all interleavings, one of each class of those that differ only in the order of independent steps. */
+/**
+ * The reductions against a second method: all interleavings, one of each class of those that differ only in the order
+ * of independent steps.
+ */
 class AllInterleavingsTest {
     private static final Limits LIMITS = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
 
-    /** What an exploration came to: the classes, how often some class came again, how many executions were begun in vain. */
+    /**
+     * What an exploration came to: the classes, how often some class came again, how many executions were begun in
+     * vain.
+     */
     record Explored(Set<String> classes, long again, long asleep, boolean complete) {}
 
     static Explored all(String text, long most) {

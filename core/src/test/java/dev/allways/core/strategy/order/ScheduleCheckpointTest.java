@@ -31,7 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Strategies over schedules that are written down and resumed: the executions are those that there are without a break, in the same order. */
+/**
+ * Strategies over schedules that are written down and resumed: the executions are those that there are without a break,
+ * in the same order.
+ */
 class ScheduleCheckpointTest {
     private static final Duration NEVER = Duration.ofDays(1); // but at the end
     private static final int MOST = 250; // executions

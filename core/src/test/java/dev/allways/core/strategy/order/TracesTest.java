@@ -38,10 +38,11 @@ class TracesTest {
     }
 
     /**
-     * The number of traces, of those in which some task can't end, and of executions that source sets with the lowest task first
-     * begin in vain. Closed forms: readers(n) 2^n, last zero(n) (n + 3) 2^(n - 2), indexer(n) 8^(n - 11), file system(n) 2^(n -
-     * 13), sigma(n) n! 2^n, n tasks that do k atomic or locked things (nk)! / k!^n, counter(n, 1) n!^2, cas once(n) n,
-     * philosophers(n) 2^n - 1, of which one is dead. The others were computed by two independent programs.
+     * The number of traces, of those in which some task can't end, and of executions that source sets with the lowest
+     * task first begin in vain. Closed forms: readers(n) 2^n, last zero(n) (n + 3) 2^(n - 2), indexer(n) 8^(n - 11),
+     * file system(n) 2^(n - 13), sigma(n) n! 2^n, n tasks that do k atomic or locked things (nk)! / k!^n, counter(n, 1)
+     * n!^2, cas once(n) n, philosophers(n) 2^n - 1, of which one is dead. The others were computed by two independent
+     * programs.
      */
     static Stream<Arguments> programs() {
         return Stream.of(
@@ -147,8 +148,8 @@ class TracesTest {
     }
 
     /**
-     * Whether the condition that a task awaits held before some write is found out by trying: these executions are begun in
-     * vain. Java has no such operation.
+     * Whether the condition that a task awaits held before some write is found out by trying: these executions are
+     * begun in vain. Java has no such operation.
      */
     @ParameterizedTest
     @CsvSource({"1, 4", "2, 36"})
@@ -163,8 +164,8 @@ class TracesTest {
     }
 
     /**
-     * Each of the two reads comes before the write or after it: 2^2 traces. The branches of the wakeup tree are as long as the
-     * executions: no stack would have room for a call a step.
+     * Each of the two reads comes before the write or after it: 2^2 traces. The branches of the wakeup tree are as long
+     * as the executions: no stack would have room for a call a step.
      */
     @Test
     void branchesAsLongAsExecutions() {

@@ -16,8 +16,9 @@ import java.util.Set;
 import java.util.zip.ZipFile;
 
 /**
- * What a JVM of its own does: it links classes of jars and initialises none. It reads a file with a jar in each line, and prints what it
- * linked, what failed, and what the agent left as it was. It may be told to link only some classes, each in a line behind its jar, indented.
+ * What a JVM of its own does: it links classes of jars and initialises none. It reads a file with a jar in each line,
+ * and prints what it linked, what failed, and what the agent left as it was. It may be told to link only some classes,
+ * each in a line behind its jar, indented.
  */
 public final class Linking {
     static final String ALL = "all";
@@ -99,7 +100,10 @@ public final class Linking {
         return new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
-    /** What the JVM says against a class; empty if it links it. To ask for its constructors has it verified, and runs none of its code. */
+    /**
+     * What the JVM says against a class; empty if it links it. To ask for its constructors has it verified, and runs
+     * none of its code.
+     */
     private static String link(String name, ClassLoader loader) {
         try {
             var _ = Class.forName(name, false, loader).getDeclaredConstructors();

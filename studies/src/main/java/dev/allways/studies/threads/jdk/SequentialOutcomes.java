@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What operations on a shared object give when they are made one after the other, in each order that keeps every
- * thread's own. Operations of a class that calls itself atomic give one of these outcomes when the threads run together.
+ * thread's own. Operations of a class that calls itself atomic give one of these outcomes when the threads run
+ * together.
  *
  * @param <S> the shared object
  */

@@ -8,13 +8,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The programs that the literature on partial-order reductions measures with, in plain Java: Fib, Szymanski and others of the
- * software-verification competition, the indexer and file system of Flanagan and Godefroid (POPL 2005), lastzero of Abdulla and
- * others (POPL 2014). Shared numbers are elements of arrays, each access of which is one step.
+ * The programs that the literature on partial-order reductions measures with, in plain Java: Fib, Szymanski and others
+ * of the software-verification competition, the indexer and file system of Flanagan and Godefroid (POPL 2005), lastzero
+ * of Abdulla and others (POPL 2014). Shared numbers are elements of arrays, each access of which is one step.
  *
- * <p>Closed forms: readers(n) 2^n, last zero(n) (n + 3) 2^(n - 2), indexer(n) 8^(n - 11), file system(n) 2^(n - 13), sigma(n) n! 2^n,
- * n threads that do k atomic or locked things (nk)! / k!^n, counter(n, 1) n!^2, cas once(n) n, philosophers(n) 2^n - 1, of which
- * one is a deadlock. The others were computed by two independent programs.
+ * <p>Closed forms: readers(n) 2^n, last zero(n) (n + 3) 2^(n - 2), indexer(n) 8^(n - 11), file system(n) 2^(n - 13),
+ * sigma(n) n! 2^n, n threads that do k atomic or locked things (nk)! / k!^n, counter(n, 1) n!^2, cas once(n) n,
+ * philosophers(n) 2^n - 1, of which one is a deadlock. The others were computed by two independent programs.
  */
 public final class Literature {
     private Literature() {}
@@ -229,7 +229,10 @@ public final class Literature {
         return IntStream.range(0, count).mapToObj(i -> new Object()).toList();
     }
 
-    /** Szymanski's mutual exclusion, four polls in all for each thread; each access of a flag under a lock of its own or not. */
+    /**
+     * Szymanski's mutual exclusion, four polls in all for each thread; each access of a flag under a lock of its own or
+     * not.
+     */
     private static final class Szymanski {
         private final int[] flags = new int[2];
         private final int[] x = new int[1];

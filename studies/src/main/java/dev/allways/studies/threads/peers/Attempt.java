@@ -56,8 +56,8 @@ public final class Attempt implements Runnable {
     }
 
     /**
-     * Ends the JVM when it has had so many seconds of the processor, so that a busy machine makes no difference; or when
-     * for so long by the clock no execution began and hardly anything was done.
+     * Ends the JVM when it has had so many seconds of the processor, so that a busy machine makes no difference; or
+     * when for so long by the clock no execution began and hardly anything was done.
      */
     private void watch(long seconds) {
         long begun = -1;

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What random programs are made of. A kind of objects is one entry here, and so is what is done with it: one line of Java. */
+/**
+ * What random programs are made of. A kind of objects is one entry here, and so is what is done with it: one line of
+ * Java.
+ */
 final class Inventory {
     private Inventory() {}
 

@@ -11,8 +11,9 @@ import java.util.List;
  * @param heavy how many steps of a light kind one step is worth: programs stay small
  * @param declaration its members in Java; {@code $} stands for the object's name
  * @param state an expression for what it holds at the end; empty: nothing to tell
- * @param steps what a thread does with it: an expression that is told, or statements, which tell by {@code say(value)}. {@code $} stands
- *     for the object, {@code @} for a thread, {@code #} for a small number, {@code ~} for milliseconds, {@code INNER} for another step
+ * @param steps what a thread does with it: an expression that is told, or statements, which tell by {@code say(value)}.
+ *     {@code $} stands for the object, {@code @} for a thread, {@code #} for a small number, {@code ~} for
+ *     milliseconds, {@code INNER} for another step
  */
 record Kind(String name, Family family, int weight, int heavy, String declaration, String state, List<String> steps) {
     /** Kinds that belong together. */

@@ -125,8 +125,8 @@ record Seen(
         }
 
         /**
-         * Each thread's notes in a row; those of different threads have no order. How far threads come that the program does not
-         * wait for is nothing that anybody sees, so executions that differ there are one to a reduction.
+         * Each thread's notes in a row; those of different threads have no order. How far threads come that the program
+         * does not wait for is nothing that anybody sees, so executions that differ there are one to a reduction.
          */
         String outcome(String ending) {
             boolean joined = notes.stream().anyMatch(note -> note.startsWith(Sketch.END + ':'));

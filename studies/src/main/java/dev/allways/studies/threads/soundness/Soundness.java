@@ -14,7 +14,10 @@ import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether strategies that say that they explored everything saw the same: random small programs, until the time is over. */
+/**
+ * Whether strategies that say that they explored everything saw the same: random small programs, until the time is
+ * over.
+ */
 public final class Soundness implements Study {
     private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h)");
     private static final Pattern NUMBER = Pattern.compile("(seed|programs|workers)=(\\d{1,18})");

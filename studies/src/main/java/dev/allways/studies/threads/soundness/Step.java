@@ -22,7 +22,10 @@ record Step(
     /** What the names of threads end with that are cut off at the program's end. */
     static final String CUT = "~";
 
-    /** What the names of such threads end with that no other awaits: a thread made within is a daemon if its maker is one. */
+    /**
+     * What the names of such threads end with that no other awaits: a thread made within is a daemon if its maker is
+     * one.
+     */
     static final String NEVER_AWAITED = CUT + CUT;
 
     /** A shared object, by its name in the program. */
@@ -32,7 +35,8 @@ record Step(
      * The Java statements.
      *
      * @param self the thread that makes them
-     * @param elsewhere a thread that these make, or whichever runs a function that is handed on: it tells under a name of its own
+     * @param elsewhere a thread that these make, or whichever runs a function that is handed on: it tells under a name
+     *     of its own
      */
     String java(String self, String elsewhere) {
         String java = text.replace("$", object.name)

@@ -1,4 +1,6 @@
-/** Random small programs with threads: strategies that say that they explored everything are held against each other. */
+/**
+ * Random small programs with threads: strategies that say that they explored everything are held against each other.
+ */
 @NullMarked
 package dev.allways.studies.threads.soundness;
 

@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The programs of the literature: those of more executions than these are a study only, {@code ./allways study orders}. */
+/**
+ * The programs of the literature: those of more executions than these are a study only, {@code ./allways study orders}.
+ */
 class OrdersTest {
     static Stream<Measured> programs() {
         return Literature.programs().stream().filter(measured -> measured.traces() <= 5_000);

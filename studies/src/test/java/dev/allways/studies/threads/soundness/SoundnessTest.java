@@ -110,7 +110,10 @@ class SoundnessTest {
         }
     }
 
-    /** Before it is started, while it runs, and when it has ended: each way to ask that is a step, of both sorts of threads. */
+    /**
+     * Before it is started, while it runs, and when it has ended: each way to ask that is a step, of both sorts of
+     * threads.
+     */
     @Test
     void whetherAThreadIsStartedIsAStep() {
         for (Actor.Sort sort : List.of(Actor.Sort.PLATFORM, Actor.Sort.VIRTUAL)) {

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two threads add to the ends of a deque; then one looks at the head and the other takes the tail. The first adds "a" at
- * the tail before it sees "b" at the head, so the tail is "a" then and "b" can't be taken from there.
+ * Two threads add to the ends of a deque; then one looks at the head and the other takes the tail. The first adds "a"
+ * at the tail before it sees "b" at the head, so the tail is "a" then and "b" can't be taken from there.
  */
 public final class JdkLinkedDeque implements Body {
     private static final class Results {
