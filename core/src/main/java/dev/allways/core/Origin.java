@@ -22,6 +22,7 @@ public record Origin(String error, String place) {
             "com.google.common.truth.",
             "dev.allways.core.",
             "dev.allways.model.",
+            "dev.allways.actors.",
             "dev.allways.junit.",
             "dev.allways.runner.",
             "dev.allways.threads.",

@@ -153,7 +153,7 @@ public final class Hasher {
     }
 
     /** Takes parts in any order: what {@code each} takes of an element counts, not when. */
-    <T> void putUnordered(Iterable<T> elements, BiConsumer<Hasher, T> each) {
+    public <T> void putUnordered(Iterable<T> elements, BiConsumer<Hasher, T> each) {
         int begin = length;
         int count = 0;
         long sum = 0;

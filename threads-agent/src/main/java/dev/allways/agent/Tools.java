@@ -28,6 +28,7 @@ public final class Tools {
     }
 
     private static final List<Tool> ALL = List.of(
+            Tool.of("dev/allways/actors/", "allways-actors", "actors" + COMPILED),
             Tool.of("dev/allways/agent/", "allways-threads-agent", "threads-agent" + COMPILED),
             Tool.of("dev/allways/cli/", "allways-cli", "cli" + COMPILED),
             Tool.of("dev/allways/core/", "allways-core", "core" + COMPILED),

@@ -466,9 +466,10 @@ final class Events {
             return false; // nothing else could go on
         }
         boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
+        boolean ordered = after[task] != 0; // what comes before a pending one depends on event i, too
         if (pending
-                ? !node.enabled.contains(task) && !isAvailable(i)
-                : (waits || after[task] != 0) && !isAvailable(i)) {
+                ? !node.enabled.contains(task) && (ordered || !isAvailable(i))
+                : (waits || ordered) && !isAvailable(i)) {
             return false;
         }
         add(i, pending ? node.kinds[task] : kind, size);

@@ -1,0 +1,61 @@
+package dev.allways.actors;
+
+import dev.allways.core.Chooser;
+import dev.allways.model.Hasher;
+import dev.allways.model.Model;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A system of machines that send each other messages: a model whose step is that one machine receives one message. Which message
+ * that is is a schedule, so all strategies over schedules explore it, and because its states are known all searches over
+ * states do.
+ *
+ * <p>Properties and checks of the whole {@link World}, and monitors, depend on the order of all steps, so with one of these a
+ * reduction leaves out no order. What a machine checks by itself costs nothing.
+ */
+public interface Actors extends Model<World> {
+    /** Adds the machines with which it begins. */
+    void begin(Beginning beginning);
+
+    /** How messages travel; unless overridden once and in any order. */
+    default Network network() {
+        return Network.unordered();
+    }
+
+    /** What observes the system. */
+    default List<Monitor<?>> monitors() {
+        return List.of();
+    }
+
+    @Override
+    default World initial(Chooser chooser) {
+        return Beginning.of(this, chooser);
+    }
+
+    @Override
+    default @Nullable World next(World world, Chooser chooser) {
+        Deliveries deliveries = world.deliveries();
+        long answer = chooser.choose(deliveries);
+        if (answer < 0) {
+            world.end();
+            return null;
+        }
+        return world.after(deliveries.message(answer), chooser);
+    }
+
+    @Override
+    default void fingerprint(World world, Hasher hasher) {
+        world.fingerprint(hasher);
+    }
+
+    @Override
+    default String describe(World world) {
+        return world.change();
+    }
+
+    @Override
+    default Object identity(World world) {
+        return world.identity();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.allways.actors;
+
+import dev.allways.core.Chooser;
+import dev.allways.model.Model;
+import dev.allways.model.Report;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Takes the machines with which a system begins. */
+public final class Beginning {
+    private final Map<Ref, Machine<?, ?>> machines = new LinkedHashMap<>();
+
+    private Beginning() {}
+
+    /**
+     * Adds a machine. All start when all are there, in the order in which they were added.
+     *
+     * @return its address, which has the same name
+     * @throws IllegalArgumentException if there is one of that name
+     */
+    public Ref machine(String name, Machine<?, ?> machine) {
+        Ref ref = new Ref(name);
+        if (machines.putIfAbsent(ref, machine) != null) {
+            throw new IllegalArgumentException("there are two machines with the name " + name);
+        }
+        return ref;
+    }
+
+    static World of(Actors actors, Chooser chooser) {
+        Beginning beginning = new Beginning();
+        actors.begin(beginning);
+        Step step = new Step(new World(actors.network(), actors.monitors(), isChecked(actors)), null, chooser);
+        beginning.machines.forEach(step::join);
+        beginning.machines.keySet().forEach(step::start);
+        return step.world();
+    }
+
+    /** Whether something must hold of the whole world. */
+    private static boolean isChecked(Actors actors) {
+        return !actors.properties().isEmpty()
+                || overrides(actors, Object.class)
+                || overrides(actors, Object.class, Report.class);
+    }
+
+    private static boolean overrides(Actors actors, Class<?>... parameters) {
+        try {
+            return actors.getClass().getMethod("check", parameters).getDeclaringClass() != Model.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e); // every model has these
+        }
+    }
+}

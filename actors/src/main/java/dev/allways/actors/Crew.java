@@ -1,0 +1,70 @@
+package dev.allways.actors;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The machines of a system, in the order of their creation. */
+final class Crew {
+    /** A machine and its address. */
+    record Member(Ref ref, Machine<?, ?> machine, long target) {}
+
+    static final Crew EMPTY = new Crew(List.of(), Map.of());
+
+    private final List<Member> members;
+    private final Map<Ref, Integer> numbers;
+
+    private Crew(List<Member> members, Map<Ref, Integer> numbers) {
+        this.members = members;
+        this.numbers = numbers;
+    }
+
+    int size() {
+        return members.size();
+    }
+
+    Ref ref(int number) {
+        return members.get(number).ref;
+    }
+
+    /** What stands for the machine in operations: the same in every execution in which its creator did the same before. */
+    long target(int number) {
+        return members.get(number).target;
+    }
+
+    @SuppressWarnings("unchecked") // it takes what it is sent
+    Machine<Object, Object> machine(int number) {
+        return (Machine<Object, Object>) members.get(number).machine;
+    }
+
+    @Nullable
+    Integer number(Ref ref) {
+        return numbers.get(ref);
+    }
+
+    /** The number of a machine that is known. */
+    int numberOf(Ref ref) {
+        return Objects.requireNonNull(numbers.get(ref));
+    }
+
+    /** The addresses of all. */
+    Set<Ref> refs() {
+        return numbers.keySet();
+    }
+
+    Crew with(Ref ref, Machine<?, ?> machine) {
+        List<Member> more = new ArrayList<>(members);
+        long target = 1;
+        for (int i = 0; i < ref.name().length(); i++) {
+            target = World.mix(target, ref.name().charAt(i));
+        }
+        more.add(new Member(ref, machine, target));
+        Map<Ref, Integer> all = new HashMap<>(numbers);
+        all.put(ref, members.size());
+        return new Crew(List.copyOf(more), all);
+    }
+}

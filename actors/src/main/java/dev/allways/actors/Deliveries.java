@@ -1,0 +1,138 @@
+package dev.allways.actors;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Operation;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What can happen next in a world: each message in flight is a task, owned by the machine that receives it. */
+final class Deliveries implements ChoicePoint.Schedule {
+    private static final long WORLD = 1; // the one target where each step depends on each other one
+
+    private final World world;
+    private final Message[] enabled; // by receiver, then in the order of sending
+    private @Nullable Message @Nullable [] inFlight; // by number
+
+    Deliveries(World world) {
+        this.world = world;
+        this.enabled = enabled(world);
+    }
+
+    private static Message[] enabled(World world) {
+        Message[] flight = world.flight;
+        Message[] enabled = new Message[flight.length];
+        int count = 0;
+        for (int receiver = 0; receiver < world.states.length; receiver++) {
+            for (int i = 0; i < flight.length; i++) {
+                if (flight[i].receiver() == receiver && isEnabled(world, i)) {
+                    enabled[count++] = flight[i];
+                }
+            }
+        }
+        return Arrays.copyOf(enabled, count);
+    }
+
+    private static boolean isEnabled(World world, int index) {
+        Message message = world.flight[index];
+        if (world.network.order() != Network.Order.NONE) {
+            for (int i = 0; i < index; i++) {
+                if (world.isBefore(world.flight[i], message)) {
+                    return false;
+                }
+            }
+        }
+        int receiver = message.receiver();
+        return !world.crew.machine(receiver).defers(world.states[receiver], message.event());
+    }
+
+    Message message(long answer) {
+        return enabled[(int) answer];
+    }
+
+    private @Nullable Message inFlight(int task) {
+        @Nullable Message[] known = inFlight;
+        if (known == null) {
+            known = new Message[tasks()];
+            for (Message message : world.flight) {
+                known[message.number()] = message;
+            }
+            for (Message message : world.dropped) {
+                known[message.number()] = message;
+            }
+            inFlight = known;
+        }
+        return known[task];
+    }
+
+    @Override
+    public long size() {
+        return enabled.length;
+    }
+
+    @Override
+    public int task(long answer) {
+        return enabled[(int) answer].number();
+    }
+
+    @Override
+    public int tasks() {
+        return world.sent.count();
+    }
+
+    @Override
+    public Operation.@Nullable Kind kind(int task) {
+        return inFlight(task) == null ? null : Operation.Kind.RECEIVE;
+    }
+
+    @Override
+    public long target(int task) {
+        return world.observed ? WORLD : world.crew.target(owner(task));
+    }
+
+    @Override
+    public long name(int task) {
+        return world.sent.name(task);
+    }
+
+    @Override
+    public int owner(int task) {
+        return world.sent.receiver(task);
+    }
+
+    @Override
+    public int owners() {
+        return world.crew.size();
+    }
+
+    @Override
+    public long after(int task) {
+        Message message = inFlight(task);
+        return message == null ? 0 : message.after();
+    }
+
+    @Override
+    public boolean expires(int task) {
+        Message message = inFlight(task);
+        return message != null && message.timer();
+    }
+
+    @Override
+    public String taskName(int task) {
+        return world.crew.ref(owner(task)).name();
+    }
+
+    @Override
+    public String place(int task) {
+        Message message = inFlight(task);
+        return message == null ? "" : world.text(message);
+    }
+
+    @Override
+    public String describe(long answer) {
+        Message message = message(answer);
+        Ref receiver = world.crew.ref(message.receiver());
+        return message.timer()
+                ? "%s: timer %s".formatted(receiver, message.event())
+                : "%s: receives %s from %s".formatted(receiver, message.event(), world.crew.ref(message.sender()));
+    }
+}

@@ -1,0 +1,187 @@
+package dev.allways.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Chooser;
+import dev.allways.core.Limits;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.model.ModelProgram;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Random systems explored by every strategy: all reach the same last worlds and failures, or say that they left something out. */
+class RandomSystemsTest {
+    private static final class Expected extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Expected(String text) {
+            super(text, null, false, false);
+        }
+    }
+
+    /** An event, and how often what it causes may send. */
+    private record Event(int value, int hops) {}
+
+    /** What a machine does with an event in one of its states. */
+    private record Rule(List<Integer> next, List<Integer> receivers, String also, boolean defers) {}
+
+    private record Member(int number, List<List<Rule>> rules, List<Integer> first) implements Machine<Integer, Event> {
+        @Override
+        public Integer start(Step step) {
+            first.forEach(receiver -> step.send(ref(receiver), new Event(receiver % 2, 1)));
+            return 0;
+        }
+
+        private static Ref ref(int number) {
+            return new Ref("m" + number);
+        }
+
+        @Override
+        public boolean defers(Integer state, Event event) {
+            return rules.get(state).get(event.value).defers;
+        }
+
+        @Override
+        public Integer receive(Integer state, Event event, Step step) {
+            Rule rule = rules.get(state).get(event.value);
+            switch (rule.also) {
+                case "fail" -> throw new Expected("%d fails in %d with %s".formatted(number, state, event));
+                case "halt" -> step.halt();
+                case "time" -> {
+                    if (event.hops > 0) {
+                        step.startTimer(new Event(1, 0));
+                    }
+                }
+                case "stop" -> step.cancelTimer(new Event(1, 0));
+                case "create" -> {
+                    if (event.hops > 0) {
+                        step.send(step.create(new Member(number, rules, List.of())), new Event(event.value, 0));
+                    }
+                }
+                default -> {}
+            }
+            if (event.hops > 0) {
+                for (int receiver : rule.receivers) {
+                    step.send(ref(receiver), new Event((event.value + receiver) % 2, event.hops - 1));
+                }
+            }
+            return rule.next.size() == 1 ? rule.next.getFirst() : step.choose("next", rule.next);
+        }
+    }
+
+    private record Members(Network network, List<Member> members, Set<Object> reached) implements Actors {
+        @Override
+        public void begin(Beginning beginning) {
+            members.forEach(member -> beginning.machine("m" + member.number, member));
+        }
+
+        @Override
+        public @Nullable World next(World world, Chooser chooser) {
+            try {
+                World next = Actors.super.next(world, chooser);
+                if (next == null) {
+                    reached.add(world.identity());
+                }
+                return next;
+            } catch (Expected e) {
+                reached.add(String.valueOf(e.getMessage()));
+                throw e;
+            }
+        }
+    }
+
+    private static List<Member> members(SplittableRandom random, List<String> effects, boolean deferring) {
+        int count = random.nextInt(2, 4);
+        List<Member> members = new ArrayList<>();
+        for (int number = 0; number < count; number++) {
+            List<List<Rule>> rules = new ArrayList<>();
+            for (int state = 0; state < 3; state++) {
+                rules.add(List.of(rule(random, count, effects, deferring), rule(random, count, effects, deferring)));
+            }
+            members.add(new Member(number, rules, some(random, count)));
+        }
+        return members;
+    }
+
+    private static Rule rule(SplittableRandom random, int count, List<String> effects, boolean deferring) {
+        return new Rule(
+                random.nextInt(6) == 0 ? List.of(0, random.nextInt(3)) : List.of(random.nextInt(3)),
+                some(random, count),
+                effects.get(random.nextInt(effects.size())),
+                deferring && random.nextInt(6) == 0);
+    }
+
+    private static List<Integer> some(SplittableRandom random, int count) {
+        return random.ints(random.nextInt(3), 0, count).boxed().toList();
+    }
+
+    private static StopReason explore(Members system, String strategy, long executions) {
+        Limits limits = Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions);
+        Result result = Allways.explore(ModelProgram.of(system))
+                .strategy(strategy)
+                .limits(limits)
+                .run();
+        return result.stopReason();
+    }
+
+    static List<Network> networks() {
+        return List.of(
+                Network.unordered(),
+                Network.fifo(),
+                Network.mailboxes(),
+                Network.unordered().lossy(),
+                Network.fifo().lossy());
+    }
+
+    @ParameterizedTest
+    @MethodSource("networks")
+    void allStrategiesReachTheSame(Network network) {
+        int compared = 0;
+        int complete = 0;
+        for (int seed = 0; seed < 60; seed++) {
+            List<String> effects = seed < 10
+                    ? List.of("")
+                    : List.of("", "", "", "halt", "time", "stop", "create", seed % 2 == 0 ? "fail" : "");
+            boolean deferring = seed >= 40;
+            List<Member> members = members(new SplittableRandom(seed), effects, deferring);
+            Set<Object> all = new HashSet<>();
+            if (explore(new Members(network, members, all), "preemptions", 200) != StopReason.EXHAUSTED) {
+                continue;
+            }
+            compared++;
+            for (String strategy :
+                    List.of("bfs", "dfs", "dpor", "optimal-dpor", "delays", "delays:run-to-completion", "portfolio")) {
+                Set<Object> reached = new HashSet<>();
+                StopReason reason = explore(new Members(network, members, reached), strategy, 5_000);
+                assertThat(all).as("%s %d by %s", network, seed, strategy).containsAll(reached);
+                if (reason == StopReason.EXHAUSTED) {
+                    complete += strategy.endsWith("dpor") ? 1 : 0;
+                    assertThat(reached)
+                            .as("%s %d by %s", network, seed, strategy)
+                            .isEqualTo(all);
+                } else {
+                    boolean fails = all.stream().anyMatch(String.class::isInstance);
+                    assertThat(strategy).as("%s %d: %s", network, seed, reason).contains("dpor");
+                    assertThat(fails || deferring)
+                            .as("%s %d by %s: %s", network, seed, strategy, reason)
+                            .isTrue();
+                }
+            }
+            for (String strategy : List.of("random", "samples", "pct")) {
+                Set<Object> reached = new HashSet<>();
+                explore(new Members(network, members, reached), strategy, 10);
+                assertThat(all).as("%s %d by %s", network, seed, strategy).containsAll(reached);
+            }
+        }
+        assertThat(compared).isGreaterThan(30);
+        assertThat(complete).isGreaterThan(compared);
+    }
+}

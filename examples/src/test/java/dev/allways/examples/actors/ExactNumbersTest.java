@@ -1,0 +1,57 @@
+package dev.allways.examples.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.actors.Actors;
+import dev.allways.actors.Network;
+import dev.allways.actors.NotLinearizable;
+import dev.allways.core.Counters;
+import dev.allways.core.Failure;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The numbers of states, steps and depths that other checkers have published for the same systems. */
+class ExactNumbersTest {
+    /**
+     * Unique states, states generated (each arrival at one, the beginning included) and depth, as TLC gives them for the
+     * specification of two-phase commit (TwoPhase), and Stateright for the same and for its register and Paxos examples.
+     */
+    static Stream<Arguments> systems() {
+        return Stream.of(
+                Arguments.of(new TwoPhaseCommit(3), 288, 1_146, 11),
+                Arguments.of(new TwoPhaseCommit(5), 8_832, 58_146, 17),
+                Arguments.of(new SingleCopyRegister(1), 5, 5, 5),
+                Arguments.of(new SingleCopyRegister(2), 93, 121, 9),
+                Arguments.of(new SingleCopyRegister(1, 2, Network.Order.PAIRS), 93, 121, 9),
+                Arguments.of(new SingleCopyRegister(3), 4_243, 6_778, 13),
+                Arguments.of(new SingleCopyRegister(1, 3, Network.Order.PAIRS), 4_243, 6_778, 13),
+                Arguments.of(new Paxos(3, 1), 265, 482, 14),
+                Arguments.of(new Paxos(3, 2), 16_668, 32_971, 21));
+    }
+
+    @ParameterizedTest
+    @MethodSource("systems")
+    void asPublished(Actors system, long states, long generated, int depth) {
+        Result result = system.explore().run();
+        Counters counters = result.statistics().counters();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(counters.states).isEqualTo(states);
+        assertThat(counters.states + counters.duplicates).isEqualTo(generated);
+        assertThat(counters.maxDepth).isEqualTo(depth);
+    }
+
+    /** Two servers that know nothing of each other are not one register. */
+    @Test
+    void twoCopiesAreNotOne() {
+        Failure failure =
+                new SingleCopyRegister(2, 2).explore().run().failures().getFirst();
+        assertThat(failure.error()).isInstanceOf(NotLinearizable.class);
+        assertThat(failure.origin().place()).contains("RegisterClient.receive");
+    }
+}
