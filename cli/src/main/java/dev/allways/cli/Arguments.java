@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -121,7 +122,14 @@ record Arguments(List<Literal> literals) {
 
     /** Constructors or methods with the parameters that arguments are for. */
     static String shown(List<? extends Executable> all) {
-        return all.stream().map(Arguments::shown).distinct().collect(Collectors.joining(", "));
+        return sorted(all).map(Arguments::shown).distinct().collect(Collectors.joining(", "));
+    }
+
+    /** In an order that does not depend on the JVM: those with fewer parameters first. */
+    private static <E extends Executable> Stream<E> sorted(List<E> all) {
+        return all.stream()
+                .sorted(Comparator.comparingInt((E each) -> each.getParameterCount())
+                        .thenComparing(Arguments::shown));
     }
 
     private static String shown(Executable executable) {
@@ -132,9 +140,12 @@ record Arguments(List<Literal> literals) {
                 .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
-    /**
-     * Arguments that a constructor or method takes, made up to show how they are written; empty if there can be none.
-     */
+    /** Arguments that one of them takes, made up to show how they are written; empty if none takes any. */
+    static Optional<Arguments> sample(List<? extends Executable> all) {
+        return sorted(all).flatMap(each -> sample(each).stream()).findFirst();
+    }
+
+    /** Arguments that a constructor or method takes; empty if there can be none. */
     static Optional<Arguments> sample(Executable executable) {
         List<Optional<Literal>> literals =
                 open(executable).stream().map(each -> sample(each.getType())).toList();

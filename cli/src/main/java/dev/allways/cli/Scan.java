@@ -162,16 +162,20 @@ final class Scan {
         if (type.flags().has(AccessFlag.ABSTRACT)) {
             return;
         }
-        Optional<Kind> kind = implementing(type, "dev/allways/core/Program")
-                ? Optional.of(Kind.PROGRAM)
-                : implementing(type, "dev/allways/model/Model") ? Optional.of(Kind.MODEL) : Optional.empty();
+        Optional<Kind> kind = isInner(type)
+                ? Optional.empty()
+                : implementing(type, "dev/allways/core/Program")
+                        ? Optional.of(Kind.PROGRAM)
+                        : implementing(type, "dev/allways/model/Model") ? Optional.of(Kind.MODEL) : Optional.empty();
         read.add(new Read(
                 name,
                 kind,
                 type.methods().stream()
                         .filter(method -> method.methodName().equalsString("<init>"))
                         .filter(method -> !method.flags().has(AccessFlag.SYNTHETIC))
-                        .map(Scan::parameters)
+                        .map(constructor -> parameters(constructor).stream()
+                                .skip(isInner(type) ? 1 : 0)
+                                .toList())
                         .toList(),
                 type.methods().stream().flatMap(method -> test(method).stream()).toList(),
                 type.methods().stream().anyMatch(Scan::isMain)));
@@ -210,6 +214,13 @@ final class Scan {
                         method.flags().has(AccessFlag.STATIC),
                         annotated ? Kind.TEST : Kind.METHOD))
                 : Optional.empty();
+    }
+
+    /** Whether its objects are made within one of another class, which their constructors take first. */
+    private static boolean isInner(ClassModel type) {
+        return type.findAttribute(Attributes.innerClasses()).stream()
+                .flatMap(all -> all.classes().stream())
+                .anyMatch(each -> each.innerClass().equals(type.thisClass()) && !each.has(AccessFlag.STATIC));
     }
 
     /** The parameters of a constructor, with their names where the class was compiled with them. */

@@ -124,9 +124,7 @@ record Subject(Class<?> type, Arguments arguments, Optional<Method> method, Argu
     Refused notMade() {
         String name = Targets.name(type);
         List<Constructor<?>> all = constructors(type);
-        Optional<String> sample = all.stream()
-                .flatMap(each -> Arguments.sample(each).stream())
-                .findFirst()
+        Optional<String> sample = Arguments.sample(all)
                 .map(each -> "'" + name + each
                         + method.map(its -> "." + its.getName()).orElse("") + "'");
         Trouble trouble = Trouble.of(

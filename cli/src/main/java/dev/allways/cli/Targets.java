@@ -371,9 +371,7 @@ final class Targets {
                         given.literals().isEmpty()
                                 ? "arguments left out, or ones that a JUnit extension supplies"
                                 : "a text without its quotes, a number of another type, or one argument too many");
-        return new Refused(methods.stream()
-                .flatMap(each -> Arguments.sample(each).stream())
-                .findFirst()
+        return new Refused(Arguments.sample(methods)
                 .map(each -> trouble.todo("write its arguments, and the whole in quotes for the shell: '%s.%s%s'"
                         .formatted(owner.owner(), name, each)))
                 .orElseGet(() -> trouble.todo("run it with JUnit, or take a Chooser alone")));
