@@ -165,7 +165,9 @@ public interface ThreadControl {
         public static final Settings DEFAULT =
                 new Settings(ALL.stream().map(Setting::usual).toArray());
 
-        private final Object[] values; // in the order of ALL
+        private static final Setting<?>[] ORDER = ALL.toArray(Setting[]::new); // an array: to read it is no step
+
+        private final Object[] values; // in this order
 
         private Settings(Object[] values) {
             this.values = values;
@@ -173,7 +175,7 @@ public interface ThreadControl {
 
         /** The value of one setting. */
         public <T> T get(Setting<T> setting) {
-            return setting.type().cast(values[ALL.indexOf(setting)]);
+            return setting.type().cast(values[index(setting)]);
         }
 
         /**
@@ -183,8 +185,17 @@ public interface ThreadControl {
          */
         public Settings with(Setting<?> setting, Object value) {
             Object[] changed = values.clone();
-            changed[ALL.indexOf(setting)] = setting.checked(value);
+            changed[index(setting)] = setting.checked(value);
             return new Settings(changed);
+        }
+
+        private static int index(Setting<?> setting) {
+            for (int i = 0; i < ORDER.length; i++) {
+                if (ORDER[i] == setting) {
+                    return i;
+                }
+            }
+            throw new IllegalArgumentException(setting + " is no setting of threads");
         }
 
         /** When threads are put under control. */
