@@ -106,7 +106,7 @@ public final class Paxos implements Actors {
         }
     }
 
-    private record Server(int id, List<Ref> servers) implements Machine<State, Object> {
+    private record Server(int id, List<Ref> servers, boolean patient) implements Machine<State, Object> {
         private boolean isMajority(int count) {
             return count == servers.size() / 2 + 1;
         }
@@ -120,9 +120,13 @@ public final class Paxos implements Actors {
             return new State(Ballot.NONE, null, Map.of(), Set.of(), null, false);
         }
 
-        /** What comes too late or too early stays in the network. */
+        /** What comes too late or too early stays in the network, where that keeps no order. */
         @Override
         public boolean defers(State state, Object event) {
+            return patient && ignores(state, event);
+        }
+
+        private static boolean ignores(State state, Object event) {
             return switch (event) {
                 case Get get -> !state.decided;
                 case Put put -> state.decided || state.proposal != null;
@@ -139,6 +143,9 @@ public final class Paxos implements Actors {
 
         @Override
         public State receive(State state, Object event, Step step) {
+            if (ignores(state, event)) {
+                return state;
+            }
             return switch (event) {
                 case Get(int request) -> {
                     Vote chosen = Objects.requireNonNull(state.accepted);
@@ -215,10 +222,11 @@ public final class Paxos implements Actors {
                 .mapToObj(i -> new Ref("server " + i))
                 .toList());
         for (int i = 0; i < servers; i++) {
-            beginning.machine("server " + i, new Server(i, all));
+            beginning.machine("server " + i, new Server(i, all, order == Network.Order.NONE));
         }
         for (int i = 0; i < clients; i++) {
-            beginning.machine("client " + i, new RegisterClient(servers + i, (char) ('A' + i), all));
+            beginning.machine(
+                    "client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, order == Network.Order.NONE));
         }
     }
 

@@ -17,8 +17,10 @@ import java.util.List;
  * A client that writes a value of its own, then reads from the next server, then stops.
  *
  * @param id a number that no other machine has
+ * @param patient whether what it does not wait for stays in the network; else it is ignored
  */
-record RegisterClient(int id, char value, List<Ref> servers) implements Machine<RegisterClient.Awaits, Register> {
+record RegisterClient(int id, char value, List<Ref> servers, boolean patient)
+        implements Machine<RegisterClient.Awaits, Register> {
     /** What a client waits for. */
     enum Awaits {
         PUT_OK,
@@ -35,6 +37,10 @@ record RegisterClient(int id, char value, List<Ref> servers) implements Machine<
 
     @Override
     public boolean defers(Awaits state, Register event) {
+        return patient && ignores(state, event);
+    }
+
+    private boolean ignores(Awaits state, Register event) {
         return switch (event) {
             case PutOk(int request) -> state != Awaits.PUT_OK || request != id;
             case GetOk(int request, char read) -> state != Awaits.GET_OK || request != 2 * id;
@@ -45,6 +51,9 @@ record RegisterClient(int id, char value, List<Ref> servers) implements Machine<
 
     @Override
     public Awaits receive(Awaits state, Register event, Step step) {
+        if (ignores(state, event)) {
+            return state;
+        }
         return switch (event) {
             case PutOk ok -> {
                 step.announce(new Returned(Register.DONE));

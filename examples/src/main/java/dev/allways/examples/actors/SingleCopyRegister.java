@@ -76,7 +76,8 @@ public final class SingleCopyRegister implements Actors {
                 .mapToObj(i -> beginning.machine("server " + i, new Server()))
                 .toList();
         for (int i = 0; i < clients; i++) {
-            beginning.machine("client " + i, new RegisterClient(servers + i, (char) ('A' + i), all));
+            beginning.machine(
+                    "client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, order == Network.Order.NONE));
         }
     }
 

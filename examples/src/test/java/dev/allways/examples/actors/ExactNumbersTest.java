@@ -31,6 +31,7 @@ class ExactNumbersTest {
                 Arguments.of(new SingleCopyRegister(3), 4_243, 6_778, 13),
                 Arguments.of(new SingleCopyRegister(1, 3, Network.Order.PAIRS), 4_243, 6_778, 13),
                 Arguments.of(new Paxos(3, 1), 265, 482, 14),
+                Arguments.of(new Paxos(3, 1, Network.Order.PAIRS), 237, 512, 15),
                 Arguments.of(new Paxos(3, 2), 16_668, 32_971, 21));
     }
 
