@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The machines of a system, in the order of their creation. */
@@ -49,11 +48,6 @@ final class Crew {
     /** The number of a machine that is known. */
     int numberOf(Ref ref) {
         return Objects.requireNonNull(numbers.get(ref));
-    }
-
-    /** The addresses of all. */
-    Set<Ref> refs() {
-        return numbers.keySet();
     }
 
     Crew with(Ref ref, Machine<?, ?> machine) {

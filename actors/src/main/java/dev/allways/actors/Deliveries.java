@@ -12,6 +12,7 @@ final class Deliveries implements ChoicePoint.Schedule {
     private final World world;
     private final Message[] enabled; // by receiver, then in the order of sending
     private @Nullable Message @Nullable [] inFlight; // by number
+    private Sent @Nullable [] sent; // by number
 
     Deliveries(World world) {
         this.world = world;
@@ -24,7 +25,7 @@ final class Deliveries implements ChoicePoint.Schedule {
         int count = 0;
         for (int receiver = 0; receiver < world.states.length; receiver++) {
             for (int i = 0; i < flight.length; i++) {
-                if (flight[i].receiver() == receiver && isEnabled(world, i)) {
+                if (flight[i].receiver == receiver && isEnabled(world, i)) {
                     enabled[count++] = flight[i];
                 }
             }
@@ -41,8 +42,8 @@ final class Deliveries implements ChoicePoint.Schedule {
                 }
             }
         }
-        int receiver = message.receiver();
-        return !world.crew.machine(receiver).defers(world.states[receiver], message.event());
+        int receiver = message.receiver;
+        return !world.crew.machine(receiver).defers(world.states[receiver].state, message.event);
     }
 
     Message message(long answer) {
@@ -54,12 +55,21 @@ final class Deliveries implements ChoicePoint.Schedule {
         if (known == null) {
             known = new Message[tasks()];
             for (Message message : world.flight) {
-                known[message.number()] = message;
+                known[message.number] = message;
             }
             for (Message message : world.dropped) {
-                known[message.number()] = message;
+                known[message.number] = message;
             }
             inFlight = known;
+        }
+        return known[task];
+    }
+
+    private Sent sent(int task) {
+        Sent[] known = sent;
+        if (known == null) {
+            known = world.sent.all();
+            sent = known;
         }
         return known[task];
     }
@@ -71,12 +81,12 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public int task(long answer) {
-        return enabled[(int) answer].number();
+        return enabled[(int) answer].number;
     }
 
     @Override
     public int tasks() {
-        return world.sent.count();
+        return world.sent.count;
     }
 
     @Override
@@ -91,12 +101,12 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public long name(int task) {
-        return world.sent.name(task);
+        return sent(task).name;
     }
 
     @Override
     public int owner(int task) {
-        return world.sent.receiver(task);
+        return sent(task).receiver;
     }
 
     @Override
@@ -107,13 +117,13 @@ final class Deliveries implements ChoicePoint.Schedule {
     @Override
     public long after(int task) {
         Message message = inFlight(task);
-        return message == null ? 0 : message.after();
+        return message == null ? 0 : message.after;
     }
 
     @Override
     public boolean expires(int task) {
         Message message = inFlight(task);
-        return message != null && message.timer();
+        return message != null && message.timer;
     }
 
     @Override
@@ -124,15 +134,15 @@ final class Deliveries implements ChoicePoint.Schedule {
     @Override
     public String place(int task) {
         Message message = inFlight(task);
-        return message == null ? "" : world.text(message);
+        return message == null ? "" : message.toString();
     }
 
     @Override
     public String describe(long answer) {
         Message message = message(answer);
-        Ref receiver = world.crew.ref(message.receiver());
-        return message.timer()
-                ? "%s: timer %s".formatted(receiver, message.event())
-                : "%s: receives %s from %s".formatted(receiver, message.event(), world.crew.ref(message.sender()));
+        Ref receiver = world.crew.ref(message.receiver);
+        return message.timer
+                ? "%s: timer %s".formatted(receiver, message.event)
+                : "%s: receives %s from %s".formatted(receiver, message.event, world.crew.ref(message.sender));
     }
 }

@@ -1,51 +1,45 @@
 package dev.allways.actors;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** All messages of an execution up to now, received or not: what schedules tell of those that were received. */
+/** A message of an execution, received or not, and all before it: what schedules tell of those that were received. */
 final class Sent {
-    static final Sent NOTHING = new Sent(new long[0], new int[0], new int[0]);
+    static final Sent NOTHING = new Sent(null, 0, 0, 0, 0);
 
-    private final long[] names;
-    private final int[] senders; // -1: a timer
-    private final int[] receivers;
+    final int count; // up to this one
+    final long name;
+    final int receiver;
+    private final int sender; // -1: a timer
+    private final @Nullable Sent before;
 
-    private Sent(long[] names, int[] senders, int[] receivers) {
-        this.names = names;
-        this.senders = senders;
-        this.receivers = receivers;
+    private Sent(@Nullable Sent before, int count, long name, int sender, int receiver) {
+        this.before = before;
+        this.count = count;
+        this.name = name;
+        this.sender = sender;
+        this.receiver = receiver;
     }
 
-    int count() {
-        return names.length;
-    }
-
-    long name(int number) {
-        return names[number];
-    }
-
-    int receiver(int number) {
-        return receivers[number];
+    Sent with(Message message) {
+        return new Sent(this, count + 1, message.name, message.timer ? -1 : message.sender, message.receiver);
     }
 
     /** The name of the last message to a receiver, from a sender or whoever sent it; 0 if there is none. */
-    long last(int sender, int receiver, boolean any) {
-        for (int i = names.length - 1; i >= 0; i--) {
-            if (receivers[i] == receiver && (any ? senders[i] >= 0 : senders[i] == sender)) {
-                return names[i];
+    long last(int from, int to, boolean any) {
+        for (Sent at = this; at != null; at = at.before) {
+            if (at.count > 0 && at.receiver == to && (any ? at.sender >= 0 : at.sender == from)) {
+                return at.name;
             }
         }
         return 0;
     }
 
-    Sent with(Message message) {
-        int count = names.length;
-        long[] moreNames = Arrays.copyOf(names, count + 1);
-        int[] moreSenders = Arrays.copyOf(senders, count + 1);
-        int[] moreReceivers = Arrays.copyOf(receivers, count + 1);
-        moreNames[count] = message.name();
-        moreSenders[count] = message.timer() ? -1 : message.sender();
-        moreReceivers[count] = message.receiver();
-        return new Sent(moreNames, moreSenders, moreReceivers);
+    /** All by number. */
+    Sent[] all() {
+        Sent[] all = new Sent[count];
+        for (Sent at = this; at != null && at.count > 0; at = at.before) {
+            all[at.count - 1] = at;
+        }
+        return all;
     }
 }

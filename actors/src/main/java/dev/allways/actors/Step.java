@@ -19,8 +19,8 @@ public final class Step {
     private final Chooser chooser;
     private final long cause; // the name of the message that is received; 0: the beginning
     private Crew crew;
-    private Object[] states;
-    private final Object[] heard;
+    private Local[] states;
+    private final Local[] heard;
     private final List<Message> flight;
     private final List<Message> dropped;
     private Sent sent;
@@ -32,15 +32,15 @@ public final class Step {
     Step(World before, @Nullable Message received, Chooser chooser) {
         this.before = before;
         this.chooser = chooser;
-        this.cause = received == null ? 0 : received.name();
+        this.cause = received == null ? 0 : received.name;
         this.crew = before.crew;
         this.states = before.states.clone();
         this.heard = before.heard.clone();
         this.flight = new ArrayList<>(List.of(before.flight));
         this.dropped = new ArrayList<>(List.of(before.dropped));
         this.sent = before.sent;
-        this.self = received == null ? -1 : received.receiver();
-        this.sender = received == null ? -1 : received.sender();
+        this.self = received == null ? -1 : received.receiver;
+        this.sender = received == null ? -1 : received.sender;
     }
 
     /** This machine's address. */
@@ -82,7 +82,7 @@ public final class Step {
 
     /** Cancels a timer; does nothing if it was not started or was received. */
     public void cancelTimer(Object event) {
-        drop(each -> each.timer() && each.receiver() == self && each.event().equals(event));
+        drop(each -> each.timer && each.receiver == self && each.event.equals(event));
     }
 
     private void add(int receiver, Object event, boolean timer) {
@@ -94,11 +94,12 @@ public final class Step {
             case MAILBOXES -> sent.last(self, receiver, true);
         };
         long name = World.mix(cause, ++made);
-        var message = new Message(sent.count(), name, after, self, receiver, event, timer);
-        if ((timer || network.duplicates()) && flight.stream().anyMatch(message::isEqual)) {
+        var message =
+                new Message(sent.count, name, after, self, crew.ref(self), receiver, crew.ref(receiver), event, timer);
+        if ((timer || network.duplicates()) && flight.stream().anyMatch(message::isLike)) {
             return;
         }
-        (states[receiver] == Stage.HALTED ? dropped : flight).add(message);
+        (states[receiver].state == Stage.HALTED ? dropped : flight).add(message);
         sent = sent.with(message);
     }
 
@@ -127,7 +128,7 @@ public final class Step {
     void join(Ref ref, Machine<?, ?> machine) {
         crew = crew.with(ref, machine);
         states = Arrays.copyOf(states, crew.size());
-        states[crew.size() - 1] = Stage.STARTING;
+        states[crew.size() - 1] = new Local(ref.name(), Stage.STARTING);
     }
 
     void start(Ref ref) {
@@ -162,7 +163,8 @@ public final class Step {
     @SuppressWarnings("unchecked") // each has its own state
     public void announce(Object announcement) {
         for (int i = 0; i < heard.length; i++) {
-            heard[i] = ((Monitor<Object>) before.monitors.get(i)).hear(heard[i], self(), announcement);
+            Monitor<Object> monitor = (Monitor<Object>) before.monitors.get(i);
+            heard[i] = new Local("", monitor.hear(heard[i].state, self(), announcement));
         }
     }
 
@@ -173,15 +175,15 @@ public final class Step {
 
     /** What is to be thrown when an event must not come in this state. */
     public UnhandledEvent unhandled(Object event) {
-        return new UnhandledEvent(self(), String.valueOf(states[self]), event);
+        return new UnhandledEvent(self(), String.valueOf(states[self].state), event);
     }
 
     /** Lets the machine receive the event. */
     void receive(Message message) {
-        if (message.timer() || !before.network.duplicates()) {
+        if (message.timer || !before.network.duplicates()) {
             flight.remove(message);
         }
-        finish(crew.machine(self).receive(states[self], message.event(), this));
+        finish(crew.machine(self).receive(states[self].state, message.event, this));
     }
 
     void lose(Message message) {
@@ -189,10 +191,12 @@ public final class Step {
     }
 
     private void finish(Object state) {
-        states[self] =
-                halts ? Stage.HALTED : Objects.requireNonNull(state, () -> self() + " has no state after its step");
+        Object next = Objects.requireNonNull(state, () -> self() + " has no state after its step");
+        if (halts || next != states[self].state) {
+            states[self] = new Local(self().name(), halts ? Stage.HALTED : next);
+        }
         if (halts) {
-            drop(each -> each.receiver() == self);
+            drop(each -> each.receiver == self);
         }
     }
 

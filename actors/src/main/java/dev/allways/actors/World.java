@@ -22,8 +22,8 @@ public final class World {
     final List<Monitor<?>> monitors;
     final boolean observed; // whether each step depends on each other one
     final Crew crew;
-    final Object[] states;
-    final Object[] heard; // the states of the monitors
+    final Local[] states;
+    final Local[] heard; // the states of the monitors
     final Message[] flight; // in the order of sending
     final Message[] dropped; // cancelled timers, and what was sent to machines that have halted
     final Sent sent;
@@ -36,8 +36,9 @@ public final class World {
         this.monitors = monitors;
         this.observed = observed || !monitors.isEmpty() || network.order() == Network.Order.MAILBOXES;
         this.crew = Crew.EMPTY;
-        this.states = new Object[0];
-        this.heard = monitors.stream().map(Monitor::start).toArray();
+        this.states = new Local[0];
+        this.heard =
+                monitors.stream().map(monitor -> new Local("", monitor.start())).toArray(Local[]::new);
         this.flight = new Message[0];
         this.dropped = new Message[0];
         this.sent = Sent.NOTHING;
@@ -49,13 +50,13 @@ public final class World {
             World before,
             int stepped,
             Crew crew,
-            Object[] states,
-            Object[] heard,
+            Local[] states,
+            Local[] heard,
             Message[] flight,
             Message[] dropped,
             Sent sent) {
         this.stepped = stepped;
-        this.sentBefore = before.sent.count();
+        this.sentBefore = before.sent.count;
         this.network = before.network;
         this.monitors = before.monitors;
         this.observed = before.observed;
@@ -84,7 +85,10 @@ public final class World {
      * @param type of the states
      */
     public <S> Stream<S> states(Class<S> type) {
-        return Arrays.stream(states).filter(type::isInstance).map(type::cast);
+        return Arrays.stream(states)
+                .map(local -> local.state)
+                .filter(type::isInstance)
+                .map(type::cast);
     }
 
     /**
@@ -98,7 +102,7 @@ public final class World {
         if (number == null) {
             throw new IllegalArgumentException("no machine is called %s; there are %s".formatted(name, machines()));
         }
-        return type.cast(states[number]);
+        return type.cast(states[number].state);
     }
 
     /**
@@ -108,6 +112,7 @@ public final class World {
      */
     public <S> S heard(Class<S> type) {
         return Arrays.stream(heard)
+                .map(local -> local.state)
                 .filter(type::isInstance)
                 .map(type::cast)
                 .findFirst()
@@ -117,7 +122,7 @@ public final class World {
     /** The events in flight that are of a type, in the order of sending. */
     public <E> Stream<E> inFlight(Class<E> type) {
         return Arrays.stream(flight)
-                .map(Message::event)
+                .map(message -> message.event)
                 .filter(type::isInstance)
                 .map(type::cast);
     }
@@ -136,7 +141,7 @@ public final class World {
     /** The world after a message was received, or lost. */
     World after(Message message, Chooser chooser) {
         Step step = new Step(this, message, chooser);
-        if (network.loses() && !message.timer() && chooser.fault("lost")) {
+        if (network.loses() && !message.timer && chooser.fault("lost")) {
             step.lose(message);
         } else {
             step.receive(message);
@@ -148,8 +153,9 @@ public final class World {
     void end() {
         StringJoiner waiting = new StringJoiner(", ");
         for (int i = 0; i < states.length; i++) {
-            if (states[i] != Stage.HALTED && crew.machine(i).waits(states[i])) {
-                waiting.add("%s in %s".formatted(crew.ref(i), states[i]));
+            Object state = states[i].state;
+            if (state != Stage.HALTED && crew.machine(i).waits(state)) {
+                waiting.add("%s in %s".formatted(crew.ref(i), state));
             }
         }
         if (waiting.length() > 0) {
@@ -171,55 +177,53 @@ public final class World {
 
     /** Whether the network keeps the order of two messages. */
     boolean isBefore(Message one, Message other) {
-        return one.receiver() == other.receiver()
-                && !one.timer()
-                && !other.timer()
+        return one.receiver == other.receiver
+                && !one.timer
+                && !other.timer
                 && switch (network.order()) {
                     case NONE -> false;
-                    case PAIRS -> one.sender() == other.sender();
+                    case PAIRS -> one.sender == other.sender;
                     case MAILBOXES -> true;
                 };
     }
 
+    /** Machines in any order: their numbers depend on who created first. Messages with their places. */
     void fingerprint(Hasher hasher) {
-        hasher.putUnordered(crew.refs(), (each, ref) -> each.put(ref).put(states[crew.numberOf(ref)]));
-        for (Object state : heard) {
-            hasher.put(state);
+        long first = 0;
+        long second = 0;
+        for (Local state : states) {
+            Hasher.Digest digest = state.digest(hasher);
+            first += digest.first();
+            second += digest.second();
         }
-        hasher.putUnordered(indexes(), (each, i) -> {
-            Message message = flight[i];
-            each.put(crew.ref(message.sender()))
-                    .put(crew.ref(message.receiver()))
-                    .put(message.event());
-            each.putInt(message.timer() ? -1 : place(i));
-        });
-    }
-
-    private List<Integer> indexes() {
-        List<Integer> indexes = new ArrayList<>(flight.length);
+        hasher.putLong(first).putLong(second);
+        for (Local state : heard) {
+            Hasher.Digest digest = state.digest(hasher);
+            hasher.putLong(digest.first()).putLong(digest.second());
+        }
+        first = flight.length;
+        second = flight.length;
         for (int i = 0; i < flight.length; i++) {
-            indexes.add(i);
+            Hasher.Digest digest = flight[i].digest(hasher);
+            int place = network.order() == Network.Order.NONE ? 0 : place(i);
+            first += place == 0 ? digest.first() : mix(digest.first(), place);
+            second += place == 0 ? digest.second() : mix(digest.second(), place);
         }
-        return indexes;
+        hasher.putLong(first).putLong(second);
     }
 
     /** All that the fingerprint is made of. */
     Object identity() {
-        Map<Ref, Object> all = new HashMap<>();
-        Map<List<Object>, Integer> messages = new HashMap<>();
-        for (int i = 0; i < states.length; i++) {
-            all.put(crew.ref(i), states[i]);
+        Map<String, Object> all = new HashMap<>();
+        for (Local local : states) {
+            all.put(local.name, local.state);
         }
+        Map<List<Object>, Integer> messages = new HashMap<>();
         for (int i = 0; i < flight.length; i++) {
             Message message = flight[i];
-            List<Object> key = List.of(
-                    crew.ref(message.sender()),
-                    crew.ref(message.receiver()),
-                    message.event(),
-                    message.timer() ? -1 : place(i));
-            messages.merge(key, 1, Integer::sum);
+            messages.merge(List.of(message.from, message.to, message.timer, message.event, place(i)), 1, Integer::sum);
         }
-        return List.of(all, List.of(heard), messages);
+        return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages);
     }
 
     /** Two numbers in one, well mixed. */
@@ -230,26 +234,19 @@ public final class World {
         return z ^ z >>> 31;
     }
 
-    String text(Message message) {
-        return message.timer()
-                ? "timer %s of %s".formatted(message.event(), crew.ref(message.receiver()))
-                : "%s from %s to %s"
-                        .formatted(message.event(), crew.ref(message.sender()), crew.ref(message.receiver()));
-    }
-
     /** The state of the machine that made the last step, and what it sent and created; all at the beginning. */
     String change() {
         if (stepped < 0) {
             return toString();
         }
         StringJoiner text = new StringJoiner("; ");
-        text.add(String.valueOf(states[stepped]));
+        text.add(String.valueOf(states[stepped].state));
         for (Message message : flight) {
-            if (message.number() >= sentBefore) {
+            if (message.number >= sentBefore) {
                 text.add(
-                        message.timer()
-                                ? "starts timer " + message.event()
-                                : "sends %s to %s".formatted(message.event(), crew.ref(message.receiver())));
+                        message.timer
+                                ? "starts timer " + message.event
+                                : "sends %s to %s".formatted(message.event, message.to));
             }
         }
         return text.toString();
@@ -258,11 +255,11 @@ public final class World {
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner("; ");
-        for (int i = 0; i < states.length; i++) {
-            text.add("%s: %s".formatted(crew.ref(i), states[i]));
+        for (Local local : states) {
+            text.add("%s: %s".formatted(local.name, local.state));
         }
         for (Message message : flight) {
-            text.add(text(message));
+            text.add(message.toString());
         }
         return text.toString();
     }

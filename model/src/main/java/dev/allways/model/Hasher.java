@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,7 +154,7 @@ public final class Hasher {
     }
 
     /** Takes parts in any order: what {@code each} takes of an element counts, not when. */
-    public <T> void putUnordered(Iterable<T> elements, BiConsumer<Hasher, T> each) {
+    <T> void putUnordered(Iterable<T> elements, BiConsumer<Hasher, T> each) {
         int begin = length;
         int count = 0;
         long sum = 0;
@@ -166,6 +167,20 @@ public final class Hasher {
             count++;
         }
         putInt(count).putLong(sum).putLong(otherSum);
+    }
+
+    /** 128 bits that stand for some parts. */
+    public record Digest(long first, long second) {}
+
+    /** What stands for the parts that something tells; they are not taken. Worth keeping where states share parts. */
+    public Digest digest(Consumer<Hasher> parts) {
+        int begin = length;
+        parts.accept(this);
+        Digest digest = new Digest(
+                FIRST.hashBytesToLong(bytes, begin, length - begin),
+                SECOND.hashBytesToLong(bytes, begin, length - begin));
+        length = begin;
+        return digest;
     }
 
     private void room(int more) {

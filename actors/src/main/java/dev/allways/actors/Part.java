@@ -1,0 +1,24 @@
+package dev.allways.actors;
+
+import dev.allways.model.Hasher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a world, and what it adds to the world's fingerprint: worlds share parts, and a step changes few of them, so each is
+ * hashed once.
+ */
+abstract class Part {
+    private Hasher.@Nullable Digest digest;
+
+    /** Tells what it is made of. */
+    abstract void take(Hasher hasher);
+
+    final Hasher.Digest digest(Hasher hasher) {
+        Hasher.Digest known = digest;
+        if (known == null) {
+            known = hasher.digest(this::take);
+            digest = known;
+        }
+        return known;
+    }
+}
