@@ -58,6 +58,36 @@ class DaemonsTest {
     }
 
     /*
+     * A thread reads y, which main writes, and x, which two daemons write under a lock. It reads y before or after main; the writes
+     * of x have two orders, and the read of x has three places in each: twelve. A write that comes after it is behind the end of the
+     * program, where main has ended; else it is not.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor"})
+    void whatIsBehindTheEndInOneOrderIsBeforeItInAnother(String strategy) {
+        Result result = explore(strategy, () -> {
+            var shared = new Shared();
+            int[] seen = new int[2];
+            new Thread(() -> {
+                        seen[0] = shared.y;
+                        seen[1] = shared.x;
+                    })
+                    .start();
+            shared.y = 1;
+            for (int each = 1; each <= 2; each++) {
+                int value = each;
+                daemon(() -> {
+                    synchronized (shared) {
+                        shared.x = value;
+                    }
+                });
+            }
+        });
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(12);
+    }
+
+    /*
      * The daemon begins, sets, clears; main starts it and ends. It may be cut off behind each of these, or not at all:
      * four executions. A call that was cut off in the middle would leave the size of the JVM's own map wrong, for all
      * executions to come.

@@ -56,6 +56,13 @@ final class Node {
         meet(events, living);
     }
 
+    /** Leaves nothing to be tried. */
+    void settle() {
+        answer = 0;
+        others = false;
+        unlisted = size;
+    }
+
     /** Begins a choice among tasks. */
     void begin(Schedule schedule, Events events, int living, TaskSet sleeping) {
         begin(schedule.size(), events, living, sleeping);

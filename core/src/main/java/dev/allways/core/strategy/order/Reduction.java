@@ -182,8 +182,13 @@ final class Reduction implements Strategy.Resumable {
             if (point instanceof ChoicePoint.Schedule schedule) {
                 return chooseTask(schedule);
             }
+            boolean isEnd = depth == lingering;
             Node node = push();
             node.begin(point.size(), events, alive, sleep);
+            if (isEnd) { // where that comes is no part of an operation: in other orders it comes behind others
+                node.settle();
+                return 0;
+            }
             reversal.begin(node);
             node.answer = reversal.answer(node);
             events.answer(node.answer);
@@ -192,6 +197,7 @@ final class Reduction implements Strategy.Resumable {
 
         /** A choice on the way to where a checkpoint was written. */
         private long chooseAgain(ChoicePoint point) {
+            boolean isEnd = met == lingering;
             Node node = stack[met++];
             if (point.size() != node.size || point instanceof ChoicePoint.Schedule != node.ofTasks) {
                 throw NotDeterministic.sinceCheckpoint(met, node.size, point.size());
@@ -206,7 +212,9 @@ final class Reduction implements Strategy.Resumable {
                 node.meet(events, alive);
                 sleep.copy(node.sleep);
                 forgetTreated();
-                events.answer(node.answer);
+                if (!isEnd) {
+                    events.answer(node.answer);
+                }
             }
             if (met == start) {
                 reversal.goesOnAgain();
@@ -261,7 +269,7 @@ final class Reduction implements Strategy.Resumable {
 
         @Override
         public boolean lingers() {
-            lingering = depth;
+            lingering = met < start ? met : depth;
             return true;
         }
 
