@@ -88,6 +88,8 @@ final class AllwaysEnabled {
             last.turn = 0;
         }
         boolean monitor = task.kind == AllwaysTask.LOCK
+                || task.kind == AllwaysTask.ACQUIRE
+                || task.kind == AllwaysTask.TRY
                 || task.kind == AllwaysTask.UNLOCK; // so that who only reads under it polls
         task.streak = changes && !monitor || task != last ? 0 : task.streak + 1;
         task.turn++; // it may be waiting for others with loops that lock, or make objects
@@ -136,7 +138,8 @@ final class AllwaysEnabled {
 
     /** Whether a task could go on lately, or may soon: others may give back what it waits for. */
     private boolean isActive(AllwaysTask task) {
-        boolean locks = task.kind == AllwaysTask.LOCK || task.kind == AllwaysTask.END;
+        boolean locks =
+                task.kind == AllwaysTask.LOCK || task.kind == AllwaysTask.ACQUIRE || task.kind == AllwaysTask.END;
         return !task.ended && (task.lately > 0 || canGoOn(task) || waitsForTime(task) || locks);
     }
 

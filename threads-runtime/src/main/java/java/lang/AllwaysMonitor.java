@@ -1,8 +1,9 @@
 package java.lang;
 
-/** The monitor of an object, as the tasks of one worker see it. */
+/** The monitor of an object, a lock or a semaphore, as the tasks of one worker see it. */
 final class AllwaysMonitor {
     Object object;
+    boolean counted; // it is a semaphore, whose permits the object has
     AllwaysTask owner;
     int entries;
     AllwaysTask contenders; // that are about to lock it
@@ -17,7 +18,7 @@ final class AllwaysMonitor {
         task.monitor = this;
         task.nextContender = contenders;
         contenders = task;
-        task.ready = owner == null;
+        let(task);
     }
 
     void removeContender(AllwaysTask task) {
@@ -34,11 +35,20 @@ final class AllwaysMonitor {
         task.monitor = null;
     }
 
-    /** The owner has changed: who is to lock it can, or can't. */
-    void letContenders(boolean go) {
+    /** The owner or the permits have changed: tasks that are to take it can, or can't. */
+    void letContenders() {
         for (AllwaysTask task = contenders; task != null; task = task.nextContender) {
-            task.ready = go;
+            let(task);
         }
+    }
+
+    private void let(AllwaysTask task) {
+        task.ready = isEnough(task) || task.isCalledOff();
+    }
+
+    /** Whether a task can take it. */
+    boolean isEnough(AllwaysTask task) {
+        return counted ? AllwaysSynchronizers.state(object) >= task.needs : owner == null || owner == task;
     }
 
     void addWaiter(AllwaysTask task) {

@@ -42,7 +42,13 @@ final class AllwaysMonitors {
         return table.get(object) != null;
     }
 
-    private AllwaysMonitor of(Object object) {
+    /** The monitor of an object; null if no task has anything to do with it. */
+    AllwaysMonitor known(Object object) {
+        return (AllwaysMonitor) table.get(object);
+    }
+
+    /** The monitor of an object, from here on known. */
+    AllwaysMonitor of(Object object) {
         var monitor = (AllwaysMonitor) table.get(object);
         if (monitor != null) {
             return monitor;
@@ -50,17 +56,18 @@ final class AllwaysMonitors {
         monitor = spare != null ? spare : new AllwaysMonitor();
         spare = null;
         monitor.object = object;
+        monitor.counted = false;
         table.put(object, monitor);
         if (object instanceof Thread thread) {
             AllwaysTask ending = worker.taskOf(thread);
-            if (ending != null && ending.kind == AllwaysTask.END && !ending.ended) {
+            if (ending != null && ending.kind == AllwaysTask.END && ending.object == thread && !ending.ended) {
                 contendToEnd(ending, monitor);
             }
         }
         return monitor;
     }
 
-    private void tidy(AllwaysMonitor monitor) {
+    void tidy(AllwaysMonitor monitor) {
         if (monitor.isIdle()) {
             table.remove(monitor.object);
             monitor.object = null;
@@ -106,7 +113,7 @@ final class AllwaysMonitors {
         lock(me, monitor, 1);
     }
 
-    private void lock(AllwaysTask me, AllwaysMonitor monitor, int entries) {
+    void lock(AllwaysTask me, AllwaysMonitor monitor, int entries) {
         me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
         monitor.addContender(me);
         if (me.off == 0 || !me.ready) {
@@ -117,9 +124,14 @@ final class AllwaysMonitors {
 
     private void take(AllwaysTask me, AllwaysMonitor monitor, int entries) {
         monitor.removeContender(me);
+        own(me, monitor, entries);
+    }
+
+    /** The task has the monitor from here on. */
+    void own(AllwaysTask me, AllwaysMonitor monitor, int entries) {
         monitor.owner = me;
         monitor.entries = entries;
-        monitor.letContenders(false);
+        monitor.letContenders();
         if (worker.racing) {
             worker.races.acquire(me, monitor.object, 0, AllwaysNames.MONITOR);
         }
@@ -141,21 +153,20 @@ final class AllwaysMonitors {
         tidy(monitor);
     }
 
-    private void release(AllwaysMonitor monitor) {
+    void release(AllwaysMonitor monitor) {
         if (worker.racing) {
             worker.races.release(monitor.owner, monitor.object, 0, AllwaysNames.MONITOR);
         }
         monitor.owner = null;
         monitor.entries = 0;
-        monitor.letContenders(true);
+        monitor.letContenders();
     }
 
     void await(Object object, long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        AllwaysTask me = worker.current;
-        AllwaysMonitor monitor = held(object, me);
+        AllwaysMonitor monitor = held(object, worker.current);
         if (object instanceof Thread) {
             worker.besides("a thread waited on the monitor of a thread, which the end of that one notifies");
         }
@@ -163,25 +174,40 @@ final class AllwaysMonitors {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
+        await(monitor, null, AllwaysThreads.deadline(worker, millis, 1_000_000L));
+    }
+
+    /**
+     * The current task, which has the monitor, gives it back, waits, and has it again.
+     *
+     * @param condition on which it waits; null: the monitor's own
+     * @param deadline by the clock of the task
+     * @return whether the task went on before its time
+     */
+    boolean await(AllwaysMonitor monitor, Object condition, long deadline) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        Object object = monitor.object;
         int entries = monitor.entries;
         if (worker.wakesForNoReason()) {
             release(monitor);
             lock(me, monitor, entries);
-            return;
+            return true;
         }
         release(monitor);
+        me.condition = condition;
         monitor.addWaiter(me);
         me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR);
         me.ready = false;
         me.notified = false;
         me.expired = false;
-        me.deadline = AllwaysThreads.deadline(worker, millis, 1_000_000L);
+        me.deadline = deadline;
         worker.schedule(me);
         me.deadline = AllwaysTask.NEVER;
+        me.condition = null;
         if (me.notified) {
             me.notified = false;
             take(me, monitor, entries);
-            return;
+            return true;
         }
         monitor.removeWaiter(me);
         lock(me, monitor, entries);
@@ -190,6 +216,7 @@ final class AllwaysMonitors {
             Thread.interrupted();
             throw new InterruptedException();
         }
+        return false;
     }
 
     void signal(Object object, boolean all) {
@@ -238,7 +265,7 @@ final class AllwaysMonitors {
         }
     }
 
-    private static void awaken(AllwaysMonitor monitor, AllwaysTask task) {
+    static void awaken(AllwaysMonitor monitor, AllwaysTask task) {
         monitor.removeWaiter(task);
         task.notified = true;
         task.deadline = AllwaysTask.NEVER;

@@ -4,13 +4,18 @@ import jdk.internal.misc.Unsafe;
 
 /** The names of what tasks share: the fields that the instrumented code knows by numbers, and the targets of operations. */
 public final class AllwaysNames {
-    /** What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all of the object. */
+    /**
+     * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all of the object, its
+     * permits, its count.
+     */
     static final int FIELD = 0,
             ELEMENT = 1,
             STATIC = 2,
             MONITOR = 3,
             THREAD = 4,
-            STATE = 6; // 5: the name of a static field
+            STATE = 6, // 5: the name of a static field
+            PERMITS = 7,
+            COUNT = 8;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 

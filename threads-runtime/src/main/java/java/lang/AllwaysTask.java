@@ -25,9 +25,11 @@ public final class AllwaysTask extends Continuation {
             SLEEP = 14,
             INTERRUPT = 15,
             INTERRUPTED = 16,
-            CLEAR = 17;
+            CLEAR = 17,
+            ACQUIRE = 20,
+            GIVE_UP = 21;
 
-    static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
+    static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34, TRY = 35;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
@@ -86,6 +88,9 @@ public final class AllwaysTask extends Continuation {
     boolean permit;
     boolean notified;
     AllwaysMonitor monitor; // it is to lock, or waits on
+    Object condition; // of a lock, on which it waits; null: the monitor's own
+    int needs; // permits that it takes
+    boolean deaf; // it waits on when it is interrupted
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
@@ -138,8 +143,30 @@ public final class AllwaysTask extends Continuation {
             case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(base, address) == expected ? UPDATE : READ;
             case CAS_REFERENCE ->
                 Unsafe.getUnsafe().getReferenceVolatile(base, address) == expectedReference ? UPDATE : READ;
+            case TRY -> hasEnough() ? UPDATE : READ;
+            case ACQUIRE -> (isCalledOff() || deadline != NEVER) && !hasEnough() ? GIVE_UP : ACQUIRE;
             default -> kind;
         };
+    }
+
+    /** Whether there is as much of the lock or of the permits as it is to take. */
+    boolean hasEnough() {
+        return worker.synchronizers.isEnough(this);
+    }
+
+    /** Whether it is not to wait any longer for what it is to take. */
+    boolean isCalledOff() {
+        return kind == ACQUIRE && !deaf && thread.isInterrupted();
+    }
+
+    /** How much there is of what it is about to take of, or to give back: 1 for a free lock, permits, the count of a latch. */
+    public long level() {
+        return object == null ? 0 : worker.synchronizers.level(object, space);
+    }
+
+    /** How much it is about to take. */
+    public long needs() {
+        return kind == ACQUIRE ? needs : 0;
     }
 
     boolean changesNothing() {
@@ -160,9 +187,9 @@ public final class AllwaysTask extends Continuation {
         return AllwaysNames.target(thread, threadHash, 0, AllwaysNames.THREAD);
     }
 
-    /** Whether it needs others to go on, should it not be ready: it parks, joins or sleeps, for any time. */
+    /** Whether it needs others to go on, should it not be ready: it parks, joins, sleeps or takes what it needs, for any time. */
     public boolean waits() {
-        return !mayExpire() && (kind == PARK && !wakes || kind == JOIN && joining || kind == SLEEP);
+        return !mayExpire() && (kind == PARK && !wakes || kind == JOIN && joining || kind == SLEEP || kind == ACQUIRE);
     }
 
     /** Whether it has made no step yet. */
@@ -251,13 +278,26 @@ public final class AllwaysTask extends Continuation {
             return null;
         }
         Thread other = null;
-        if (kind == JOIN && joining) {
-            other = (Thread) object;
+        if (kind == ACQUIRE) {
+            return monitor == null ? null : monitor.owner;
+        }
+        if (kind == JOIN && joining && object instanceof Thread joined) {
+            other = joined;
         } else if (kind == PARK && blocker() instanceof AbstractOwnableSynchronizer lock) {
             other = (Thread) Unsafe.getUnsafe().getReference(lock, OWNER);
         }
         AllwaysTask task = other == null ? null : worker.taskOf(other);
         return task == null || task.ended ? null : task;
+    }
+
+    /** Whether it is to take a lock or permits at once, or not at all. */
+    public boolean tries() {
+        return kind == TRY;
+    }
+
+    /** The condition of a lock on which it waits; null: there is none. */
+    public Object condition() {
+        return condition;
     }
 
     /** What it is parked for; null: nothing is known. */

@@ -208,6 +208,8 @@ final class AllwaysThreads {
         task.permit = true;
         if (task.kind == AllwaysTask.PARK) {
             task.ready = true;
+        } else if (!task.ready && AllwaysSynchronizers.are(task.object)) {
+            worker.besides("a thread was unparked while it waited for a lock, which may use up its permit");
         }
     }
 
@@ -296,7 +298,8 @@ final class AllwaysThreads {
             return;
         }
         switch (task.kind) {
-            case AllwaysTask.PARK, AllwaysTask.JOIN, AllwaysTask.SLEEP, AllwaysTask.AWAKE -> task.ready = true;
+            case AllwaysTask.PARK, AllwaysTask.JOIN, AllwaysTask.SLEEP -> task.ready = true;
+            case AllwaysTask.AWAKE, AllwaysTask.ACQUIRE -> task.ready |= !task.deaf;
             default -> {}
         }
     }
@@ -308,7 +311,7 @@ final class AllwaysThreads {
         if (task.ready) {
             return Thread.State.RUNNABLE;
         }
-        if (task.kind == AllwaysTask.LOCK) {
+        if (task.kind == AllwaysTask.LOCK && !AllwaysSynchronizers.are(task.object)) {
             return Thread.State.BLOCKED;
         }
         return task.deadline == AllwaysTask.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;

@@ -30,6 +30,10 @@ final class AllwaysTimes {
                 acquire(task);
                 release(task);
             }
+            case AllwaysTask.ACQUIRE, AllwaysTask.GIVE_UP -> {
+                acquire(task);
+                acquire(task, task.thread, FLAG);
+            }
             case AllwaysTask.WAIT -> {
                 acquire(task, task.thread, FLAG);
                 release(task);

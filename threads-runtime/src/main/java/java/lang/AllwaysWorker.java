@@ -43,6 +43,7 @@ public final class AllwaysWorker extends Thread {
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysLocks locks = new AllwaysLocks(this);
+    final AllwaysSynchronizers synchronizers = new AllwaysSynchronizers(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
     final AllwaysEnabled enabled = new AllwaysEnabled(this);
@@ -151,6 +152,11 @@ public final class AllwaysWorker extends Thread {
         this.guard = guard - AllwaysTask.MILLISECOND;
         this.maxSpurious = spurious;
         this.maxEarly = early;
+    }
+
+    /** Whether locks, semaphores and latches of java.util.concurrent are one operation a call, or are explored from within. */
+    public void modelSynchronizers(boolean modelled) {
+        synchronizers.on = modelled;
     }
 
     /**
@@ -509,11 +515,11 @@ public final class AllwaysWorker extends Thread {
         return lingering > 0;
     }
 
-    /** Who is to join a thread can, because it has ended; or can't any more, because it was started. */
-    void letJoiners(Thread thread, boolean go) {
+    /** Tasks that are to join a thread, or to wait for a latch, can because that has ended; or can no more, because it was started. */
+    void letJoiners(Object ending, boolean go) {
         for (int i = 0; i < count; i++) {
             AllwaysTask other = tasks[i];
-            if (other.kind == AllwaysTask.JOIN && other.joining && other.object == thread && !other.ended) {
+            if (other.kind == AllwaysTask.JOIN && other.joining && other.object == ending && !other.ended) {
                 other.ready = go || other.thread.isInterrupted();
             }
         }

@@ -166,10 +166,7 @@ final class Scan {
                 ? Optional.empty()
                 : implementing(type, "dev/allways/core/Program")
                         ? Optional.of(Kind.PROGRAM)
-                        : implementing(type, "dev/allways/model/Model")
-                                        || implementing(type, "dev/allways/actors/Actors")
-                                ? Optional.of(Kind.MODEL)
-                                : Optional.empty();
+                        : implementing(type, "dev/allways/model/Model") ? Optional.of(Kind.MODEL) : Optional.empty();
         read.add(new Read(
                 name,
                 kind,

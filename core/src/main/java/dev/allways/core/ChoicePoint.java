@@ -202,8 +202,8 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * Whether what a task is about to do ({@link Operation.Kind#PARK}, {@link Operation.Kind#JOIN} or
-         * {@link Operation.Kind#SLEEP}) needs others to let it go on, or to leave it alone ({@link #quiet}): not if it is a question, or
+         * Whether what a task is about to do ({@link Operation.Kind#PARK}, {@link Operation.Kind#JOIN}, {@link Operation.Kind#SLEEP},
+         * {@link Operation.Kind#ACQUIRE} or {@link Operation.Kind#GIVE_UP}) needs others to let it go on, or to leave it alone ({@link #quiet}): not if it is a question, or
          * can also go on because a time passes. A front that does not know says false; then reductions begin some executions in vain,
          * to see whether it can.
          */
@@ -226,6 +226,19 @@ public sealed interface ChoicePoint {
          */
         default long due(int task) {
             return NEVER;
+        }
+
+        /**
+         * How much there is of the target of what a task is about to do, where tasks take of it and give back: 1 for a lock that is
+         * free, the permits of a semaphore, the count of a latch; 0 where nothing is counted.
+         */
+        default long level(int task) {
+            return 0;
+        }
+
+        /** How much of its target a task that is about to {@link Operation.Kind#ACQUIRE} takes; 0 for all else. */
+        default long needs(int task) {
+            return 0;
         }
 
         /**

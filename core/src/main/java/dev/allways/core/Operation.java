@@ -54,20 +54,35 @@ public record Operation(int task, Kind kind, long target, String place) {
         /** Sends a message. */
         SEND,
         /** Receives a message. */
-        RECEIVE;
+        RECEIVE,
+        /**
+         * Takes some of what there is of the target, a lock or permits ({@link ChoicePoint.Schedule#needs}), unless the task is
+         * interrupted or has not the time to wait; not enabled while there is not enough ({@link ChoicePoint.Schedule#level}).
+         */
+        ACQUIRE,
+        /**
+         * Gives up to {@link #ACQUIRE}: as the task was interrupted, which it forgets, or as it has not the time to wait for more of the
+         * target, which it reads.
+         */
+        GIVE_UP;
 
         private boolean interruptible() {
             return switch (this) {
-                case WAIT, AWAKE, JOIN, PARK, SLEEP -> true;
+                case WAIT, AWAKE, JOIN, PARK, SLEEP, ACQUIRE, GIVE_UP -> true;
                 default -> false;
             };
         }
 
         private boolean forgetsInterrupts() {
             return switch (this) {
-                case WAIT, JOIN, SLEEP -> true;
+                case WAIT, JOIN, SLEEP, GIVE_UP -> true;
                 default -> false;
             };
+        }
+
+        /** Whether it leaves the variable or the lock that is its target as it was. */
+        private boolean reads() {
+            return this == READ || this == GIVE_UP;
         }
 
         private boolean isOfTasks() {
@@ -107,7 +122,10 @@ public record Operation(int task, Kind kind, long target, String place) {
         if (kind == Kind.AWAKE || otherKind == Kind.AWAKE) {
             return kind == Kind.NOTIFY || otherKind == Kind.NOTIFY;
         }
-        return !(kind == Kind.READ && otherKind == Kind.READ);
+        if (kind == Kind.NOTIFY || otherKind == Kind.NOTIFY) {
+            return kind == otherKind;
+        }
+        return !(kind.reads() && otherKind.reads());
     }
 
     /** Whether one sets or reads the flag of a task, its target, that the other, an operation of that task, reads or forgets. */

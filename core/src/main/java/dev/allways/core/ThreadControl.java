@@ -104,6 +104,14 @@ public interface ThreadControl {
         FAIL
     }
 
+    /** How the platform's locks, conditions, semaphores and latches are explored. */
+    enum Platform {
+        /** As what they promise: each call is one operation. */
+        MODELLED,
+        /** From within, step by step, as the code under test is. */
+        STEPWISE
+    }
+
     /** How threads are treated, and what the program's surroundings do to them: a value for each {@link Setting} of {@link #ALL}. */
     final class Settings {
         /** When threads are put under control. */
@@ -157,9 +165,18 @@ public interface ThreadControl {
                 "Begin the static state of the program's classes anew in each execution; always done with several"
                         + " --workers.");
 
+        /** How the platform's locks, conditions, semaphores and latches are explored. */
+        public static final Setting<Platform> PLATFORM = Setting.choice(
+                "platform",
+                Platform.class,
+                Platform.MODELLED,
+                "HOW",
+                "Locks, semaphores and latches of java.util.concurrent are modelled, one operation a call, or explored"
+                        + " from within: stepwise");
+
         /** All of them, in the order in which they are listed. */
         public static final List<Setting<?>> ALL =
-                List.of(THREADS, SPURIOUS_WAKEUPS, EARLY_TIMEOUTS, GUARD_TIMEOUT, STEPS, RACES, ISOLATED);
+                List.of(THREADS, SPURIOUS_WAKEUPS, EARLY_TIMEOUTS, GUARD_TIMEOUT, STEPS, RACES, ISOLATED, PLATFORM);
 
         /** Each of them as usual. */
         public static final Settings DEFAULT =
@@ -233,6 +250,11 @@ public interface ThreadControl {
             return get(ISOLATED);
         }
 
+        /** How the platform's locks, conditions, semaphores and latches are explored. */
+        public Platform platform() {
+            return get(PLATFORM);
+        }
+
         /** These settings with another number of waits that may end for no reason. */
         public Settings withSpuriousWakeups(int spuriousWakeups) {
             return with(SPURIOUS_WAKEUPS, spuriousWakeups);
@@ -261,6 +283,11 @@ public interface ThreadControl {
         /** These settings, with static state begun anew in each execution or not. */
         public Settings withIsolated(boolean isolated) {
             return with(ISOLATED, isolated);
+        }
+
+        /** These settings, with the platform's locks, conditions, semaphores and latches explored in another way. */
+        public Settings withPlatform(Platform platform) {
+            return with(PLATFORM, platform);
         }
 
         @Override

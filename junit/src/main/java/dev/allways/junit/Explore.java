@@ -1,6 +1,7 @@
 package dev.allways.junit;
 
 import dev.allways.core.Audit;
+import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Races;
 import dev.allways.core.ThreadControl.When;
 import java.lang.annotation.Documented;
@@ -121,6 +122,12 @@ public @interface Explore {
      * {@link #workers}.
      */
     boolean isolated() default false;
+
+    /**
+     * How locks, conditions, semaphores and latches of java.util.concurrent are explored: as what they promise, one operation a call,
+     * or from within.
+     */
+    Platform platform() default Platform.MODELLED;
 
     /** How many executions may be made to shrink a failure; 0 to leave it as it was found. */
     long shrink() default 10_000;

@@ -67,6 +67,8 @@ public final class Agent {
             "AllwaysAccessHooks",
             "AllwaysPlatformHooks",
             "AllwaysMonitorHooks",
+            "AllwaysSynchronizers",
+            "AllwaysLockHooks",
             "AllwaysThreadHooks",
             "AllwaysChanceHooks",
             "AllwaysAdded",

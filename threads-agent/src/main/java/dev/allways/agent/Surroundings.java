@@ -180,7 +180,7 @@ final class Surroundings {
             return format.transformClass(
                     model, ThreadClasses.changing(method -> isUnlocked(method) ? Rewriting.stepOfProperties() : null));
         }
-        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Map.of());
+        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Synchronizers.changes(name));
         return format.transformClass(model, ThreadClasses.changing(method -> ThreadClasses.change(changes, method)));
     }
 }

@@ -89,8 +89,12 @@ record Treatment(
             "java/util/Properties",
             "java/util/SplittableRandom",
             "java/util/Timer",
+            "java/util/concurrent/CountDownLatch",
             "java/util/concurrent/Executors$DefaultThreadFactory",
             "java/util/concurrent/ForkJoinPool",
+            "java/util/concurrent/Semaphore",
+            "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
+            "java/util/concurrent/locks/ReentrantLock",
             "jdk/internal/random/L32X64MixRandom",
             "jdk/internal/reflect/Reflection",
             "jdk/internal/vm/ThreadContainer");

@@ -79,6 +79,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 settings.spuriousWakeups(),
                 settings.earlyTimeouts(),
                 settings.guardTimeout().toNanos());
+        worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
         races = new RaceReport(worker.races(), settings.races());
     }
 
@@ -567,6 +568,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public long due(int task) {
         return worker.task(task).due();
+    }
+
+    @Override
+    public long level(int task) {
+        return worker.task(task).level();
+    }
+
+    @Override
+    public long needs(int task) {
+        return worker.task(task).needs();
     }
 
     @Override

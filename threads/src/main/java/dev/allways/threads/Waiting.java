@@ -37,18 +37,22 @@ final class Waiting {
 
     private static String done(AllwaysTask task) {
         return switch (task.kind()) {
-            case AllwaysTask.READ -> "reads " + what(task);
+            case AllwaysTask.READ -> (task.tries() ? "fails to take " : "reads ") + what(task);
             case AllwaysTask.WRITE -> "writes " + what(task);
-            case AllwaysTask.UPDATE -> "updates " + what(task);
+            case AllwaysTask.UPDATE -> (task.tries() ? "takes " : "updates ") + what(task);
+            case AllwaysTask.ACQUIRE -> "takes " + what(task);
+            case AllwaysTask.GIVE_UP -> "gives up " + what(task);
             case AllwaysTask.LOCK -> "locks " + what(task);
             case AllwaysTask.UNLOCK -> "unlocks " + what(task);
             case AllwaysTask.WAIT -> "waits on " + what(task);
             case AllwaysTask.AWAKE -> "stops waiting on " + what(task);
             case AllwaysTask.NOTIFY -> "notifies " + what(task);
             case AllwaysTask.START -> "starts " + thread(task);
-            case AllwaysTask.END -> "ends";
+            case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down " + what(task);
             case AllwaysTask.JOIN ->
-                task.asks() ? "asks whether " + thread(task) + " has ended" : "joins " + thread(task);
+                !(task.object() instanceof Thread)
+                        ? (task.asks() ? "reads " : "waits for ") + what(task)
+                        : task.asks() ? "asks whether " + thread(task) + " has ended" : "joins " + thread(task);
             case AllwaysTask.PARK -> "parks";
             case AllwaysTask.UNPARK -> "unparks " + thread(task);
             case AllwaysTask.SLEEP -> "sleeps";
@@ -114,7 +118,10 @@ final class Waiting {
     /** The class of an object, that of the elements for an array. */
     static String type(Object object) {
         Class<?> type = object instanceof Class<?> itself ? itself : object.getClass();
-        return type.isArray() ? type.getComponentType().getSimpleName() : Frames.simple(type.getName());
+        String name = type.isArray() ? type.getComponentType().getSimpleName() : Frames.simple(type.getName());
+        return name.endsWith("$NonfairSync") || name.endsWith("$FairSync") || name.equals("CountDownLatch$Sync")
+                ? name.substring(0, name.indexOf('$'))
+                : name;
     }
 
     /** What is wrong with an execution in which no thread can go on any more; null if nothing is. */
@@ -289,9 +296,14 @@ final class Waiting {
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
                         : "waits to lock " + what(task);
+            case AllwaysTask.ACQUIRE -> "waits for " + what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
-            case AllwaysTask.AWAKE -> "waits to be notified on " + what(task);
-            case AllwaysTask.JOIN -> "waits for the end of " + thread(task);
+            case AllwaysTask.AWAKE ->
+                task.condition() == null
+                        ? "waits to be notified on " + what(task)
+                        : "waits to be signalled on a condition of " + what(task);
+            case AllwaysTask.JOIN ->
+                task.object() instanceof Thread ? "waits for the end of " + thread(task) : "waits for " + what(task);
             case AllwaysTask.PARK -> parked(task.blocker());
             default -> "could go on";
         };

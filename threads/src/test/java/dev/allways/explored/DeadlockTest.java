@@ -74,8 +74,10 @@ class DeadlockTest {
                 deadlock(
                         "two locks",
                         List.of(
-                                "one waits for ReentrantLock@\\w+, which two holds, at DeadlockTest.lambda\\$both.*",
-                                "two waits for ReentrantLock@\\w+, which one holds, at DeadlockTest.lambda\\$both.*"),
+                                "one waits to lock ReentrantLock@\\w+, which two holds, at"
+                                        + " DeadlockTest.lambda\\$both.*",
+                                "two waits to lock ReentrantLock@\\w+, which one holds, at"
+                                        + " DeadlockTest.lambda\\$both.*"),
                         () -> {
                             var a = new ReentrantLock();
                             var b = new ReentrantLock();
@@ -114,8 +116,8 @@ class DeadlockTest {
                 deadlock(
                         "two locks, while a third thread polls for ever",
                         List.of(
-                                "one waits for ReentrantLock@\\w+, which two holds, at .*",
-                                "two waits for ReentrantLock@\\w+, which one holds, at .*"),
+                                "one waits to lock ReentrantLock@\\w+, which two holds, at .*",
+                                "two waits to lock ReentrantLock@\\w+, which one holds, at .*"),
                         () -> {
                             var a = new ReentrantLock();
                             var b = new ReentrantLock();
@@ -150,7 +152,7 @@ class DeadlockTest {
                         }),
                 deadlock(
                         "a signal before the wait",
-                        List.of("one waits to be signalled on a condition, @\\w+, at .*"),
+                        List.of("one waits to be signalled on a condition of ReentrantLock@\\w+, at .*"),
                         () -> {
                             var lock = new ReentrantLock();
                             var condition = lock.newCondition();

@@ -197,7 +197,7 @@ public final class Surw implements StrategyProvider {
 
         private static boolean isUse(@org.jspecify.annotations.Nullable Kind kind) {
             return switch (kind) {
-                case READ, WRITE, UPDATE, LOCK, SEND, RECEIVE -> true;
+                case READ, WRITE, UPDATE, LOCK, ACQUIRE, GIVE_UP, SEND, RECEIVE -> true;
                 case null, default -> false;
             };
         }
@@ -212,7 +212,7 @@ public final class Surw implements StrategyProvider {
             Use use = uses.computeIfAbsent(target, t -> new Use());
             use.shared |= use.task != 0 && use.task != name;
             use.task = name;
-            use.changed |= kind != Kind.READ;
+            use.changed |= kind != Kind.READ && kind != Kind.GIVE_UP;
             if (interesting.contains(target)) {
                 java.util.Objects.requireNonNull(profiles.get(name)).now++;
             }

@@ -13,6 +13,7 @@ final class Event {
     boolean waits; // for others to let it go on
     boolean expires; // it went on because a time had passed
     boolean quiet; // only because no other task could: it comes after all before, and all comes after it
+    long level; // how much of its target there was before
     long due; // when its wait runs out of time
     long dueThen; // the same of the wait that it begins, if that lasts until no other task can go on
     int barrier; // the quiet event before it; -1: none

@@ -46,6 +46,8 @@ final class Events {
     private Kind kind = Kind.LOCAL;
     private long target;
     private boolean waits;
+    private long level; // how much of its target there is
+    private long needs; // and how much it takes
     private int[] clock = new int[8];
     private int[] known = new int[8]; // the clock without what came only by operations that can't come after this one
 
@@ -188,6 +190,8 @@ final class Events {
      * @param expires whether it goes on because a time has passed
      * @param lasts whether it can do so only because no other can
      * @param due when that time comes
+     * @param level how much of the target there is
+     * @param needs how much of it is taken
      */
     void execute(
             int task,
@@ -198,8 +202,12 @@ final class Events {
             boolean expires,
             boolean lasts,
             long due,
+            long level,
+            long needs,
             @Nullable Node node) {
         describe(task, name, kind, target, waits);
+        this.level = level;
+        this.needs = needs;
         compare();
         boolean quiet = expires && lasts;
         if (quiet) {
@@ -214,6 +222,7 @@ final class Events {
         event.expires = expires;
         event.quiet = quiet;
         event.due = due;
+        event.level = level;
         event.node = node;
         event.answer = -1;
         links.add(event, size);
@@ -248,8 +257,19 @@ final class Events {
     }
 
     /** Looks for the races of an operation that a task would do now. */
-    void pend(int task, long name, Kind kind, long target, boolean waits, boolean lasts, long due) {
+    void pend(
+            int task,
+            long name,
+            Kind kind,
+            long target,
+            boolean waits,
+            boolean lasts,
+            long due,
+            long level,
+            long needs) {
         describe(task, name, kind, target, waits);
+        this.level = level;
+        this.needs = needs;
         compare();
         if (lasts) {
             runOutInstead(due, size);
@@ -328,12 +348,20 @@ final class Events {
             case LOCAL -> {}
             case READ -> considerWrites(links.lastWrite(links.variable(target)));
             case WRITE, UPDATE, SEND, RECEIVE -> considerCell(links.variable(target));
-            case LOCK -> considerLock(links.lastWrite(links.variable(target)));
-            case UNLOCK -> join(links.lastWrite(links.variable(target)), clock);
+            case LOCK -> {
+                considerReads(links.variable(target));
+                considerLock(links.lastWrite(links.variable(target)));
+            }
+            case UNLOCK -> considerUnlock();
             case WAIT -> {
-                join(links.lastWrite(links.variable(target)), clock);
+                considerUnlock();
                 considerChains(NONE, NONE, links.operationsOn(name));
             }
+            case ACQUIRE -> {
+                considerCell(links.variable(target));
+                considerChains(NONE, NONE, links.operationsOn(name));
+            }
+            case GIVE_UP -> considerChains(links.lastWrite(links.variable(target)), NONE, links.operationsOn(name));
             case AWAKE -> considerChains(links.lastWrite(links.signal(target)), NONE, links.operationsOn(name));
             case NOTIFY -> considerCell(links.signal(target));
             case JOIN, PARK, SLEEP -> considerChains(NONE, links.operationsOn(target), links.operationsOn(name));
@@ -343,10 +371,21 @@ final class Events {
     }
 
     private void considerCell(int cell) {
+        considerReads(cell);
+        considerWrites(links.lastWrite(cell));
+    }
+
+    private void considerReads(int cell) {
         for (int i = links.lastRead(cell); i >= 0; i = events[i].cellRead) {
             consider(i);
         }
-        considerWrites(links.lastWrite(cell));
+    }
+
+    /** Nobody else can have changed the lock since it was taken; whether it is taken can be asked at any time. */
+    private void considerUnlock() {
+        int cell = links.variable(target);
+        considerReads(cell);
+        join(links.lastWrite(cell), clock);
     }
 
     /** The last change; where that must come first, the one before, after which the operation was perhaps possible. */
@@ -359,13 +398,17 @@ final class Events {
 
     private void considerLock(int release) {
         int i = release;
-        while (i >= 0 && events[i].kind != Kind.LOCK) {
+        while (i >= 0 && !takesLock(events[i].kind)) {
             i = events[i].cellWrite;
         }
         if (i >= 0 && isNews(i)) {
             compete(i);
         }
         join(release, clock);
+    }
+
+    private static boolean takesLock(Kind kind) {
+        return kind == Kind.LOCK || kind == Kind.ACQUIRE || kind == Kind.UPDATE;
     }
 
     /** The newest first, of one event and two chains. */
@@ -478,7 +521,7 @@ final class Events {
 
     private boolean isAvailable(int i) {
         return after[task] == 0
-                ? releases.isReleased(kind, task, name, target, i)
+                ? releases.isReleased(kind, task, name, target, needs, level, i)
                 : releases.isReceived(after[task], target, i);
     }
 

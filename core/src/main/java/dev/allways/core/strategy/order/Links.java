@@ -76,8 +76,12 @@ final class Links {
             case LOCAL -> {}
             case READ -> linkRead(event, variableOf(event), position);
             case WRITE, UPDATE, SEND, RECEIVE, LOCK, UNLOCK -> linkWrite(event, variableOf(event), position);
-            case WAIT -> {
+            case WAIT, ACQUIRE -> {
                 linkWrite(event, variableOf(event), position);
+                linkOwn(event, position);
+            }
+            case GIVE_UP -> {
+                linkRead(event, variableOf(event), position);
                 linkOwn(event, position);
             }
             case AWAKE -> {

@@ -29,6 +29,8 @@ final class Node {
     long[] targets = new long[4];
     long[] names = new long[4];
     long[] dues = new long[4]; // when the waits run out of time
+    long[] levels = new long[4]; // how much there is of the targets
+    long[] needs = new long[4]; // and how much of it is wanted
     long[] answers = new long[4];
 
     @Nullable
@@ -87,6 +89,8 @@ final class Node {
             targets = new long[length];
             names = new long[length];
             dues = new long[length];
+            levels = new long[length];
+            needs = new long[length];
             answers = new long[length];
         }
         enabled.clear();
@@ -112,10 +116,19 @@ final class Node {
             targets[task] = kind == null ? 0 : schedule.target(task);
             names[task] = schedule.name(task);
             dues[task] = Schedule.NEVER;
-            if (kind == Kind.PARK || kind == Kind.JOIN || kind == Kind.SLEEP || kind == Kind.AWAKE) {
+            levels[task] = schedule.level(task);
+            needs[task] = schedule.needs(task);
+            if (kind != null && isWait(kind)) {
                 meetWait(schedule, task);
             }
         }
+    }
+
+    private static boolean isWait(Kind kind) {
+        return switch (kind) {
+            case PARK, JOIN, SLEEP, AWAKE, ACQUIRE, GIVE_UP -> true;
+            default -> false;
+        };
     }
 
     private void meetWait(Schedule schedule, int task) {

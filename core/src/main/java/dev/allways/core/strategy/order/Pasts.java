@@ -58,9 +58,13 @@ final class Pasts {
         }
     }
 
-    /** What a task knows of what it is about to do: whether a compare-and-set is to write is for others to say. */
+    /** What a task knows of what it is about to do: whether a compare-and-set is to write, or it gets what it wants, is for others to say. */
     static Kind known(Kind kind) {
-        return kind == Kind.UPDATE ? Kind.READ : kind;
+        return switch (kind) {
+            case UPDATE -> Kind.READ;
+            case GIVE_UP -> Kind.ACQUIRE;
+            default -> kind;
+        };
     }
 
     static long mix(long number) {

@@ -161,6 +161,8 @@ final class Reduction implements Strategy.Resumable {
                 node.expires.contains(chosen),
                 node.lasts.contains(chosen),
                 node.dues[chosen],
+                node.levels[chosen],
+                node.needs[chosen],
                 node);
     }
 
@@ -264,7 +266,18 @@ final class Reduction implements Strategy.Resumable {
                 sleep.clear();
             }
             long due = schedule.due(only);
-            events.execute(only, name, kind, schedule.target(only), schedule.waits(only), expires, lasts, due, null);
+            events.execute(
+                    only,
+                    name,
+                    kind,
+                    schedule.target(only),
+                    schedule.waits(only),
+                    expires,
+                    lasts,
+                    due,
+                    schedule.level(only),
+                    schedule.needs(only),
+                    null);
         }
 
         @Override
@@ -325,7 +338,16 @@ final class Reduction implements Strategy.Resumable {
                 if (kind != null && schedule.answerOf(i) < 0) {
                     boolean lasts = schedule.quiet(i);
                     long due = schedule.due(i);
-                    events.pend(i, schedule.name(i), kind, schedule.target(i), schedule.waits(i), lasts, due);
+                    events.pend(
+                            i,
+                            schedule.name(i),
+                            kind,
+                            schedule.target(i),
+                            schedule.waits(i),
+                            lasts,
+                            due,
+                            schedule.level(i),
+                            schedule.needs(i));
                 }
             }
         }

@@ -14,12 +14,27 @@ final class Releases {
     }
 
     /** Whether an operation that is possible after all events is so also without event i and what that happens before. */
-    boolean isReleased(Kind kind, int task, long name, long target, int i) {
+    boolean isReleased(Kind kind, int task, long name, long target, long needs, long level, int i) {
         return switch (kind) {
+            case ACQUIRE, GIVE_UP -> level(target, level, i) >= needs || isLetGo(task, name, i, false);
             case PARK, AWAKE, SLEEP -> isLetGo(task, name, i, kind == Kind.PARK);
             case JOIN -> events.get(i).kind == Kind.START || isEnded(target, i) || isLetGo(task, name, i, false);
             default -> false;
         };
+    }
+
+    /**
+     * How much there is of a target without event i and what that happens before. All that take or give are in order, so it is as much
+     * as there was before the first of them that is left out.
+     */
+    private long level(long target, long now, int i) {
+        long level = now;
+        int change = links.lastWrite(links.variable(target));
+        while (change >= 0 && (change == i || events.happensBefore(i, change))) {
+            level = events.get(change).level;
+            change = events.get(change).cellWrite;
+        }
+        return level;
     }
 
     /** Whether a message to a receiver was received that is neither event i nor received because of that. */
@@ -55,23 +70,31 @@ final class Releases {
     private boolean forgetsInterrupts(Event event, int position) {
         return switch (event.kind) {
             case CLEAR, SLEEP, WAIT -> true;
-            case JOIN -> (event.waits || event.due != Schedule.NEVER) && end(event.target, position) < 0;
+            case GIVE_UP -> !event.expires;
+            case JOIN -> (event.waits || event.due != Schedule.NEVER) && !isEnded(event.target, position, -1);
             default -> false;
         };
     }
 
     private boolean isEnded(long joined, int i) {
-        int end = end(joined, events.size());
-        return end >= 0 && end != i && !events.happensBefore(i, end);
+        return isEnded(joined, events.size(), i);
     }
 
-    /** The end of a task, if that is one of the first so many events; else -1. */
-    private int end(long joined, int count) {
+    /**
+     * Whether a task has ended, or a latch was counted down to 0, by the first so many events without event i and what that happens
+     * before. A task ends once; a latch as often as its count was when it was counted down first.
+     */
+    private boolean isEnded(long joined, int count, int i) {
         int its = links.operationsOn(joined);
-        int i = links.last(its);
-        while (i >= 0 && (i >= count || events.get(i).kind != Kind.END)) {
-            i = events.before(its, i);
+        long ends = 0;
+        long needed = 1;
+        for (int other = links.last(its); other >= 0; other = events.before(its, other)) {
+            Event event = events.get(other);
+            if (event.kind == Kind.END) {
+                needed = Math.max(1, event.level);
+                ends += other < count && other != i && (i < 0 || !events.happensBefore(i, other)) ? 1 : 0;
+            }
         }
-        return i;
+        return ends >= needed;
     }
 }

@@ -1,0 +1,188 @@
+package java.lang;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What the locks, conditions, semaphores and latches of java.util.concurrent ask first. The answer of a call that may fail is 1, or 0 if
+ * it failed, and negative where the object's own code is to do it.
+ */
+public final class AllwaysLockHooks {
+    private static final int NOT_HERE = -1;
+
+    private AllwaysLockHooks() {}
+
+    private static AllwaysSynchronizers here() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.synchronizers : null;
+    }
+
+    /** As {@link #here()}, unless the object is fair: then it is explored from within. */
+    private static AllwaysSynchronizers here(Object synchronizer) {
+        AllwaysSynchronizers here = here();
+        return here != null && !synchronizer.getClass().getName().endsWith("$FairSync") ? here : null;
+    }
+
+    private static int answer(Boolean answer) {
+        return answer == null ? NOT_HERE : answer ? 1 : 0;
+    }
+
+    private static long nanos(long time, TimeUnit unit) {
+        return Math.max(0, unit.toNanos(time));
+    }
+
+    // ---- locks
+
+    public static boolean lock(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        return here != null && here.locks(lock);
+    }
+
+    public static boolean lockInterruptibly(Object lock) throws InterruptedException {
+        AllwaysSynchronizers here = here(lock);
+        return here != null && here.locks(lock, AllwaysTask.NEVER) != null;
+    }
+
+    public static int tryLock(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        return here == null ? NOT_HERE : answer(here.tries(lock));
+    }
+
+    public static int tryLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysSynchronizers here = here(lock);
+        return here == null ? NOT_HERE : answer(here.locks(lock, nanos(time, unit)));
+    }
+
+    public static boolean unlock(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        return here != null && here.unlocks(lock);
+    }
+
+    /** It is asked whether the lock is held, or by whom. */
+    public static void asks(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        if (here != null) {
+            here.reads(lock);
+        }
+    }
+
+    /** How many threads wait for the lock. */
+    public static int queued(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        return here == null ? NOT_HERE : here.queued(lock);
+    }
+
+    /** Whether a thread waits for the lock. */
+    public static int queued(Object lock, Thread thread) {
+        AllwaysSynchronizers here = here(lock);
+        return here == null ? NOT_HERE : here.queued(lock, thread);
+    }
+
+    // ---- conditions
+
+    public static boolean await(Object condition) throws InterruptedException {
+        AllwaysSynchronizers here = here();
+        return here != null && here.awaits(condition, AllwaysTask.NEVER) != null;
+    }
+
+    public static boolean awaitUninterruptibly(Object condition) {
+        AllwaysSynchronizers here = here();
+        return here != null && here.awaitsUninterruptibly(condition);
+    }
+
+    public static int await(Object condition, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysSynchronizers here = here();
+        return here == null ? NOT_HERE : answer(here.awaits(condition, nanos(time, unit)));
+    }
+
+    public static int awaitUntil(Object condition, java.util.Date date) throws InterruptedException {
+        AllwaysSynchronizers here = here();
+        return here == null ? NOT_HERE : answer(here.awaits(condition, here.until(date)));
+    }
+
+    /** How much of the time is left; the least number where the condition's own code is to wait. */
+    public static long awaitNanos(Object condition, long nanos) throws InterruptedException {
+        AllwaysSynchronizers here = here();
+        return here == null ? Long.MIN_VALUE : here.awaitsNanos(condition, nanos);
+    }
+
+    public static boolean signal(Object condition) {
+        AllwaysSynchronizers here = here();
+        return here != null && here.signals(condition, false);
+    }
+
+    public static boolean signalAll(Object condition) {
+        AllwaysSynchronizers here = here();
+        return here != null && here.signals(condition, true);
+    }
+
+    /** How many threads wait on the condition. */
+    public static int waiting(Object condition) {
+        AllwaysSynchronizers here = here();
+        return here == null ? NOT_HERE : here.waiting(condition);
+    }
+
+    // ---- semaphores
+
+    public static boolean acquire(Object semaphore, int permits) throws InterruptedException {
+        AllwaysSynchronizers here = here(semaphore);
+        return here != null && here.takes(semaphore, permits, AllwaysTask.NEVER, false) != null;
+    }
+
+    public static boolean acquireUninterruptibly(Object semaphore, int permits) throws InterruptedException {
+        AllwaysSynchronizers here = here(semaphore);
+        return here != null && here.takes(semaphore, permits, AllwaysTask.NEVER, true) != null;
+    }
+
+    public static int tryAcquire(Object semaphore, int permits) {
+        AllwaysSynchronizers here = here(semaphore);
+        return here == null ? NOT_HERE : answer(here.tries(semaphore, permits));
+    }
+
+    public static int tryAcquire(Object semaphore, int permits, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysSynchronizers here = here(semaphore);
+        return here == null ? NOT_HERE : answer(here.takes(semaphore, permits, nanos(time, unit), false));
+    }
+
+    public static boolean release(Object semaphore, int permits) {
+        AllwaysSynchronizers here = here(semaphore);
+        return here != null && here.gives(semaphore, permits);
+    }
+
+    public static int drainPermits(Object semaphore) {
+        AllwaysSynchronizers here = here(semaphore);
+        return here == null ? NOT_HERE : here.drains(semaphore);
+    }
+
+    /** It is asked how many permits there are. */
+    public static void asksForPermits(Object semaphore) {
+        AllwaysSynchronizers here = here(semaphore);
+        if (here != null) {
+            here.readsPermits(semaphore);
+        }
+    }
+
+    // ---- latches
+
+    public static boolean awaitZero(Object latch) throws InterruptedException {
+        AllwaysSynchronizers here = here();
+        return here != null && here.awaitsZero(latch, AllwaysTask.NEVER) != null;
+    }
+
+    public static int awaitZero(Object latch, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysSynchronizers here = here();
+        return here == null ? NOT_HERE : answer(here.awaitsZero(latch, nanos(time, unit)));
+    }
+
+    public static boolean countDown(Object latch) {
+        AllwaysSynchronizers here = here();
+        return here != null && here.countsDown(latch);
+    }
+
+    /** It is asked for the count. */
+    public static void asksForCount(Object latch) {
+        AllwaysSynchronizers here = here();
+        if (here != null) {
+            here.readsCount(latch);
+        }
+    }
+}

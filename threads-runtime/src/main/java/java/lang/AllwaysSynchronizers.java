@@ -1,0 +1,512 @@
+package java.lang;
+
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Locks, conditions, semaphores and latches of java.util.concurrent as what they promise: each call is one operation, and tasks wait for
+ * their turn as they do for monitors. Their queues stay empty; their state is the real one. An object that is in use where nothing is
+ * controlled is left to its own code.
+ */
+final class AllwaysSynchronizers {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long OWNER =
+            UNSAFE.objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+    private static final long STATE = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "state");
+    private static final long HEAD = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "head");
+    private static final long TAIL = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "tail");
+    private static final long LOCK =
+            UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "this$0");
+
+    boolean on; // else they are explored from within
+    private final AllwaysWorker worker;
+
+    AllwaysSynchronizers(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    /** Whether an object is one of them. */
+    static boolean are(Object object) {
+        return object instanceof AbstractQueuedSynchronizer;
+    }
+
+    /** Permits, a count, or how often the owner has a lock. */
+    static int state(Object synchronizer) {
+        return UNSAFE.getInt(synchronizer, STATE);
+    }
+
+    /** How much there is of an object that tasks take of and give back: 1 of a lock that is free, permits, a count. */
+    long level(Object object, int space) {
+        return switch (space) {
+            case AllwaysNames.PERMITS, AllwaysNames.COUNT -> state(object);
+            case AllwaysNames.MONITOR -> {
+                AllwaysMonitor monitor = are(object) ? worker.monitors.known(object) : null;
+                yield monitor == null || monitor.owner == null ? 1 : 0;
+            }
+            default -> 0;
+        };
+    }
+
+    /** Whether there is as much as a task is to take. */
+    boolean isEnough(AllwaysTask task) {
+        if (task.space == AllwaysNames.PERMITS) {
+            return state(task.object) >= task.needs;
+        }
+        AllwaysMonitor monitor = worker.monitors.known(task.object);
+        return monitor == null || monitor.isEnough(task);
+    }
+
+    // ---- locks
+
+    /** The lock, if it is used by tasks alone; else null. */
+    private AllwaysMonitor lock(Object lock) {
+        AllwaysMonitor known = worker.monitors.known(lock);
+        if (known != null) {
+            return known;
+        }
+        if (state(lock) != 0 || hasQueue(lock)) {
+            return null;
+        }
+        worker.locks.meet(lock);
+        return worker.monitors.of(lock);
+    }
+
+    private static boolean hasQueue(Object lock) {
+        return UNSAFE.getReference(lock, HEAD) != UNSAFE.getReference(lock, TAIL);
+    }
+
+    private AllwaysMonitor held(Object lock) {
+        AllwaysMonitor known = worker.monitors.known(lock);
+        return known != null && known.owner == worker.current ? known : null;
+    }
+
+    /** The real lock is held as it is here. */
+    private static void settle(AllwaysMonitor monitor) {
+        AllwaysTask owner = monitor.owner;
+        UNSAFE.putReference(monitor.object, OWNER, owner == null ? null : owner.thread);
+        UNSAFE.putInt(monitor.object, STATE, monitor.entries);
+    }
+
+    private static boolean again(AllwaysMonitor monitor) {
+        monitor.entries++;
+        settle(monitor);
+        return true;
+    }
+
+    /** Locks; false: the lock is left to its own code. */
+    boolean locks(Object lock) {
+        AllwaysMonitor monitor = lock(lock);
+        AllwaysTask me = worker.current;
+        if (monitor == null) {
+            return false;
+        }
+        if (monitor.owner == me) {
+            return again(monitor);
+        }
+        worker.monitors.lock(me, monitor, 1);
+        settle(monitor);
+        return true;
+    }
+
+    /** Locks, if that is possible at once; null: the lock is left to its own code. */
+    Boolean tries(Object lock) {
+        AllwaysMonitor monitor = lock(lock);
+        AllwaysTask me = worker.current;
+        if (monitor == null) {
+            return null;
+        }
+        if (monitor.owner == me) {
+            return again(monitor);
+        }
+        worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.MONITOR);
+        monitor = worker.monitors.of(lock);
+        if (monitor.owner != null) {
+            return false;
+        }
+        worker.monitors.own(me, monitor, 1);
+        settle(monitor);
+        return true;
+    }
+
+    /**
+     * Locks, unless the current task is interrupted or its time passes; null: the lock is left to its own code.
+     *
+     * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
+     */
+    Boolean locks(Object lock, long nanos) throws InterruptedException {
+        if (lock(lock) == null) {
+            return null;
+        }
+        leaveIfInterrupted();
+        if (nanos <= 0) {
+            return tries(lock);
+        }
+        AllwaysMonitor monitor = worker.monitors.of(lock);
+        AllwaysTask me = worker.current;
+        if (monitor.owner == me) {
+            return again(monitor);
+        }
+        if (!acquires(me, monitor, 1, nanos, AllwaysNames.MONITOR)) {
+            return false;
+        }
+        worker.monitors.own(me, monitor, 1);
+        settle(monitor);
+        return true;
+    }
+
+    /** Throws that the current task is interrupted, if it is. */
+    private void leaveIfInterrupted() throws InterruptedException {
+        AllwaysTask me = worker.current;
+        worker.point(AllwaysTask.INTERRUPTED, me.thread, 0, AllwaysNames.THREAD);
+        if (me.thread.isInterrupted()) {
+            worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+    }
+
+    /** Returns when the task can take what it needs; false: its time has passed. */
+    private boolean acquires(AllwaysTask me, AllwaysMonitor monitor, int needs, long nanos, int space)
+            throws InterruptedException {
+        me.about(AllwaysTask.ACQUIRE, monitor.object, 0, space);
+        me.needs = needs;
+        me.expired = false;
+        me.deadline = nanos == AllwaysTask.NEVER ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
+        monitor.addContender(me);
+        if (me.off == 0 || !me.ready) {
+            worker.schedule(me);
+        }
+        me.deadline = AllwaysTask.NEVER;
+        monitor.removeContender(me);
+        if (monitor.isEnough(me)) {
+            return true;
+        }
+        worker.monitors.tidy(monitor);
+        if (!me.expired) {
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+        return false;
+    }
+
+    /** Unlocks; false: the lock is left to its own code. */
+    boolean unlocks(Object lock) {
+        AllwaysMonitor monitor = held(lock);
+        if (monitor == null) {
+            return false;
+        }
+        if (monitor.entries > 1) {
+            monitor.entries--;
+            settle(monitor);
+            return true;
+        }
+        worker.point(AllwaysTask.UNLOCK, lock, 0, AllwaysNames.MONITOR);
+        worker.monitors.release(monitor);
+        settle(monitor);
+        worker.monitors.tidy(monitor);
+        return true;
+    }
+
+    /** The current task reads whether the lock is held. */
+    void reads(Object lock) {
+        worker.point(AllwaysTask.READ, lock, 0, AllwaysNames.MONITOR);
+    }
+
+    /** How many tasks wait for the lock; -1: the lock is left to its own code. */
+    int queued(Object lock) {
+        AllwaysMonitor monitor = worker.monitors.known(lock);
+        if (monitor == null) {
+            return -1;
+        }
+        worker.besides("it was asked which threads wait for a lock");
+        reads(lock);
+        int count = 0;
+        for (AllwaysTask task = monitor.contenders; task != null; task = task.nextContender) {
+            count += task.ready ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** Whether a thread waits for the lock, as 1 or 0; -1: the lock is left to its own code. */
+    int queued(Object lock, Thread thread) {
+        AllwaysMonitor monitor = worker.monitors.known(lock);
+        AllwaysTask task = thread == null ? null : worker.taskOf(thread);
+        if (monitor == null || task == null) {
+            return -1;
+        }
+        worker.besides("it was asked which threads wait for a lock");
+        reads(lock);
+        return task.monitor == monitor && task.nextWaiter == null && !task.ready && task.kind != AllwaysTask.AWAKE
+                ? 1
+                : 0;
+    }
+
+    // ---- conditions
+
+    /** The lock of a condition, if the current task holds it; else null: the condition is left to its own code. */
+    private AllwaysMonitor of(Object condition) {
+        return held(UNSAFE.getReference(condition, LOCK));
+    }
+
+    /**
+     * Waits on a condition; null: it is left to its own code.
+     *
+     * @param nanos {@link AllwaysTask#NEVER}: any time
+     * @return whether the current task went on before its time
+     */
+    Boolean awaits(Object condition, long nanos) throws InterruptedException {
+        AllwaysMonitor monitor = of(condition);
+        if (monitor == null) {
+            return null;
+        }
+        worker.point(AllwaysTask.WAIT, monitor.object, 0, AllwaysNames.MONITOR);
+        if (!worker.current.deaf && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        if (nanos <= 0) {
+            worker.besides("a thread waited for a condition, but for no time");
+        }
+        Object lock = monitor.object;
+        try {
+            return worker.monitors.await(
+                    monitor,
+                    condition,
+                    nanos == AllwaysTask.NEVER
+                            ? AllwaysTask.NEVER
+                            : AllwaysThreads.deadline(worker, Math.max(1, nanos), 1));
+        } finally {
+            if (!worker.over) {
+                settle(worker.monitors.known(lock));
+            }
+        }
+    }
+
+    /** As {@link #awaits}; how much of the time is left, the least number if the condition is left to its own code. */
+    long awaitsNanos(Object condition, long nanos) throws InterruptedException {
+        if (of(condition) == null) {
+            return Long.MIN_VALUE;
+        }
+        long end = worker.readClock(0) + nanos;
+        awaits(condition, nanos);
+        return end - worker.readClock(0);
+    }
+
+    /** How long it is until a point in time. */
+    long until(java.util.Date date) {
+        long millis = date.getTime() - AllwaysChanceHooks.currentTimeMillis();
+        return Math.max(0, java.util.concurrent.TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    /** As {@link #awaits}, on and on when interrupted. */
+    boolean awaitsUninterruptibly(Object condition) {
+        if (of(condition) == null) {
+            return false;
+        }
+        worker.besides("a thread waited for a condition without heed of interrupts");
+        AllwaysTask me = worker.current;
+        me.deaf = true;
+        try {
+            awaits(condition, AllwaysTask.NEVER);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("an interrupt ended a wait that heeds none", e);
+        } finally {
+            me.deaf = false;
+        }
+        return true;
+    }
+
+    /** Signals the task that has waited on the condition for longest, or all; false: it is left to its own code. */
+    boolean signals(Object condition, boolean all) {
+        AllwaysMonitor monitor = of(condition);
+        if (monitor == null) {
+            return false;
+        }
+        worker.point(AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
+        AllwaysTask task = monitor.waiters;
+        while (task != null) {
+            AllwaysTask next = task.nextWaiter;
+            if (task.condition == condition) {
+                AllwaysMonitors.awaken(monitor, task);
+                if (!all) {
+                    return true;
+                }
+            }
+            task = next;
+        }
+        return true;
+    }
+
+    /** How many tasks wait on the condition; -1: it is left to its own code. */
+    int waiting(Object condition) {
+        AllwaysMonitor monitor = of(condition);
+        if (monitor == null) {
+            return -1;
+        }
+        worker.besides("it was asked which threads wait on a condition");
+        int count = 0;
+        for (AllwaysTask task = monitor.waiters; task != null; task = task.nextWaiter) {
+            count += task.condition == condition ? 1 : 0;
+        }
+        return count;
+    }
+
+    // ---- semaphores
+
+    private AllwaysMonitor semaphore(Object semaphore) {
+        AllwaysMonitor known = worker.monitors.known(semaphore);
+        if (known != null) {
+            return known;
+        }
+        if (hasQueue(semaphore)) {
+            return null;
+        }
+        AllwaysMonitor monitor = worker.monitors.of(semaphore);
+        monitor.counted = true;
+        return monitor;
+    }
+
+    private void permits(AllwaysMonitor monitor, int permits) {
+        UNSAFE.putInt(monitor.object, STATE, permits);
+        monitor.letContenders();
+        worker.monitors.tidy(monitor);
+    }
+
+    private boolean takes(AllwaysMonitor monitor, int permits) {
+        if (worker.racing) {
+            worker.races.acquire(worker.current, monitor.object, 0, AllwaysNames.PERMITS);
+        }
+        permits(monitor, state(monitor.object) - permits);
+        return true;
+    }
+
+    /**
+     * Takes permits, unless its time passes or the current task is interrupted; null: the semaphore is left to its own code.
+     *
+     * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
+     * @param deaf whether it waits on when it is interrupted
+     */
+    Boolean takes(Object semaphore, int permits, long nanos, boolean deaf) throws InterruptedException {
+        if (permits < 0 || semaphore(semaphore) == null) {
+            return null;
+        }
+        if (!deaf) {
+            leaveIfInterrupted();
+        }
+        if (nanos <= 0) {
+            return tries(semaphore, permits);
+        }
+        AllwaysMonitor monitor = semaphore(semaphore);
+        AllwaysTask me = worker.current;
+        me.deaf = deaf;
+        boolean enough = acquires(me, monitor, permits, nanos, AllwaysNames.PERMITS);
+        me.deaf = false;
+        return enough && takes(monitor, permits);
+    }
+
+    /** Takes permits, if there are as many; null: the semaphore is left to its own code. */
+    Boolean tries(Object semaphore, int permits) {
+        AllwaysMonitor monitor = permits < 0 ? null : semaphore(semaphore);
+        if (monitor == null) {
+            return null;
+        }
+        AllwaysTask me = worker.current;
+        me.needs = permits;
+        worker.point(AllwaysTask.TRY, semaphore, 0, AllwaysNames.PERMITS);
+        monitor = semaphore(semaphore);
+        if (!monitor.isEnough(me)) {
+            worker.monitors.tidy(monitor);
+            return false;
+        }
+        return takes(monitor, permits);
+    }
+
+    /** Gives permits; false: the semaphore is left to its own code, as where these are too many. */
+    boolean gives(Object semaphore, int permits) {
+        AllwaysMonitor monitor =
+                permits < 0 || state(semaphore) + permits < state(semaphore) ? null : semaphore(semaphore);
+        if (monitor == null) {
+            return false;
+        }
+        worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
+        monitor = semaphore(semaphore);
+        if (worker.racing) {
+            worker.races.release(worker.current, semaphore, 0, AllwaysNames.PERMITS);
+        }
+        permits(monitor, state(semaphore) + permits);
+        return true;
+    }
+
+    /** Takes all permits; -1: the semaphore is left to its own code. */
+    int drains(Object semaphore) {
+        if (semaphore(semaphore) == null) {
+            return -1;
+        }
+        worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
+        int permits = state(semaphore);
+        takes(semaphore(semaphore), permits);
+        return Math.max(0, permits);
+    }
+
+    /** The current task reads how many permits there are. */
+    void readsPermits(Object semaphore) {
+        worker.point(AllwaysTask.READ, semaphore, 0, AllwaysNames.PERMITS);
+    }
+
+    // ---- latches
+
+    /** Waits until the count is 0; null: the latch is left to its own code. */
+    Boolean awaitsZero(Object latch, long nanos) throws InterruptedException {
+        if (hasQueue(latch)) {
+            return null;
+        }
+        AllwaysTask me = worker.current;
+        leaveIfInterrupted();
+        me.about(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
+        me.joining = nanos > 0;
+        me.expired = false;
+        me.ready = nanos <= 0 || state(latch) == 0 || me.thread.isInterrupted();
+        me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
+                ? AllwaysTask.NEVER
+                : AllwaysThreads.deadline(worker, nanos, 1);
+        if (me.off == 0 || !me.ready) {
+            worker.schedule(me);
+        }
+        me.joining = false;
+        me.deadline = AllwaysTask.NEVER;
+        if (state(latch) == 0) {
+            if (worker.racing) {
+                worker.races.acquire(me, latch, 0, AllwaysNames.COUNT);
+            }
+            return true;
+        }
+        if (nanos > 0 && !me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return false;
+    }
+
+    /** Counts down by one; false: the latch is left to its own code. */
+    boolean countsDown(Object latch) {
+        if (hasQueue(latch)) {
+            return false;
+        }
+        worker.point(AllwaysTask.END, latch, 0, AllwaysNames.COUNT);
+        if (worker.racing) {
+            worker.races.release(worker.current, latch, 0, AllwaysNames.COUNT);
+        }
+        int count = state(latch);
+        if (count > 0) {
+            UNSAFE.putInt(latch, STATE, count - 1);
+        }
+        if (count == 1) {
+            worker.letJoiners(latch, true);
+        }
+        return true;
+    }
+
+    /** Reads the count. */
+    void readsCount(Object latch) {
+        worker.point(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.allways.explored;
+
+import dev.allways.core.Chooser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A random small program over locks, conditions, semaphores and latches. What each thread notes is the outcome. */
+final class RandomSynchronizers {
+    private static final String[] OPERATIONS = {
+        "lock", "tryLock", "lockInterruptibly", "tryLockTimed", "awaitTimed", "signal", "signalAll", "acquire",
+                "tryAcquire",
+        "tryAcquireTimed", "drain", "countDown", "awaitZeroTimed", "interrupt", "isLocked", "permits", "count",
+                "nested",
+        "acquireUninterruptibly", "await", "awaitZero", "release", "write", "read"
+    };
+
+    private final List<List<String>> bodies = new ArrayList<>();
+    private final int permits;
+    private final int count;
+
+    RandomSynchronizers(long seed) {
+        var random = new SplittableRandom(seed);
+        permits = random.nextInt(1, 3);
+        count = random.nextInt(1, 3);
+        String[] few = new String[3]; // so that they meet
+        for (int i = 0; i < few.length; i++) {
+            few[i] = OPERATIONS[random.nextInt(OPERATIONS.length)];
+        }
+        int threads = random.nextInt(4) == 0 ? 3 : 2;
+        for (int i = 0; i < threads; i++) {
+            List<String> body = new ArrayList<>();
+            int length = threads == 3 ? random.nextInt(1, 3) : random.nextInt(1, 4);
+            for (int k = 0; k < length; k++) {
+                body.add(
+                        random.nextInt(4) == 0
+                                ? OPERATIONS[random.nextInt(OPERATIONS.length)]
+                                : few[random.nextInt(few.length)]);
+            }
+            bodies.add(body);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "permits " + permits + ", count " + count + ", " + bodies;
+    }
+
+    void run(Chooser chooser) throws InterruptedException {
+        new Execution().run(chooser);
+    }
+
+    @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop"
+    }) // what is done once, and may go wrong, is what is looked at
+    private final class Execution {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition condition = lock.newCondition();
+        private final Semaphore semaphore = new Semaphore(permits);
+        private final CountDownLatch latch = new CountDownLatch(count);
+        private final Thread[] threads = new Thread[bodies.size()];
+        private volatile int x;
+
+        void run(Chooser chooser) throws InterruptedException {
+            StringBuilder[] notes = new StringBuilder[threads.length];
+            for (int i = 0; i < threads.length; i++) {
+                int me = i;
+                notes[i] = new StringBuilder();
+                threads[i] = new Thread(() -> {
+                    var own = new StringBuilder();
+                    for (String each : bodies.get(me)) {
+                        try {
+                            own.append(make(each, me)).append(' ');
+                        } catch (InterruptedException e) {
+                            own.append("interrupted ");
+                        }
+                    }
+                    notes[me] = own;
+                });
+            }
+            for (Thread each : threads) {
+                each.start();
+            }
+            for (Thread each : threads) {
+                each.join();
+            }
+            chooser.label(String.join("| ", notes));
+        }
+
+        private String make(String operation, int me) throws InterruptedException {
+            switch (operation) {
+                case "lock" -> {
+                    lock.lock();
+                    return unlocking(me);
+                }
+                case "nested" -> {
+                    lock.lock();
+                    boolean again = lock.tryLock();
+                    lock.unlock();
+                    return again + unlocking(me);
+                }
+                case "tryLock" -> {
+                    return lock.tryLock() ? unlocking(me) : "no";
+                }
+                case "lockInterruptibly" -> {
+                    lock.lockInterruptibly();
+                    return unlocking(me);
+                }
+                case "tryLockTimed" -> {
+                    return lock.tryLock(5, TimeUnit.MILLISECONDS) ? unlocking(me) : "late";
+                }
+                case "await", "awaitTimed" -> {
+                    lock.lock();
+                    try {
+                        if (operation.equals("await")) {
+                            condition.await();
+                            return "signalled" + x;
+                        }
+                        return condition.await(5, TimeUnit.MILLISECONDS) + "" + x;
+                    } finally {
+                        lock.unlock();
+                    }
+                }
+                case "signal", "signalAll" -> {
+                    lock.lock();
+                    x = 9;
+                    if (operation.equals("signal")) {
+                        condition.signal();
+                    } else {
+                        condition.signalAll();
+                    }
+                    lock.unlock();
+                    return "";
+                }
+                case "acquire" -> {
+                    semaphore.acquire();
+                    return releasing(me);
+                }
+                case "acquireUninterruptibly" -> {
+                    semaphore.acquireUninterruptibly();
+                    return releasing(me);
+                }
+                case "tryAcquire" -> {
+                    return semaphore.tryAcquire() ? releasing(me) : "none";
+                }
+                case "tryAcquireTimed" -> {
+                    return semaphore.tryAcquire(5, TimeUnit.MILLISECONDS) ? releasing(me) : "late";
+                }
+                case "release" -> {
+                    semaphore.release();
+                    return "";
+                }
+                case "drain" -> {
+                    return "d" + semaphore.drainPermits();
+                }
+                case "countDown" -> {
+                    x = me;
+                    latch.countDown();
+                    return "";
+                }
+                case "awaitZero" -> {
+                    latch.await();
+                    return "" + x;
+                }
+                case "awaitZeroTimed" -> {
+                    return latch.await(5, TimeUnit.MILLISECONDS) + "" + x;
+                }
+                case "interrupt" -> {
+                    threads[(me + 1) % threads.length].interrupt();
+                    return "";
+                }
+                case "isLocked" -> {
+                    return lock.isLocked() ? "locked" : "free";
+                }
+                case "permits" -> {
+                    return "p" + semaphore.availablePermits();
+                }
+                case "count" -> {
+                    return "c" + latch.getCount();
+                }
+                case "write" -> {
+                    x = me + 1;
+                    return "";
+                }
+                default -> {
+                    return "r" + x;
+                }
+            }
+        }
+
+        private String unlocking(int me) {
+            String seen = "x" + x;
+            x = me + 1;
+            lock.unlock();
+            return seen;
+        }
+
+        private String releasing(int me) {
+            String seen = "x" + x;
+            x = me + 1;
+            semaphore.release();
+            return seen;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Limits;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl;
+import dev.allways.core.ThreadControl.Platform;
+import dev.allways.core.ThreadControl.Settings;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+
+/** Locks, conditions, semaphores and latches of java.util.concurrent: one operation a call. */
+class SynchronizersTest {
+    private static Result explore(String strategy, Explored.Body body) {
+        return Allways.explore(Threads.control(chooser -> body.run()))
+                .strategy(strategy)
+                .run();
+    }
+
+    /** The executions of each reduction, which must make no other. */
+    private static long classes(Explored.Body body) {
+        Result optimal = explore("optimal-dpor", body);
+        assertThat(optimal.problem()).isEmpty();
+        assertThat(optimal.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        return optimal.statistics().counters().executions;
+    }
+
+    private static void threads(Runnable... bodies) throws InterruptedException {
+        Thread[] threads = new Thread[bodies.length];
+        for (int i = 0; i < bodies.length; i++) {
+            threads[i] = new Thread(bodies[i], "t" + i);
+            threads[i].start();
+        }
+        for (Thread each : threads) {
+            each.join();
+        }
+    }
+
+    @SuppressWarnings("LockNotBeforeTry") // nothing is in between
+    private static Runnable section(Lock lock) {
+        return () -> {
+            lock.lock();
+            lock.unlock();
+        };
+    }
+
+    /** n threads: n! orders. */
+    @Test
+    void sectionsOfOneLockHaveTheirOrders() {
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock();
+                    threads(section(lock), section(lock));
+                }))
+                .isEqualTo(2);
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock();
+                    threads(section(lock), section(lock), section(lock));
+                }))
+                .isEqualTo(6);
+    }
+
+    /** Each of the two orders, where the second comes behind the first; and each of the two tries while the other has the lock. */
+    @Test
+    void triesOfOneLockHaveFourWays() {
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock();
+                    Runnable tries = () -> {
+                        if (lock.tryLock()) {
+                            lock.unlock();
+                        }
+                    };
+                    threads(tries, tries);
+                }))
+                .isEqualTo(4);
+    }
+
+    @Test
+    void aLatchOpensOneWay() {
+        assertThat(classes(() -> {
+                    var latch = new CountDownLatch(1);
+                    int[] x = {0};
+                    Runnable waits = () -> {
+                        try {
+                            latch.await();
+                            assertThat(x[0]).isEqualTo(1);
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                    };
+                    threads(
+                            () -> {
+                                x[0] = 1;
+                                latch.countDown();
+                            },
+                            waits,
+                            waits);
+                }))
+                .isEqualTo(1);
+    }
+
+    /**
+     * With room for both, each of four operations depends on those of the other thread: (4 choose 2) orders. With one permit a section
+     * comes behind another: 3! orders.
+     */
+    @Test
+    void semaphoresHaveTheOrdersOfTheirOperations() {
+        assertThat(classes(() -> {
+                    var semaphore = new Semaphore(2);
+                    Runnable uses = () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release();
+                    };
+                    threads(uses, uses);
+                }))
+                .isEqualTo(6);
+        assertThat(classes(() -> {
+                    var semaphore = new Semaphore(1);
+                    Runnable uses = () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release();
+                    };
+                    threads(uses, uses, uses);
+                }))
+                .isEqualTo(6);
+    }
+
+    /** The time is over within the other thread's section, or there is an order of sections. */
+    @Test
+    void aTimedTryHasThreeWays() {
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock();
+                    threads(section(lock), () -> {
+                        try {
+                            if (lock.tryLock(10, TimeUnit.MILLISECONDS)) {
+                                lock.unlock();
+                            }
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                    });
+                }))
+                .isEqualTo(3);
+    }
+
+    private record Found(Set<String> outcomes, boolean complete) {}
+
+    private static Found outcomes(RandomSynchronizers program, String strategy, Platform platform, long executions) {
+        return outcomes(program, strategy, platform, 1, executions);
+    }
+
+    private static Found outcomes(
+            RandomSynchronizers program, String strategy, Platform platform, int early, long executions) {
+        Settings settings =
+                Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(early).withPlatform(platform);
+        Result result = Allways.explore(Threads.control(program::run, settings))
+                .strategy(strategy)
+                .seed(1)
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
+                .run();
+        assertThat(result.problem())
+                .as("%s, %s %s", program, strategy, platform)
+                .isEmpty();
+        Set<String> outcomes = new TreeSet<>(result.statistics().labels().keySet());
+        outcomes.removeIf(each -> each.startsWith(ThreadControl.GUARDS));
+        result.failures()
+                .forEach(failure -> outcomes.add(failure.error().getClass().getSimpleName()));
+        return new Found(outcomes, result.omitted().isEmpty() && result.stopReason() == StopReason.EXHAUSTED);
+    }
+
+    /**
+     * Reductions have the same outcomes, and all that the platform's own code has, explored from within. There a wait that is awoken by
+     * one whose time has passed is later than that, and may find its own time over without being early: so one more may be early here.
+     */
+    @Test
+    void haveAllThatTheirOwnCodeHas() {
+        long first = Long.getLong("synchronizers.seed", 1); // 1,500 from 1,000 on were held against each other once
+        int programs = Integer.getInteger("synchronizers.programs", 100);
+        int complete = 0;
+        List<String> wrong = new ArrayList<>();
+        for (long seed = first; seed < first + programs; seed++) {
+            var program = new RandomSynchronizers(seed);
+            Found optimal = outcomes(program, "optimal-dpor", Platform.MODELLED, 3_000);
+            Found source = outcomes(program, "dpor", Platform.MODELLED, 3_000);
+            if (!optimal.complete || !source.complete) {
+                continue;
+            }
+            complete++;
+            Set<String> others = new TreeSet<>(outcomes(program, "preemptions", Platform.MODELLED, 500).outcomes);
+            Set<String> within = new TreeSet<>(outcomes(program, "random", Platform.STEPWISE, 200).outcomes);
+            within.addAll(outcomes(program, "preemptions", Platform.STEPWISE, 500).outcomes);
+            others.addAll(within);
+            boolean all = optimal.outcomes.containsAll(others)
+                    || outcomes(program, "optimal-dpor", Platform.MODELLED, 2, 30_000)
+                            .outcomes
+                            .containsAll(others);
+            if (!optimal.outcomes.equals(source.outcomes) || !all) {
+                wrong.add("%d %s: optimal-dpor %s, dpor %s, others %s"
+                        .formatted(seed, program, optimal.outcomes, source.outcomes, others));
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(complete).isGreaterThan(programs / 2);
+    }
+}
