@@ -27,15 +27,18 @@ import java.util.stream.Stream;
 record Arguments(List<Literal> literals) {
     static final Arguments NONE = new Arguments(List.of());
 
-    /** The parameters that arguments are for, not what each execution supplies: the object around, a chooser. */
+    /**
+     * The parameters that arguments are for, not what each execution supplies: the object around to a constructor, a
+     * chooser to a method. Objects are made before there is a chooser, so a constructor that takes one takes no literals.
+     */
     static List<Parameter> open(Executable executable) {
         Class<?> type = executable.getDeclaringClass();
-        boolean inner = executable instanceof Constructor
-                && type.getEnclosingClass() != null
-                && !Modifier.isStatic(type.getModifiers());
+        boolean isConstructor = executable instanceof Constructor;
+        boolean isInner =
+                isConstructor && type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
         return Stream.of(executable.getParameters())
-                .skip(inner ? 1 : 0)
-                .filter(each -> !isSupplied(each.getType()))
+                .skip(isInner ? 1 : 0)
+                .filter(each -> isConstructor || !isSupplied(each.getType()))
                 .toList();
     }
 
@@ -75,7 +78,7 @@ record Arguments(List<Literal> literals) {
             return nearest.stream().findFirst();
         }
         throw new Refused(Trouble.of("WHICH ONE", "several of %s take %s".formatted(owner, this))
-                .with("they are", shown(fitting))
+                .with("they are", shown(fitting, each -> List.of(each.getParameters())))
                 .usualCause("a number that is good for several types, or a constant that several enums have")
                 .todo("write 15L for a long, 15.0 for a double, Mode.FAST for a constant of one enum"));
     }
@@ -122,20 +125,27 @@ record Arguments(List<Literal> literals) {
 
     /** Constructors or methods with the parameters that arguments are for. */
     static String shown(List<? extends Executable> all) {
-        return sorted(all).map(Arguments::shown).distinct().collect(Collectors.joining(", "));
+        return shown(all, Arguments::open);
+    }
+
+    private static String shown(List<? extends Executable> all, Function<Executable, List<Parameter>> parameters) {
+        return sorted(all)
+                .map(each -> shown(each, parameters.apply(each)))
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     /** In an order that does not depend on the JVM: those with fewer parameters first. */
     private static <E extends Executable> Stream<E> sorted(List<E> all) {
         return all.stream()
                 .sorted(Comparator.comparingInt((E each) -> each.getParameterCount())
-                        .thenComparing(Arguments::shown));
+                        .thenComparing(each -> shown(each, List.of(each.getParameters()))));
     }
 
-    private static String shown(Executable executable) {
+    private static String shown(Executable executable, List<Parameter> parameters) {
         Class<?> owner = executable.getDeclaringClass();
         String name = executable instanceof Constructor ? owner.getSimpleName() : executable.getName();
-        return open(executable).stream()
+        return parameters.stream()
                 .map(each -> each.getType().getSimpleName() + (each.isNamePresent() ? " " + each.getName() : ""))
                 .collect(Collectors.joining(", ", name + "(", ")"));
     }

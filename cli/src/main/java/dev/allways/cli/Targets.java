@@ -26,6 +26,12 @@ import java.util.stream.Stream;
 final class Targets {
     private static final String EXPLORE = "dev.allways.junit.Explore";
 
+    /** Of methods of one name that need no arguments first the one that is meant: annotated, or with a chooser. */
+    private static final Comparator<Method> PLAINEST = Comparator.comparing(
+                    (Method each) -> explore(each).isEmpty())
+            .thenComparing(each -> !takesChooser(each))
+            .thenComparing(Method::getParameterCount, Comparator.reverseOrder()); // as Java: main(String[]) before main()
+
     private final ClassPath classPath;
     private final ThreadOptions threads;
     private final boolean allTests;
@@ -222,6 +228,8 @@ final class Targets {
         if (tests.isEmpty() && plain.isEmpty()) {
             tests = methods.stream()
                     .filter(method -> method.getDeclaringClass() == type && isMain(method))
+                    .min(PLAINEST)
+                    .stream()
                     .toList();
         }
         if (Modifier.isAbstract(type.getModifiers())
@@ -344,7 +352,7 @@ final class Targets {
         List<Method> tests = named.stream().filter(this::isTest).toList();
         boolean plainly = given.literals().isEmpty() && tests.stream().anyMatch(each -> !needsArguments(each));
         Optional<Method> meant = plainly
-                ? tests.stream().filter(each -> !needsArguments(each)).findFirst()
+                ? tests.stream().filter(each -> !needsArguments(each)).min(PLAINEST)
                 : given.chosen(tests, owner.owner() + "." + name);
         if (meant.isEmpty() && tests.stream().anyMatch(this::needsArguments)) {
             throw notCalled(owner, name, given, tests);
