@@ -34,8 +34,7 @@ record Arguments(List<Literal> literals) {
     static List<Parameter> open(Executable executable) {
         Class<?> type = executable.getDeclaringClass();
         boolean isConstructor = executable instanceof Constructor;
-        boolean isInner =
-                isConstructor && type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
+        boolean isInner = isConstructor && type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
         return Stream.of(executable.getParameters())
                 .skip(isInner ? 1 : 0)
                 .filter(each -> isConstructor || !isSupplied(each.getType()))

@@ -30,7 +30,8 @@ final class Targets {
     private static final Comparator<Method> PLAINEST = Comparator.comparing(
                     (Method each) -> explore(each).isEmpty())
             .thenComparing(each -> !takesChooser(each))
-            .thenComparing(Method::getParameterCount, Comparator.reverseOrder()); // as Java: main(String[]) before main()
+            .thenComparing(
+                    Method::getParameterCount, Comparator.reverseOrder()); // as Java: main(String[]) before main()
 
     private final ClassPath classPath;
     private final ThreadOptions threads;
@@ -226,11 +227,12 @@ final class Targets {
                     .toList();
         }
         if (tests.isEmpty() && plain.isEmpty()) {
-            tests = methods.stream()
-                    .filter(method -> method.getDeclaringClass() == type && isMain(method))
-                    .min(PLAINEST)
-                    .stream()
-                    .toList();
+            tests =
+                    methods.stream()
+                            .filter(method -> method.getDeclaringClass() == type && isMain(method))
+                            .min(PLAINEST)
+                            .stream()
+                            .toList();
         }
         if (Modifier.isAbstract(type.getModifiers())
                 && tests.stream().anyMatch(each -> !Modifier.isStatic(each.getModifiers()))) {
