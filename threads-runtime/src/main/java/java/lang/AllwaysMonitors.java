@@ -188,7 +188,9 @@ final class AllwaysMonitors {
         AllwaysTask me = worker.current;
         Object object = monitor.object;
         int entries = monitor.entries;
-        if (worker.wakesForNoReason()) {
+        boolean noticed = condition == null || me.mayWakeSpuriously; // the platform's own code waits on in a loop
+        me.mayWakeSpuriously = false;
+        if (noticed && worker.wakesForNoReason()) {
             release(monitor);
             lock(me, monitor, entries);
             return true;

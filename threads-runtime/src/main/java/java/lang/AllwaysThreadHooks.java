@@ -29,7 +29,7 @@ public final class AllwaysThreadHooks {
         }
     }
 
-    /** The current task is about to park where waking for no reason is allowed and would be noticed. */
+    /** The current task is about to park, or to wait on a condition, where waking for no reason is allowed and would be noticed. */
     public static void mayWakeSpuriously() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {

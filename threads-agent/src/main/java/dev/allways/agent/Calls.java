@@ -36,6 +36,7 @@ final class Calls {
     private static final Set<String> TYPES =
             Set.of("Boolean", "Byte", "Char", "Double", "Float", "Int", "Long", "Object", "Reference", "Short");
 
+    private static final String CONDITION = "java/util/concurrent/locks/Condition";
     private static final String STAMPED_LOCK = "java/util/concurrent/locks/StampedLock";
 
     private static final ClassDesc LOOKUP = ClassDesc.of("java.lang.invoke.MethodHandles$Lookup");
@@ -84,6 +85,7 @@ final class Calls {
                 List.of("interrupted", "isInterrupted", "holdsLock", "onSpinWait")
                         .contains(name);
             case "java/util/concurrent/locks/LockSupport", "java/lang/reflect/Field", STAMPED_LOCK -> true;
+            case CONDITION -> name.startsWith("await");
             default -> isOfMonitor(name, call.type().stringValue());
         };
     }
@@ -302,7 +304,8 @@ final class Calls {
                 code.invokestatic(Hooks.THREADS, "yield0", MethodTypeDesc.of(CD_boolean))
                         .pop();
             default -> {
-                if (owner(call).equals("java/util/concurrent/locks/LockSupport") && name.startsWith("park")) {
+                if (owner(call).equals("java/util/concurrent/locks/LockSupport") && name.startsWith("park")
+                        || owner(call).equals(CONDITION)) {
                     code.invokestatic(Hooks.THREADS, "mayWakeSpuriously", NOTHING)
                             .with(call);
                 } else if (owner(call).equals("java/lang/reflect/Field")) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -152,6 +153,28 @@ class SynchronizersTest {
                     });
                 }))
                 .isEqualTo(3);
+    }
+
+    /** One execution, and one in which the wait ends for no reason; a queue's own wait is in a loop, where that is not noticed. */
+    @Test
+    @SuppressWarnings("WaitNotInLoop") // so that it is noticed
+    void conditionsOfTheProgramMayWakeForNoReason() {
+        assertThat(classes(() -> {
+                    var lock = new ReentrantLock();
+                    var condition = lock.newCondition();
+                    lock.lock();
+                    try {
+                        assertThat(condition.await(2, TimeUnit.SECONDS)).isIn(true, false);
+                    } finally {
+                        lock.unlock();
+                    }
+                }))
+                .isEqualTo(2);
+        assertThat(classes(() -> {
+                    var queue = new LinkedBlockingQueue<Integer>();
+                    assertThat(queue.poll(2, TimeUnit.SECONDS)).isNull();
+                }))
+                .isEqualTo(1);
     }
 
     private record Found(Set<String> outcomes, boolean complete) {}
