@@ -62,7 +62,7 @@ final class ListCommand implements Callable<Integer> {
     private void tests(ClassPath classPath) {
         PrintWriter out = session.out();
         List<Path> places = classPath.listed();
-        List<Scan.Found> found = Scan.of(places).found();
+        List<Scan.Found> found = Scan.of(places, classPath.loader()).found();
         out.println("Tests in " + (classPath.entries().isEmpty() ? "the examples of Allways" : classPath.text()) + ":");
         if (found.isEmpty()) {
             out.println("  none (a test is a method with @Explore, one that takes a Chooser, a Program or a Model)");

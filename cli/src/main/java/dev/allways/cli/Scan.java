@@ -1,11 +1,13 @@
 package dev.allways.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
 import java.lang.constant.ClassDesc;
 import java.lang.reflect.AccessFlag;
@@ -15,8 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,7 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds the tests in folders and jars by reading class files; no class is loaded. */
+/**
+ * Finds the tests in folders and jars by reading class files; no class is loaded. What a class extends or implements, and
+ * the type of a constructor's parameter, may be elsewhere on the class path.
+ */
 final class Scan {
     private static final String TAKES_CHOOSER = "(Ldev/allways/core/Chooser;)V";
     private static final Set<String> EXPLORE = Set.of("Ldev/allways/junit/Explore;");
@@ -33,12 +39,32 @@ final class Scan {
             "byte", "short", "int", "long", "float", "double", "boolean", "Byte", "Short", "Integer", "Long", "Float",
             "Double", "Boolean", "String");
 
+    private final ClassLoader loader;
     private final List<Read> read = new ArrayList<>();
     private final List<Found> found = new ArrayList<>();
     private final Set<String> classes = new TreeSet<>();
-    private final Set<String> enums = new HashSet<>();
+    private final Map<String, Type> types = new HashMap<>(); // by their internal names
 
-    private Scan() {}
+    private Scan(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /**
+     * A class or interface, which may be a test's type or the type of a parameter.
+     *
+     * @param above the internal names of the classes and interfaces that it extends and implements
+     */
+    private record Type(Set<String> above, boolean isEnum) {
+        private static final Type UNKNOWN = new Type(Set.of(), false);
+
+        static Type of(ClassModel model) {
+            return new Type(
+                    Stream.concat(model.superclass().stream(), model.interfaces().stream())
+                            .map(ClassEntry::asInternalName)
+                            .collect(Collectors.toSet()),
+                    model.flags().has(AccessFlag.ENUM));
+        }
+    }
 
     /**
      * A test that was found.
@@ -66,12 +92,12 @@ final class Scan {
     /**
      * A class that may have tests.
      *
-     * @param kind if it is a test itself
+     * @param made whether its objects are no parts of others, so that it may be a test itself
      * @param constructors their parameters
      */
     private record Read(
             String name,
-            Optional<Kind> kind,
+            boolean made,
             List<List<Parameter>> constructors,
             List<TestMethod> methods,
             boolean main) {}
@@ -87,8 +113,13 @@ final class Scan {
         }
     }
 
-    static Scan of(List<Path> entries) {
-        var scan = new Scan();
+    /**
+     * What folders and jars hold.
+     *
+     * @param loader has the class files of the whole class path
+     */
+    static Scan of(List<Path> entries, ClassLoader loader) {
+        var scan = new Scan(loader);
         entries.forEach(scan::entry);
         scan.read.forEach(scan::find);
         scan.found.sort(Comparator.comparing((Found each) -> each.kind() == Kind.MAIN)
@@ -100,7 +131,7 @@ final class Scan {
 
     private boolean takesLiteral(Parameter parameter) {
         ClassDesc type = parameter.type();
-        return enums.contains(type.descriptorString())
+        return type.isClassOrInterface() && type(internalName(type)).isEnum()
                 || PLAIN.contains(type.displayName())
                         && (type.isPrimitive() || type.packageName().equals("java.lang"));
     }
@@ -156,20 +187,13 @@ final class Scan {
             return;
         }
         classes.add(name);
-        if (type.flags().has(AccessFlag.ENUM)) {
-            enums.add(type.thisClass().asSymbol().descriptorString());
-        }
+        types.put(type.thisClass().asInternalName(), Type.of(type));
         if (type.flags().has(AccessFlag.ABSTRACT)) {
             return;
         }
-        Optional<Kind> kind = isInner(type)
-                ? Optional.empty()
-                : implementing(type, "dev/allways/core/Program")
-                        ? Optional.of(Kind.PROGRAM)
-                        : implementing(type, "dev/allways/model/Model") ? Optional.of(Kind.MODEL) : Optional.empty();
         read.add(new Read(
                 name,
-                kind,
+                !isInner(type),
                 type.methods().stream()
                         .filter(method -> method.methodName().equalsString("<init>"))
                         .filter(method -> !method.flags().has(AccessFlag.SYNTHETIC))
@@ -181,14 +205,14 @@ final class Scan {
                 type.methods().stream().anyMatch(Scan::isMain)));
     }
 
-    /** Finds the tests of a class, when all enums are known. */
+    /** Finds the tests of a class, when all classes of the folders and jars are known. */
     private void find(Read type) {
         List<List<Parameter>> constructors = type.constructors().stream()
                 .filter(each -> each.stream().allMatch(this::takesLiteral))
                 .toList();
-        if (type.kind().isPresent() && !constructors.isEmpty()) {
-            constructors.forEach(each ->
-                    found.add(new Found(type.name(), "", each, type.kind().orElseThrow())));
+        Optional<Kind> kind = type.made() ? kind(type.name().replace('.', '/')) : Optional.empty();
+        if (kind.isPresent() && !constructors.isEmpty()) {
+            constructors.forEach(each -> found.add(new Found(type.name(), "", each, kind.get())));
             return;
         }
         for (TestMethod method : type.methods()) {
@@ -237,8 +261,36 @@ final class Scan {
                 .toList();
     }
 
-    private static boolean implementing(ClassModel type, String face) {
-        return type.interfaces().stream().anyMatch(each -> each.asInternalName().equals(face));
+    /** What a class is as a test; empty if it is none itself. */
+    private Optional<Kind> kind(String name) {
+        return switch (name) {
+            case "dev/allways/core/Program" -> Optional.of(Kind.PROGRAM);
+            case "dev/allways/model/Model" -> Optional.of(Kind.MODEL);
+            default ->
+                type(name).above().stream().flatMap(each -> kind(each).stream()).min(Comparator.naturalOrder());
+        };
+    }
+
+    private Type type(String name) {
+        Type known = types.get(name);
+        if (known == null) {
+            known = name.startsWith("java/") ? Type.UNKNOWN : elsewhere(name);
+            types.put(name, known);
+        }
+        return known;
+    }
+
+    private Type elsewhere(String name) {
+        try (InputStream file = loader.getResourceAsStream(name + ".class")) {
+            return file == null ? Type.UNKNOWN : Type.of(ClassFile.of().parse(file.readAllBytes()));
+        } catch (IOException | IllegalArgumentException e) {
+            return Type.UNKNOWN; // check says why
+        }
+    }
+
+    private static String internalName(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return descriptor.substring(1, descriptor.length() - 1);
     }
 
     private static boolean isMain(MethodModel method) {

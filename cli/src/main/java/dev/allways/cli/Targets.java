@@ -165,7 +165,7 @@ final class Targets {
 
     private Optional<List<Test>> bySimpleName(Target target) {
         String simple = "." + target.name();
-        List<String> names = Scan.of(classPath.listed()).found().stream()
+        List<String> names = Scan.of(classPath.listed(), classPath.loader()).found().stream()
                 .map(Scan.Found::name)
                 .filter(name -> name.endsWith(simple))
                 .distinct()
@@ -179,14 +179,14 @@ final class Targets {
     }
 
     private Optional<Class<?>> classBySimpleName(String simple) {
-        List<String> classes = Scan.of(classPath.listed()).classes().stream()
+        List<String> classes = Scan.of(classPath.listed(), classPath.loader()).classes().stream()
                 .filter(name -> name.endsWith("." + simple))
                 .toList();
         return classes.size() == 1 ? classOf(classes.getFirst()) : Optional.empty();
     }
 
     private Refused noClass(String name) {
-        Scan scan = Scan.of(classPath.listed());
+        Scan scan = Scan.of(classPath.listed(), classPath.loader());
         Set<String> known = new LinkedHashSet<>(scan.classes());
         scan.found().forEach(found -> known.add(found.name()));
         return new Refused(Trouble.of("CLASS NOT FOUND", name + Spelling.didYouMean(name, known))

@@ -9,13 +9,27 @@ import org.junit.jupiter.api.Test;
 
 /** The tests that a list shows. */
 class ScanTest {
+    private static List<Scan.Found> scanned() {
+        return Scan.of(List.of(Path.of("target/test-classes/shop")), ScanTest.class.getClassLoader())
+                .found();
+    }
+
+    /** Kinds of what extends and implements in several steps, and an enum, that other entries of the class path have. */
+    @Test
+    void aClassIsATestByWhatItsSupertypesAre() {
+        assertThat(scanned().stream().filter(each -> each.name().startsWith("shop.Fleet")))
+                .extracting(Scan.Found::written, Scan.Found::kind)
+                .containsExactly(
+                        tuple("shop.Fleet$Boats(Order order)", Kind.MODEL), tuple("shop.Fleet$Vans", Kind.PROGRAM));
+    }
+
     /**
      * An object is needed by methods that are not static; a factory that takes arguments is none that is looked for.
      */
     @Test
     void aClassWithArgumentsIsListedWithItsParameters() {
         List<Scan.Found> found =
-                Scan.of(List.of(Path.of("target/test-classes/shop"))).found();
+                scanned();
         assertThat(found.stream().filter(each -> each.name().startsWith("shop.Cra")))
                 .extracting(Scan.Found::written, Scan.Found::name, Scan.Found::kind)
                 .containsExactly(
