@@ -55,4 +55,18 @@ class ExactNumbersTest {
         assertThat(failure.error()).isInstanceOf(NotLinearizable.class);
         assertThat(failure.origin().place()).contains("RegisterClient.receive");
     }
+
+    /**
+     * Two visitors ask, are told and buy: no failure in fewer than six deliveries. The office receives ask and buy of each
+     * in one of 6 orders; in 2 one buys before the other asks, so that 4 fail, and each is one execution.
+     */
+    @Test
+    void theLastSeatIsSoldTwice() {
+        Failure first = new BoxOffice().explore().run().failures().getFirst();
+        assertThat(first.error()).hasMessage("the last seat is sold twice");
+        assertThat(first.trace().steps()).hasSize(6);
+        Result all = new BoxOffice().explore().strategy("optimal-dpor").errors(10).run();
+        assertThat(all.statistics().counters().executions).isEqualTo(6);
+        assertThat(all.failures().getFirst().times()).isEqualTo(4);
+    }
 }

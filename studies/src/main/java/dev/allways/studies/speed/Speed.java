@@ -3,6 +3,8 @@ package dev.allways.studies.speed;
 import dev.allways.core.Allways;
 import dev.allways.core.Counters;
 import dev.allways.core.Program;
+import dev.allways.examples.actors.Paxos;
+import dev.allways.examples.actors.SingleCopyRegister;
 import dev.allways.examples.models.Avl;
 import dev.allways.examples.models.Grid;
 import dev.allways.examples.models.TwoPhaseCommit;
@@ -30,15 +32,16 @@ public final class Speed implements Study {
 
     /** Measures what the targets are about. */
     public Speed() {
-        this(20, 7, 10, 15, 7);
+        this(20, 7, 10, 15, 7, 3);
     }
 
     /** Measures the same in other sizes. */
-    Speed(int flips, int dimensions, int size, int keys, int managers) {
+    Speed(int flips, int dimensions, int size, int keys, int managers, int clients) {
         parts.put("choose", out -> choose(flips, out));
         parts.put("grid", out -> grid(dimensions, size, out));
         parts.put("2pc", out -> twoPhaseCommit(managers, out));
         parts.put("avl", out -> avl(keys, out));
+        parts.put("actors", out -> actors(clients, out));
         parts.put("threads", new ThreadSpeed(100_000, 5, 218_243, Measured.WARM)::measure);
         parts.put("agent", new OtherJvm()::measure);
     }
@@ -50,7 +53,7 @@ public final class Speed implements Study {
 
     @Override
     public String summary() {
-        return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, or all of these;"
+        return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, actors, or all of these;"
                 + " threads, agent";
     }
 
@@ -69,7 +72,7 @@ public final class Speed implements Study {
         }
         out.append("""
             Seconds are those of the processor in one thread, without the garbage collector's; two workers by
-            the clock, which wants a machine with nothing else to do. About 40 s in all.
+            the clock, which wants a machine with nothing else to do. About 65 s in all.
 
             """);
         List<String> wanted = arguments.isEmpty()
@@ -156,6 +159,26 @@ public final class Speed implements Study {
                         100 * two.clock() / one.clock(),
                         60,
                         "%")
+                .row());
+    }
+
+    /** The systems of actors whose numbers of states are published. */
+    private static void actors(int clients, Appendable out) throws IOException {
+        Measured paxos = Measured.measured(() -> new Paxos(3, clients).explore(), () -> new Paxos(3, 2).explore());
+        long states = paxos.counters().states;
+        if (clients == 3) {
+            Measured.exactly("states of Paxos", states, 1_194_428);
+        }
+        out.append(Figure.atLeast(
+                        "Paxos of actors, 3 servers, %d clients".formatted(clients),
+                        states / paxos.processor(),
+                        300e3,
+                        "states/s")
+                .row());
+        Measured register = Measured.warm(() -> new SingleCopyRegister(3).explore());
+        Measured.exactly("states of a register", register.counters().states, 4_243);
+        out.append(Figure.atLeast(
+                        "a register of actors, 3 clients", 4_243 / register.processor(), 50e3, "states/s")
                 .row());
     }
 

@@ -18,7 +18,7 @@ class SpeedTest {
     void measuresInSmallSizes() throws Exception {
         // flips and two-phase commit are warmed up, so only the other two: 3^2 states, the trees of up to 3 keys
         var out = new StringBuilder();
-        assertThat(new Speed(2, 2, 3, 3, 2).run(List.of("avl", "grid"), out)).isTrue();
+        assertThat(new Speed(2, 2, 3, 3, 2, 1).run(List.of("avl", "grid"), out)).isTrue();
         // 1 empty, 3 of one key, 2 for each of 3 pairs, 1 of all: 11
         assertThat(out).contains("Grid(2,3), breadth-first").contains("AVL(3), 11 states");
     }
@@ -35,7 +35,7 @@ class SpeedTest {
     @Test
     void refusesWhatItDoesNotMeasure() {
         assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
-                .hasMessage("speed measures choose, grid, 2pc, avl, threads, agent, not gird");
+                .hasMessage("speed measures choose, grid, 2pc, avl, actors, threads, agent, not gird");
     }
 
     @Test
