@@ -96,11 +96,7 @@ final class Scan {
      * @param constructors their parameters
      */
     private record Read(
-            String name,
-            boolean made,
-            List<List<Parameter>> constructors,
-            List<TestMethod> methods,
-            boolean main) {}
+            String name, boolean made, List<List<Parameter>> constructors, List<TestMethod> methods, boolean main) {}
 
     private record TestMethod(String name, boolean isStatic, Kind kind) {}
 

@@ -28,8 +28,7 @@ class ScanTest {
      */
     @Test
     void aClassWithArgumentsIsListedWithItsParameters() {
-        List<Scan.Found> found =
-                scanned();
+        List<Scan.Found> found = scanned();
         assertThat(found.stream().filter(each -> each.name().startsWith("shop.Cra")))
                 .extracting(Scan.Found::written, Scan.Found::name, Scan.Found::kind)
                 .containsExactly(

@@ -65,7 +65,8 @@ class ExactNumbersTest {
         Failure first = new BoxOffice().explore().run().failures().getFirst();
         assertThat(first.error()).hasMessage("the last seat is sold twice");
         assertThat(first.trace().steps()).hasSize(6);
-        Result all = new BoxOffice().explore().strategy("optimal-dpor").errors(10).run();
+        Result all =
+                new BoxOffice().explore().strategy("optimal-dpor").errors(10).run();
         assertThat(all.statistics().counters().executions).isEqualTo(6);
         assertThat(all.failures().getFirst().times()).isEqualTo(4);
     }

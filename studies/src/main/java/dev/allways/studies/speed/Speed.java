@@ -177,8 +177,7 @@ public final class Speed implements Study {
                 .row());
         Measured register = Measured.warm(() -> new SingleCopyRegister(3).explore());
         Measured.exactly("states of a register", register.counters().states, 4_243);
-        out.append(Figure.atLeast(
-                        "a register of actors, 3 clients", 4_243 / register.processor(), 50e3, "states/s")
+        out.append(Figure.atLeast("a register of actors, 3 clients", 4_243 / register.processor(), 50e3, "states/s")
                 .row());
     }
 
