@@ -19,11 +19,29 @@ final class AllwaysSynchronizers {
     private static final long LOCK =
             UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "this$0");
 
+    private static final long WAITER =
+            UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "firstWaiter");
+    private static final Object ABANDONED = abandoned();
+
     boolean on; // else they are explored from within
     private final AllwaysWorker worker;
 
     AllwaysSynchronizers(AllwaysWorker worker) {
         this.worker = worker;
+    }
+
+    private static Object abandoned() {
+        try {
+            return UNSAFE.allocateInstance(
+                    Class.forName("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode"));
+        } catch (ReflectiveOperationException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    /** The execution is over, and a task that waits on the condition is never continued: a static field may hold the condition. */
+    static void abandon(Object condition) {
+        UNSAFE.putReference(condition, WAITER, ABANDONED);
     }
 
     /** Whether an object is one of them. */
@@ -215,28 +233,30 @@ final class AllwaysSynchronizers {
 
     /** How many tasks wait for the lock; -1: the lock is left to its own code. */
     int queued(Object lock) {
-        AllwaysMonitor monitor = worker.monitors.known(lock);
-        if (monitor == null) {
+        if (lock(lock) == null) {
             return -1;
         }
         worker.besides("it was asked which threads wait for a lock");
         reads(lock);
+        AllwaysMonitor monitor = worker.monitors.of(lock);
         int count = 0;
         for (AllwaysTask task = monitor.contenders; task != null; task = task.nextContender) {
             count += task.ready ? 0 : 1;
         }
+        worker.monitors.tidy(monitor);
         return count;
     }
 
     /** Whether a thread waits for the lock, as 1 or 0; -1: the lock is left to its own code. */
     int queued(Object lock, Thread thread) {
-        AllwaysMonitor monitor = worker.monitors.known(lock);
         AllwaysTask task = thread == null ? null : worker.taskOf(thread);
-        if (monitor == null || task == null) {
+        if (task == null || lock(lock) == null) {
             return -1;
         }
         worker.besides("it was asked which threads wait for a lock");
         reads(lock);
+        AllwaysMonitor monitor = worker.monitors.of(lock);
+        worker.monitors.tidy(monitor);
         return task.monitor == monitor && task.nextWaiter == null && !task.ready && task.kind != AllwaysTask.AWAKE
                 ? 1
                 : 0;
@@ -323,6 +343,7 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
+        worker.metEarlier |= UNSAFE.getReference(condition, WAITER) == ABANDONED;
         AllwaysTask task = monitor.waiters;
         while (task != null) {
             AllwaysTask next = task.nextWaiter;

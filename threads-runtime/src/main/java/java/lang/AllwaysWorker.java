@@ -298,6 +298,9 @@ public final class AllwaysWorker extends Thread {
     public void leave() {
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
+            if (task.condition != null) {
+                AllwaysSynchronizers.abandon(task.condition);
+            }
             if (task.carrier != null && !task.left) {
                 next = null;
                 over = true;

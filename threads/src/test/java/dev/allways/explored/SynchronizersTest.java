@@ -177,6 +177,18 @@ class SynchronizersTest {
                 .isEqualTo(1);
     }
 
+    /** A thread that waits for a lock does nothing that others could see until it has it: a reduction says that it may have missed some. */
+    @Test
+    void whoAsksWhichThreadsWaitMakesAReductionIncomplete() {
+        Result result = explore("dpor", () -> {
+            var lock = new ReentrantLock();
+            threads(section(lock), section(lock), lock::hasQueuedThreads);
+        });
+        assertThat(result.omitted())
+                .hasValueSatisfying(
+                        omitted -> assertThat(omitted).contains("it was asked which threads wait for a lock"));
+    }
+
     private record Found(Set<String> outcomes, boolean complete) {}
 
     private static Found outcomes(RandomSynchronizers program, String strategy, Platform platform, long executions) {
