@@ -209,7 +209,11 @@ public final class Engine {
         } catch (OutOfMemoryError e) {
             heap.release();
             outOfMemory();
-            return givenUp(java.util.Objects.requireNonNull(crew.problem()));
+            CannotExplore problem = crew.problem();
+            if (problem == null) {
+                throw e;
+            }
+            return givenUp(problem);
         } finally {
             heap.release();
         }
@@ -294,6 +298,9 @@ public final class Engine {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (crew.broken() instanceof OutOfMemoryError full) {
+            throw full; // where the heap was too full even to say so
         }
         if (crew.broken() != null) {
             throw new IllegalStateException(
