@@ -49,6 +49,23 @@ final class AllwaysSynchronizers {
         return object instanceof AbstractQueuedSynchronizer;
     }
 
+    /** The thread that holds a lock; null: none. */
+    static Thread owner(Object lock) {
+        return (Thread) UNSAFE.getReference(lock, OWNER);
+    }
+
+    /** A lock is held so often from here on. */
+    static void hold(Object lock, Thread owner, int entries) {
+        UNSAFE.putReference(lock, OWNER, owner);
+        UNSAFE.putInt(lock, STATE, entries);
+    }
+
+    /** Nobody waits any more. */
+    static void emptyQueue(Object synchronizer) {
+        UNSAFE.putReference(synchronizer, HEAD, null);
+        UNSAFE.putReference(synchronizer, TAIL, null);
+    }
+
     /** Permits, a count, or how often the owner has a lock. */
     static int state(Object synchronizer) {
         return UNSAFE.getInt(synchronizer, STATE);
@@ -101,9 +118,7 @@ final class AllwaysSynchronizers {
 
     /** The real lock is held as it is here. */
     private static void settle(AllwaysMonitor monitor) {
-        AllwaysTask owner = monitor.owner;
-        UNSAFE.putReference(monitor.object, OWNER, owner == null ? null : owner.thread);
-        UNSAFE.putInt(monitor.object, STATE, monitor.entries);
+        hold(monitor.object, monitor.owner == null ? null : monitor.owner.thread, monitor.entries);
     }
 
     private static boolean again(AllwaysMonitor monitor) {
@@ -156,7 +171,7 @@ final class AllwaysSynchronizers {
         if (lock(lock) == null) {
             return null;
         }
-        leaveIfInterrupted();
+        AllwaysThreads.leaveIfInterrupted(worker);
         if (nanos <= 0) {
             return tries(lock);
         }
@@ -171,17 +186,6 @@ final class AllwaysSynchronizers {
         worker.monitors.own(me, monitor, 1);
         settle(monitor);
         return true;
-    }
-
-    /** Throws that the current task is interrupted, if it is. */
-    private void leaveIfInterrupted() throws InterruptedException {
-        AllwaysTask me = worker.current;
-        worker.point(AllwaysTask.INTERRUPTED, me.thread, 0, AllwaysNames.THREAD);
-        if (me.thread.isInterrupted()) {
-            worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
-            Thread.interrupted();
-            throw new InterruptedException();
-        }
     }
 
     /** Returns when the task can take what it needs; false: its time has passed. */
@@ -412,7 +416,7 @@ final class AllwaysSynchronizers {
             return null;
         }
         if (!deaf) {
-            leaveIfInterrupted();
+            AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (nanos <= 0) {
             return tries(semaphore, permits);
@@ -482,7 +486,7 @@ final class AllwaysSynchronizers {
             return null;
         }
         AllwaysTask me = worker.current;
-        leaveIfInterrupted();
+        AllwaysThreads.leaveIfInterrupted(worker);
         me.about(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
         me.joining = nanos > 0;
         me.expired = false;

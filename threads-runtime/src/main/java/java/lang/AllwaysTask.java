@@ -26,16 +26,13 @@ public final class AllwaysTask extends Continuation {
             INTERRUPT = 15,
             INTERRUPTED = 16,
             CLEAR = 17,
-            ACQUIRE = 20,
-            GIVE_UP = 21;
+            ACQUIRE = 19,
+            GIVE_UP = 20;
 
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34, TRY = 35;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
-
-    private static final long OWNER =
-            Unsafe.getUnsafe().objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
 
     final AllwaysWorker worker;
     final Thread thread;
@@ -284,7 +281,7 @@ public final class AllwaysTask extends Continuation {
         if (kind == JOIN && joining && object instanceof Thread joined) {
             other = joined;
         } else if (kind == PARK && blocker() instanceof AbstractOwnableSynchronizer lock) {
-            other = (Thread) Unsafe.getUnsafe().getReference(lock, OWNER);
+            other = AllwaysSynchronizers.owner(lock);
         }
         AllwaysTask task = other == null ? null : worker.taskOf(other);
         return task == null || task.ended ? null : task;

@@ -252,7 +252,8 @@ final class AllwaysThreads {
     static void sleep(AllwaysWorker worker, long nanos) throws InterruptedException {
         AllwaysTask me = worker.current;
         if (nanos <= 0) {
-            sleepForNoTime(worker, me.thread);
+            AllwaysThreads.yield(worker); // a loop of these does nothing, as far as anything changes
+            leaveIfInterrupted(worker);
             return;
         }
         me.about(AllwaysTask.SLEEP, me.thread, 0, AllwaysNames.THREAD);
@@ -268,9 +269,9 @@ final class AllwaysThreads {
         }
     }
 
-    /** Yields, and notices an interrupt; as far as anything changes, a loop of these does nothing. */
-    private static void sleepForNoTime(AllwaysWorker worker, Thread me) throws InterruptedException {
-        AllwaysThreads.yield(worker);
+    /** Throws that the current task is interrupted, if it is. */
+    static void leaveIfInterrupted(AllwaysWorker worker) throws InterruptedException {
+        Thread me = worker.current.thread;
         worker.point(AllwaysTask.INTERRUPTED, me, 0, AllwaysNames.THREAD);
         if (me.isInterrupted()) {
             worker.point(AllwaysTask.CLEAR, me, 0, AllwaysNames.THREAD);

@@ -1,15 +1,10 @@
 package java.lang;
 
-import jdk.internal.misc.Unsafe;
-
 /**
  * Numbers the variables of an execution in the order in which they are met, so the same in every replay: a map by identity that
  * allocates nothing once it has grown, and is emptied in no time. Open addressing, linear probing.
  */
 final class AllwaysVariables {
-    private static final long OWNER = Unsafe.getUnsafe()
-            .objectFieldOffset(java.util.concurrent.locks.AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
-
     private Object[] objects = new Object[256];
     private long[] parts = new long[256];
     private long[] numbers = new long[256]; // the execution above, the number below
@@ -71,7 +66,7 @@ final class AllwaysVariables {
         for (int i = 0; i < numbers.length; i++) {
             if ((numbers[i] ^ execution) >>> 32 == 0
                     && objects[i] instanceof java.util.concurrent.locks.AbstractOwnableSynchronizer lock
-                    && Unsafe.getUnsafe().getReference(lock, OWNER) == thread) {
+                    && AllwaysSynchronizers.owner(lock) == thread) {
                 int known = 0; // as another variable of its
                 while (known < count && owned[known] != lock) {
                     known++;

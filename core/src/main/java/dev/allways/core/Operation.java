@@ -51,8 +51,6 @@ public record Operation(int task, Kind kind, long target, String place) {
         INTERRUPTED,
         /** Asks whether the task itself, the target, was interrupted, and forgets it. */
         CLEAR,
-        /** Sends a message. */
-        SEND,
         /** Receives a message. */
         RECEIVE,
         /**

@@ -197,7 +197,7 @@ public final class Surw implements StrategyProvider {
 
         private static boolean isUse(@org.jspecify.annotations.Nullable Kind kind) {
             return switch (kind) {
-                case READ, WRITE, UPDATE, LOCK, ACQUIRE, GIVE_UP, SEND, RECEIVE -> true;
+                case READ, WRITE, UPDATE, LOCK, ACQUIRE, GIVE_UP, RECEIVE -> true;
                 case null, default -> false;
             };
         }

@@ -347,7 +347,7 @@ final class Events {
         switch (kind) {
             case LOCAL -> {}
             case READ -> considerWrites(links.lastWrite(links.variable(target)));
-            case WRITE, UPDATE, SEND, RECEIVE -> considerCell(links.variable(target));
+            case WRITE, UPDATE, RECEIVE -> considerCell(links.variable(target));
             case LOCK -> {
                 considerReads(links.variable(target));
                 considerLock(links.lastWrite(links.variable(target)));

@@ -75,7 +75,7 @@ final class Links {
         switch (event.kind) {
             case LOCAL -> {}
             case READ -> linkRead(event, variableOf(event), position);
-            case WRITE, UPDATE, SEND, RECEIVE, LOCK, UNLOCK -> linkWrite(event, variableOf(event), position);
+            case WRITE, UPDATE, RECEIVE, LOCK, UNLOCK -> linkWrite(event, variableOf(event), position);
             case WAIT, ACQUIRE -> {
                 linkWrite(event, variableOf(event), position);
                 linkOwn(event, position);
