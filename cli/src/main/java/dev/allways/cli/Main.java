@@ -1,5 +1,6 @@
 package dev.allways.cli;
 
+import dev.allways.core.OutOfMemory;
 import dev.allways.report.Trouble;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -61,7 +62,10 @@ public final class Main implements Runnable {
             out.flush();
             err.flush();
             return code;
-        } catch (OutOfMemoryError e) {
+        } catch (VirtualMachineError | LinkageError e) {
+            if (OutOfMemory.cause(e).isEmpty()) {
+                throw e;
+            }
             try {
                 err.println("OUT OF MEMORY  the heap is full; ALLWAYS_JAVA_OPTS=-Xmx8g gives the JVM more");
             } catch (OutOfMemoryError again) {

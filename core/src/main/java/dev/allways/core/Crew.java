@@ -93,8 +93,9 @@ final class Crew implements Iterable<Worker> {
         if (!(problem instanceof OutOfMemory)) {
             try {
                 problem = new OutOfMemory(counted());
-            } catch (OutOfMemoryError e) {
-                broken = e;
+            } catch (VirtualMachineError
+                    | LinkageError e) { // what runs out of memory amid a linkage is told as another error
+                broken = OutOfMemory.cause(e).orElseThrow(() -> e);
             }
         }
     }

@@ -206,8 +206,11 @@ public final class Engine {
             stop(StopReason.PROBLEM);
             heap.release();
             return givenUp(crew.problem() instanceof OutOfMemory full ? full : endless);
-        } catch (OutOfMemoryError e) {
+        } catch (VirtualMachineError | LinkageError e) {
             heap.release();
+            if (OutOfMemory.cause(e).isEmpty()) {
+                throw e;
+            }
             outOfMemory();
             CannotExplore problem = crew.problem();
             if (problem == null) {
@@ -229,6 +232,7 @@ public final class Engine {
 
     private boolean isDue(Heap heap) {
         if (heap.isFull()) {
+            heap.release();
             outOfMemory();
         }
         return isDue();

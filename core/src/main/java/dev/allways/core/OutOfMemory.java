@@ -1,5 +1,7 @@
 package dev.allways.core;
 
+import java.util.Optional;
+
 /**
  * An exploration whose program, or whose states, fill the heap: it ends before the JVM does nothing but collect
  * garbage.
@@ -24,6 +26,16 @@ public final class OutOfMemory extends CannotExplore {
                                 : "static fields that keep what each execution makes, or one execution that makes ever"
                                         + " more",
                         advice(so.states > 0)));
+    }
+
+    /** The full heap that made the JVM throw, be it behind another error: where it was about to link or to initialise classes. */
+    public static Optional<OutOfMemoryError> cause(Throwable thrown) {
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            if (each instanceof OutOfMemoryError full) {
+                return Optional.of(full);
+            }
+        }
+        return Optional.empty();
     }
 
     private static String advice(boolean states) {

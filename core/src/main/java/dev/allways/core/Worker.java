@@ -64,10 +64,12 @@ final class Worker {
             estimate();
         } catch (CannotExplore e) {
             crew.cannotExplore(e);
-        } catch (OutOfMemoryError e) {
-            crew.ranOutOfMemory();
         } catch (RuntimeException | Error e) {
-            crew.broke(e);
+            if (OutOfMemory.cause(e).isPresent()) {
+                crew.ranOutOfMemory();
+            } else {
+                crew.broke(e);
+            }
         }
     }
 
