@@ -29,9 +29,11 @@ public final class AllwaysIdentity {
     private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
     private static final int GOLDEN = 0x9e3779b9;
 
-    private static final int HASH_SHIFT = 11; // in the header of an object that no monitor was made for
+    private static final int COMPACT = 11; // where the hash begins in the header of an object that no monitor was made for
+    private static final int WIDE = 8;
     private static final long LOCKED_BY_MONITOR = 2;
-    private static final boolean HEADERS_SHOW_HASHES = headersShowHashes();
+    private static final int HASH_SHIFT = headersShowHashes(COMPACT) ? COMPACT : WIDE;
+    private static final boolean HEADERS_SHOW_HASHES = headersShowHashes(HASH_SHIFT);
 
     private static final AtomicLong WORKERS = new AtomicLong();
 
@@ -232,11 +234,16 @@ public final class AllwaysIdentity {
         return (header & LOCKED_BY_MONITOR) == LOCKED_BY_MONITOR || (header >>> HASH_SHIFT & Integer.MAX_VALUE) != 0;
     }
 
-    private static boolean headersShowHashes() {
+    /** Whether an object has an identity hash code already; false where that can't be seen. */
+    static boolean hasHash(Object object) {
+        return HEADERS_SHOW_HASHES && isHashed(object);
+    }
+
+    private static boolean headersShowHashes(int shift) {
         Object object = new Object();
-        boolean before = (UNSAFE.getLong(object, 0L) >>> HASH_SHIFT & Integer.MAX_VALUE) == 0;
+        boolean before = (UNSAFE.getLong(object, 0L) >>> shift & Integer.MAX_VALUE) == 0;
         int hash = System.identityHashCode(object);
-        return before && (UNSAFE.getLong(object, 0L) >>> HASH_SHIFT & Integer.MAX_VALUE) == hash;
+        return before && (UNSAFE.getLong(object, 0L) >>> shift & Integer.MAX_VALUE) == hash;
     }
 
     /** What is made in a class initialiser is named by the class: static fields hold it, and whoever came first is not what matters. */

@@ -93,7 +93,7 @@ public final class AllwaysNames {
         return new String(packed, from, next - 1 - from, java.nio.charset.StandardCharsets.UTF_8);
     }
 
-    private static String owner(int number) {
+    static String owner(int number) {
         if (packed != null) {
             unpack();
         }

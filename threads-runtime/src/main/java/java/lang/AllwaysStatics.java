@@ -172,6 +172,38 @@ public final class AllwaysStatics {
         return noted;
     }
 
+    /** Whether a static field is one that has a value of its own in each execution. */
+    boolean keeps(int field) {
+        if (on) {
+            for (int[] ofClass : fields) {
+                for (int i = 0; ofClass != null && i < ofClass.length; i++) {
+                    if (ofClass[i] == field) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The value that such a field has in this execution; a primitive one as its box. */
+    Object value(Class<?> type, int field) {
+        if (!type.isPrimitive()) {
+            return field < references.length ? references[field] : null;
+        }
+        long bits = field < primitives.length ? primitives[field] : 0;
+        if (type == boolean.class) {
+            return bits != 0;
+        }
+        if (type == char.class) {
+            return (char) bits;
+        }
+        if (type == float.class) {
+            return Float.intBitsToFloat((int) bits);
+        }
+        return type == double.class ? (Object) Double.longBitsToDouble(bits) : (Object) bits;
+    }
+
     private static AllwaysStatics statics() {
         return AllwaysWorker.here().statics;
     }

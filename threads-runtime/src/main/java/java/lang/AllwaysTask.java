@@ -234,6 +234,11 @@ public final class AllwaysTask extends Continuation {
         return AllwaysNames.part(object, offset, space);
     }
 
+    /** The variable that it is about to access; null: it accesses none, or one that can't be looked at. */
+    public AllwaysVariable variable() {
+        return AllwaysVariable.of(this);
+    }
+
     /** Where it is, innermost frame first; empty if it has not begun, or has ended. */
     public StackTraceElement[] place() {
         if (worker.current == this) {

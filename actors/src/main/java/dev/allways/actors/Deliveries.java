@@ -1,8 +1,10 @@
 package dev.allways.actors;
 
+import dev.allways.core.Action;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Operation;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What can happen next in a world: each message in flight is a task, owned by the machine that receives it. */
@@ -138,11 +140,15 @@ final class Deliveries implements ChoicePoint.Schedule {
     }
 
     @Override
-    public String describe(long answer) {
+    public Supplier<Action> action(long answer) {
         Message message = message(answer);
-        Ref receiver = world.crew.ref(message.receiver);
-        return message.timer
-                ? "%s: timer %s".formatted(receiver, message.event)
-                : "%s: receives %s from %s".formatted(receiver, message.event, world.crew.ref(message.sender));
+        String sender = message.timer ? "" : world.crew.ref(message.sender).toString();
+        var delivery = new Action.Delivery(String.valueOf(message.event), sender);
+        return () -> delivery;
+    }
+
+    @Override
+    public String describe(long answer) {
+        return "%s: %s".formatted(world.crew.ref(message(answer).receiver), action(answer).get());
     }
 }

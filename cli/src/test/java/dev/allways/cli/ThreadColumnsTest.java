@@ -2,6 +2,8 @@ package dev.allways.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Action;
+import dev.allways.core.Action.Access;
 import dev.allways.core.Choices;
 import dev.allways.core.Outcome;
 import dev.allways.core.Trace;
@@ -21,10 +23,10 @@ class ThreadColumnsTest {
     @Test
     void aColumnForEachThread() {
         List<Trace.Step> steps = List.of(
-                step("main", "starts one", 3, false),
-                step("one", "goes on", 4, false),
-                step("one", "locks Bank$Account@40001", 4, true),
-                step("main", "locks Bank$Account@40003", 5, true));
+                step("main", "starts", "one", "", 3, false),
+                step("one", "goes on", "", "", 4, false),
+                step("one", "locks", "Bank$Account@40001", "", 4, true),
+                step("main", "locks", "Bank$Account@40003", "", 5, true));
         Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(0, 1), 0, new Outcome.Passed());
 
         String text = new TextReport(Look.PLAIN).replayed("Bank", trace);
@@ -49,12 +51,12 @@ class ThreadColumnsTest {
     @Test
     void whatTheJdkDoesIsOneRow() {
         List<Trace.Step> steps = List.of(
-                step("main", "locks Bank$Account@40001", 3, true),
-                step("one", "reads ReentrantLock$NonfairSync@7.state in ReentrantLock.lock", 4, true),
-                step("one", "updates ReentrantLock$NonfairSync@7.state in ReentrantLock.lock", 4, true),
-                step("one", "updates ReentrantLock$NonfairSync@9.state in ReentrantLock.lock", 5, true),
-                new Trace.Step("schedule", 0, 2, "one: reads x in Pool.getTask", "one", List.of(), true, false, false),
-                step("main", "locks Bank$Account@40001", 6, true));
+                step("main", "locks", "Bank$Account@40001", "", 3, true),
+                step("one", "reads", "ReentrantLock$NonfairSync@7", "ReentrantLock.lock", 4, true),
+                step("one", "updates", "ReentrantLock$NonfairSync@7", "ReentrantLock.lock", 4, true),
+                step("one", "updates", "ReentrantLock$NonfairSync@9", "ReentrantLock.lock", 5, true),
+                step("one", new Action.Use(Access.NONE, "", "reads", "x", "", "", "", "Pool.getTask", null), true),
+                step("main", "locks", "Bank$Account@40001", "", 6, true));
         Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(0, 1, 0, 0, 0, 1), 0, new Outcome.Passed());
 
         String text = new TextReport(Look.PLAIN).replayed("Bank", trace);
@@ -76,9 +78,9 @@ class ThreadColumnsTest {
     @Test
     void whatIsNotToldIsCounted() {
         List<Trace.Step> steps = new ArrayList<>(Collections.nCopies(
-                99_998, new Trace.Step("schedule", 0, 2, "", "one", List.of(), true, false, false)));
-        steps.addFirst(step("main", "starts one", 3, true));
-        steps.add(step("main", "locks Bank$Account@40001", 6, true));
+                99_998, new Trace.Step("schedule", 0, 2, "", "one", null, List.of(), true, false, false)));
+        steps.addFirst(step("main", "starts", "one", "", 3, true));
+        steps.add(step("main", "locks", "Bank$Account@40001", "", 6, true));
         Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(new long[100_000]), 0, new Outcome.Passed());
 
         assertThat(new TextReport(Look.PLAIN, Integer.MAX_VALUE)
@@ -92,8 +94,14 @@ class ThreadColumnsTest {
                         "  100000  locks Account" + " ".repeat(69) + "A.java:6");
     }
 
-    private static Trace.Step step(String thread, String action, int line, boolean chosen) {
-        String text = thread + ": " + action + " at Bank.run(A.java:" + line + ")";
-        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, List.of(), chosen, false, false);
+    private static Trace.Step step(String thread, String verb, String object, String call, int line, boolean chosen) {
+        var place = new StackTraceElement("Bank", "run", "A.java", line);
+        var use = new Action.Use(Access.NONE, "", verb, object, "", "", "", call, place);
+        return step(thread, use, chosen);
+    }
+
+    private static Trace.Step step(String thread, Action.Use use, boolean chosen) {
+        String text = thread + ": " + use;
+        return new Trace.Step("schedule", 0, chosen ? 2 : 1, text, thread, use, List.of(), chosen, false, false);
     }
 }

@@ -2,6 +2,7 @@ package dev.allways.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One place where an execution can go more than one way. */
@@ -249,9 +250,18 @@ public sealed interface ChoicePoint {
             return "";
         }
 
-        /** What a task is called, for a reader; may be empty. The description of an answer begins with it and a colon. */
+        /** What a task is called, for a reader; may be empty. The description of an answer begins with it and a colon. The last name that
+         * it has in an execution counts. */
         default String taskName(int task) {
             return "";
+        }
+
+        /**
+         * What the step does that an answer lets a task make, for a reader; null: only {@link #describe} tells. To be asked for when
+         * the step has been made, before the next.
+         */
+        default @Nullable Supplier<Action> action(long answer) {
+            return null;
         }
 
         /** Where in the source, for a reader; may be empty. */

@@ -1,7 +1,17 @@
 package dev.allways.core;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /** Something that a program did between two choices. */
 public sealed interface Observation {
+    /** The lines for the reader of the story among what a program did. */
+    static List<String> notes(List<Observation> observations) {
+        return observations.stream()
+                .flatMap(each -> each instanceof Note(String text) ? Stream.of(text) : Stream.empty())
+                .toList();
+    }
+
     /** A line for the reader of the story. */
     record Note(String text) implements Observation {}
 

@@ -2,7 +2,11 @@ package dev.allways.core;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Takes down one execution as it happens. */
 final class Recording {
@@ -16,40 +20,46 @@ final class Recording {
     static final int LAST = 500;
     static final int AMID = 500;
     private static final int BESIDE = 2;
+    private static final int NONE = -1; // no task
 
-    private record Line(
-            String label,
-            long answer,
-            long size,
-            String text,
-            String task,
-            List<String> notes,
-            boolean token,
-            boolean preempts,
-            boolean early) {
-        Trace.Step step(boolean told) {
-            return new Trace.Step(
-                    label,
-                    answer,
-                    size,
-                    told ? text : "",
-                    task,
-                    told ? List.copyOf(notes) : List.of(),
-                    token,
-                    preempts,
-                    early);
+    /** One choice, as far as it is known. */
+    private static final class Line {
+        private final String label;
+        private final long answer;
+        private final long size;
+        private final int task;
+        private final boolean preempts;
+        private final boolean early;
+        private final boolean token;
+        private final List<Observation> events = new ArrayList<>(0);
+        private String text = ""; // of a choice without an action
+        private @Nullable Action action;
+
+        Line(ChoicePoint point, long answer, int task, boolean preempts, boolean early) {
+            this.label = point.label();
+            this.answer = answer;
+            this.size = point.size();
+            this.task = task;
+            this.preempts = preempts;
+            this.early = early;
+            this.token = task == NONE || size > 1;
         }
+
     }
 
     private final int most; // first steps of tasks that are told
     private final BitSet chosen; // what is told behind them
     private final List<Line> lines = new ArrayList<>();
-    private final List<String> opening = new ArrayList<>();
+    private final List<Observation> opening = new ArrayList<>();
+    private final List<String> names = new ArrayList<>(); // of tasks: the last that each has had
+    private final Map<String, Integer> earlier = new HashMap<>(); // names that tasks had before
     final Spans spans = new Spans();
+    private ChoicePoint.@Nullable Schedule schedule; // the last one
+    private @Nullable Supplier<Action> pending; // of the last line: known when its step is made
     private int states;
     private int steps; // of tasks
     private int first; // lines up to the last of the first steps of tasks
-    private int last = -1; // the task that made the last step
+    private int last = NONE; // the task that made the last step
 
     Recording() {
         this(FIRST, new BitSet());
@@ -61,23 +71,37 @@ final class Recording {
     }
 
     void chose(ChoicePoint point, long answer) {
-        boolean token = !(point instanceof ChoicePoint.Schedule && point.size() == 1);
-        String task = "";
+        settle();
+        int task = NONE;
         boolean preempts = false;
         boolean early = false;
         if (point instanceof ChoicePoint.Schedule schedule) {
+            this.schedule = schedule;
+            name(schedule);
             preempts = schedule.preempts(last, answer);
             last = schedule.task(answer);
+            task = last;
             early = schedule.early(last);
-            task = schedule.taskName(last);
+            rename(task, schedule.taskName(task));
             steps++;
         }
         if (steps <= most) {
             first = lines.size() + 1;
         }
-        String text = isTold(lines.size()) ? point.describe(answer) : "";
-        lines.add(
-                new Line(point.label(), answer, point.size(), text, task, new ArrayList<>(0), token, preempts, early));
+        var line = new Line(point, answer, task, preempts, early);
+        if (isTold(lines.size())) {
+            pending = point instanceof ChoicePoint.Schedule schedule ? schedule.action(answer) : null;
+            line.text = pending == null ? point.describe(answer) : "";
+        }
+        lines.add(line);
+    }
+
+    /** The step of the last line has been made. */
+    private void settle() {
+        if (pending != null) {
+            lines.getLast().action = pending.get();
+            pending = null;
+        }
     }
 
     void visited() {
@@ -85,8 +109,10 @@ final class Recording {
     }
 
     void observed(Observation observation) {
-        if (observation instanceof Observation.Note(String text)) {
-            (lines.isEmpty() ? opening : lines.getLast().notes()).add(text);
+        switch (observation) {
+            case Observation.Note _, Observation.Label _, Observation.Branch _, Observation.Event _ ->
+                (lines.isEmpty() ? opening : lines.getLast().events).add(observation);
+            case Observation.SpanBegin _, Observation.SpanEnd _, Observation.TaskChange _ -> {}
         }
     }
 
@@ -107,8 +133,8 @@ final class Recording {
         int end = Math.max(first, lines.size() - LAST);
         int amid = 0;
         for (int i = first; i < end && amid < AMID; i++) {
-            boolean switches = !lines.get(i).task().equals(lines.get(i - 1).task());
-            if (switches || !lines.get(i).notes().isEmpty()) {
+            boolean switches = lines.get(i).task != lines.get(i - 1).task;
+            if (switches || !Observation.notes(lines.get(i).events).isEmpty()) {
                 for (int near = Math.max(first, i - BESIDE); near < Math.min(end, i + BESIDE) && amid < AMID; near++) {
                     amid += worth.get(near) ? 0 : 1;
                     worth.set(near);
@@ -119,10 +145,48 @@ final class Recording {
         return worth;
     }
 
+    private void rename(int task, String name) {
+        String before = names.set(task, name);
+        if (!before.equals(name)) {
+            earlier.put(before, task);
+        }
+    }
+
+    private String named(String object) {
+        Integer task = names.contains(object) ? null : earlier.get(object);
+        return task == null ? object : names.get(task);
+    }
+
+    private void name(ChoicePoint.Schedule schedule) {
+        for (int task = names.size(); task < schedule.tasks(); task++) {
+            names.add(schedule.taskName(task));
+        }
+    }
+
+    private Trace.Step step(Line line, boolean told) {
+        String name = line.task == NONE ? "" : names.get(line.task);
+        Action done = line.action instanceof Action.Use use ? use.renamed(this::named) : line.action;
+        return new Trace.Step(
+                line.label,
+                line.answer,
+                line.size,
+                !told ? "" : done == null ? line.text : name + ": " + done,
+                name,
+                told ? done : null,
+                told ? List.copyOf(line.events) : List.of(),
+                line.token,
+                line.preempts,
+                line.early);
+    }
+
     Trace trace(Execution execution) {
+        settle();
+        if (schedule != null) {
+            name(schedule);
+        }
         List<Trace.Step> told = new ArrayList<>(lines.size());
         for (int i = 0; i < lines.size(); i++) {
-            told.add(lines.get(i).step(isTold(i)));
+            told.add(step(lines.get(i), isTold(i)));
         }
         return new Trace(
                 List.copyOf(told),

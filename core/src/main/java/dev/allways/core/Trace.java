@@ -2,6 +2,7 @@ package dev.allways.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One execution told: every choice with its meaning, what the program noted in between, and how it ended. Of the steps
@@ -9,21 +10,22 @@ import java.util.List;
  * switches.
  *
  * @param steps the choices in order
- * @param opening what was noted before the first choice
+ * @param opening what happened before the first choice
  * @param spans which choices belong together, inner spans before outer ones
  * @param states how many states the program told of
  */
 public record Trace(
-        List<Step> steps, List<String> opening, List<Span> spans, Choices choices, int states, Outcome outcome) {
+        List<Step> steps, List<Observation> opening, List<Span> spans, Choices choices, int states, Outcome outcome) {
     /**
      * One choice.
      *
      * @param label what was chosen
      * @param answer the answer
      * @param size how many answers there were
-     * @param text label and meaning; empty if it is not told
-     * @param task the name of the task that goes on with it; empty if it is none of a schedule, or not known
-     * @param notes what the program noted after it, before the next; none if it is not told
+     * @param text label and meaning, or the task and its action; empty if it is not told
+     * @param task the name of the task that makes the step; empty if it is none of a schedule, or not known
+     * @param action what the task does; null if it is none of a schedule, not told, or not known
+     * @param events what happened after it, before the next; none if it is not told
      * @param token whether the answer is part of the choices; false for a step that was forced
      * @param preempts whether it takes the turn from a task that could go on
      * @param early whether a wait runs out of time before its time, as others could go on or had to come first
@@ -34,13 +36,19 @@ public record Trace(
             long size,
             String text,
             String task,
-            List<String> notes,
+            @Nullable Action action,
+            List<Observation> events,
             boolean token,
             boolean preempts,
             boolean early) {
         /** Whether it is one that is told. */
         public boolean isTold() {
             return !text.isEmpty();
+        }
+
+        /** What the program noted after it, before the next. */
+        public List<String> notes() {
+            return Observation.notes(events);
         }
 
         @Override
@@ -58,6 +66,11 @@ public record Trace(
             }
         }
         return new Trace(List.copyOf(all), opening, spans, choices, states, outcome);
+    }
+
+    /** What the program noted before the first choice. */
+    public List<String> openingNotes() {
+        return Observation.notes(opening);
     }
 
     /** How often the turn is taken from a task that could go on. */

@@ -227,7 +227,7 @@ class ChooserTest {
                         "players = e",
                         "players = s",
                         "power = yes");
-        assertThat(trace.opening()).containsExactly("begins");
+        assertThat(trace.openingNotes()).containsExactly("begins");
         assertThat(trace.steps().get(1).notes()).containsExactly("deals", "plays");
     }
 

@@ -51,7 +51,7 @@ class ObservationTest {
             chooser.note("ends");
         };
         Trace trace = Replay.exactly(program, Choices.of(2, 1));
-        assertThat(trace.opening()).containsExactly("begins");
+        assertThat(trace.openingNotes()).containsExactly("begins");
         assertThat(trace.steps().stream().map(Trace.Step::text)).containsExactly("a = 2", "b = true");
         assertThat(trace.steps().stream().map(Trace.Step::notes))
                 .containsExactly(List.of("a is 2", "4"), List.of("ends"));

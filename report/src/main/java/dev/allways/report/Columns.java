@@ -1,11 +1,13 @@
 package dev.allways.report;
 
+import dev.allways.core.Action;
 import dev.allways.core.Trace;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of an execution with a column for each thread; where these don't fit, with their names. */
@@ -13,17 +15,16 @@ final class Columns {
     private static final int INDENT = 7; // columns before the first thread's
     private static final int MOST = 6; // threads side by side
     private static final int NARROWEST = 14; // columns of a thread
-    private static final int PLACE = 24; // columns of places in the source, at most
+    private static final int PLACE = 40; // columns of places in the source, at most
     private static final int ENDS = 2; // steps shown at each end of what a thread does in one go
-    private static final Pattern STEP = // what, in which method of the JDK or a test library, where
-            Pattern.compile("(.*?)(?: in (\\S+))?(?: at [^ ]*\\(([^()]*)\\))?", Pattern.DOTALL);
-    private static final Pattern LOCK = Pattern.compile("(Lock|Semaphore|Latch)$");
-    private static final Pattern SYNC = Pattern.compile("\\b\\w*Sync(#\\d+)");
+    private static final int ACCESSES = 2; // told of a part of a method
+    private static final int MORE = 3; // times as many rows as wanted, if so many conflict
 
     private final Layout layout;
     private final Trace trace;
-    private final ThreadNames names;
+    private final ObjectNames names;
     private final List<String> threads;
+    private final int[] owners; // of the steps: threads
     private final boolean beside; // each thread has a column
 
     /**
@@ -34,28 +35,30 @@ final class Columns {
      * @param text what is done, for a reader
      * @param place where in the source; may be empty
      * @param ofPlatform whether no code under test runs there
+     * @param inside whether it is a method of the JDK or a library that the code under test has called
      */
-    record Row(int thread, int first, int last, String text, String place, boolean ofPlatform) {
-        /** With a line break before the method, if the text is too long for one line. */
+    record Row(int thread, int first, int last, String text, String place, boolean ofPlatform, boolean inside) {
+        /** With a line break before the method, if its name is too long for one line. */
         private String text(int width) {
-            int dot = text.lastIndexOf('.');
-            return text.length() <= width || dot <= 0 ? text : text.substring(0, dot) + "\n" + text.substring(dot);
+            int dot = inside ? text.indexOf('.') : -1;
+            int end = text.indexOf(' ');
+            return dot <= 0 || (end < 0 ? text.length() : end) <= width
+                    ? text
+                    : text.substring(0, dot) + "\n" + text.substring(dot);
         }
-    }
 
-    /** A step: whose it is, what it is, in which method of the JDK, where. */
-    private record Cell(int thread, String text, String call, String place) {
-        /** Whether both are steps in one method of the JDK, which was called at one place. */
-        boolean goesOnWith(Cell next) {
-            return thread == next.thread && !call.isEmpty() && call.equals(next.call) && place.equals(next.place);
+        boolean has(BitSet steps) {
+            int next = steps.nextSetBit(first);
+            return next >= 0 && next <= last;
         }
     }
 
     Columns(Layout layout, Trace trace) {
         this.layout = layout;
         this.trace = trace;
-        this.names = new ThreadNames(trace);
+        this.names = new ObjectNames(trace);
         this.threads = threads(trace);
+        this.owners = owners(trace);
         this.beside = fit(threads.size(), layout.width());
     }
 
@@ -68,32 +71,136 @@ final class Columns {
                 .toList();
     }
 
+    /** The thread of each step: a choice of the program itself belongs to the one that runs. */
+    private static int[] owners(Trace trace) {
+        List<String> threads = threads(trace);
+        int[] owners = new int[trace.steps().size()];
+        for (int i = 0; i < owners.length; i++) {
+            String task = trace.steps().get(i).task();
+            owners[i] = !task.isEmpty() ? threads.indexOf(task) : i == 0 ? 0 : owners[i - 1];
+        }
+        return owners;
+    }
+
     /** Whether columns are a good way to show it. */
     private static boolean fit(int count, int width) {
-        return count > 1 && count <= MOST && (width - INDENT - PLACE) / count >= NARROWEST;
+        return count > 1 && count <= MOST && (width - INDENT - 24) / count >= NARROWEST;
     }
 
-    /** A cell for each step; a choice of the program itself belongs to the thread that runs. */
-    private static List<Cell> cells(Trace trace) {
-        var names = new ThreadNames(trace);
-        List<String> threads = threads(trace);
-        var cells = new ArrayList<Cell>();
-        int thread = 0;
-        for (Trace.Step step : trace.steps()) {
-            thread = step.task().isEmpty() ? thread : threads.indexOf(step.task());
-            if (step.task().isEmpty() || !step.isTold()) {
-                cells.add(new Cell(thread, step.text(), "", ""));
-                continue;
-            }
-            Matcher parts = STEP.matcher(step.text().substring(step.task().length() + 2));
-            parts.matches(); // always: everything but the text may be missing
-            cells.add(new Cell(thread, names.in(parts.group(1)), said(parts.group(2)), said(parts.group(3))));
+    // ---- rows
+
+    /** Makes rows of the steps of an execution. */
+    private static final class Rows {
+        private final List<Trace.Step> steps;
+        private final ObjectNames names;
+        private final Conflicts conflicts;
+        private final int[] threads; // of each step
+
+        Rows(Trace trace) {
+            this.steps = trace.steps();
+            this.names = new ObjectNames(trace);
+            this.conflicts = new Conflicts(steps);
+            this.threads = owners(trace);
         }
-        return cells;
-    }
 
-    private static String said(@Nullable String text) {
-        return text == null ? "" : text;
+        List<Row> all(int certain) {
+            var rows = new ArrayList<Row>();
+            for (int first = 0; first < steps.size(); ) {
+                int untold = Steps.untold(steps, first);
+                int last = Math.max(first, untold - 1);
+                if (untold == first) {
+                    while (last + 1 < steps.size()
+                            && first != certain
+                            && last + 1 != certain
+                            && steps.get(last).notes().isEmpty()
+                            && goesOn(last, last + 1)) {
+                        last++;
+                    }
+                }
+                rows.add(row(first, last));
+                first = last + 1;
+            }
+            return rows;
+        }
+
+        private Row row(int first, int last) {
+            Trace.Step step = steps.get(first);
+            int thread = threads[last];
+            if (!step.isTold()) {
+                return new Row(thread, first, last, Steps.left(last + 1 - first), "", false, false);
+            }
+            Action.@Nullable Use use = use(first);
+            if (use == null || use.call().isEmpty()) {
+                return new Row(thread, first, last, names.does(step), place(use), false, false);
+            }
+            List<Trace.Step> within = steps.subList(first, last + 1);
+            String call = use.call();
+            int dot = call.indexOf('.');
+            String text = names.receiver(call, within)
+                    .map(object -> object + call.substring(dot))
+                    .orElse(call);
+            if (isPart(first, last)) {
+                text += accesses(first, last);
+            } else if (first == last && !use.value().isEmpty()) {
+                text += ' ' + ((Action.Use) names.in(use)).value();
+            }
+            return new Row(thread, first, last, text, place(use), use.place() == null, true);
+        }
+
+        private Action.@Nullable Use use(int step) {
+            return steps.get(step).action() instanceof Action.Use use ? use : null;
+        }
+
+        private static String place(Action.@Nullable Use use) {
+            return use == null || use.place() == null
+                    ? ""
+                    : use.place().getFileName() + ":" + use.place().getLineNumber();
+        }
+
+        /** Whether both are steps in one method of the JDK, which was called at one place. */
+        private boolean goesOn(int step, int next) {
+            return threads[step] == threads[next] && isInOneCall(step, next);
+        }
+
+        private boolean isInOneCall(int step, int next) {
+            Action.Use one = use(step);
+            Action.Use other = use(next);
+            return one != null
+                    && other != null
+                    && !one.call().isEmpty()
+                    && one.call().equals(other.call())
+                    && place(one).equals(place(other));
+        }
+
+        /** Whether these are not all steps of the thread in the method: others came in between, or one is shown by itself. */
+        private boolean isPart(int first, int last) {
+            int before = first - 1;
+            while (before >= 0 && threads[before] != threads[first]) {
+                before--;
+            }
+            int after = last + 1;
+            while (after < steps.size() && threads[after] != threads[last]) {
+                after++;
+            }
+            return before >= 0 && isInOneCall(before, first) || after < steps.size() && isInOneCall(last, after);
+        }
+
+        /** The accesses of a part of a method that others could notice; empty if there are none. */
+        private String accesses(int first, int last) {
+            List<String> told = new ArrayList<>();
+            for (int i = first; i <= last; i++) {
+                if (conflicts.all().get(i)) {
+                    told.add(names.does(steps.get(i)));
+                }
+            }
+            List<String> distinct = told.stream().distinct().toList();
+            int more = distinct.size() - ACCESSES;
+            return distinct.isEmpty()
+                    ? ""
+                    : ": "
+                            + distinct.stream().limit(ACCESSES).collect(Collectors.joining("; "))
+                            + (more > 0 ? "; %d more".formatted(more) : "");
+        }
     }
 
     /**
@@ -102,56 +209,21 @@ final class Columns {
      * @param certain the step, from 0, that is shown by itself; -1 for none
      */
     static List<Row> rows(Trace trace, int certain) {
-        List<Cell> cells = cells(trace);
-        var rows = new ArrayList<Row>();
-        for (int first = 0; first < cells.size(); ) {
-            int last = first;
-            int untold = Steps.untold(trace.steps(), first);
-            if (untold > first) {
-                rows.add(new Row(
-                        cells.get(untold - 1).thread, first, untold - 1, Steps.left(untold - first), "", false));
-                first = untold;
-                continue;
-            }
-            while (last + 1 < cells.size()
-                    && first != certain
-                    && last + 1 != certain
-                    && trace.steps().get(last).notes().isEmpty()
-                    && cells.get(last).goesOnWith(cells.get(last + 1))) {
-                last++;
-            }
-            Cell cell = cells.get(first);
-            String text = cell.call.isEmpty() ? cell.text : call(cells.subList(first, last + 1));
-            rows.add(new Row(cell.thread, first, last, text, cell.place, !cell.call.isEmpty() && cell.place.isEmpty()));
-            first = last + 1;
-        }
-        return rows;
+        return new Rows(trace).all(certain);
     }
 
-    /** The method of the JDK that they are in, with the number of the lock that it is a method of. */
-    private static String call(List<Cell> cells) {
-        String call = cells.getFirst().call;
-        int dot = call.indexOf('.');
-        if (dot < 0 || !LOCK.matcher(call.substring(0, dot)).find()) {
-            return call;
-        }
-        return cells.stream()
-                .map(cell -> SYNC.matcher(cell.text))
-                .filter(Matcher::find)
-                .findFirst()
-                .map(sync -> call.substring(0, dot) + sync.group(1) + call.substring(dot))
-                .orElse(call);
-    }
+    // ---- what is shown
 
     /**
      * Sets them.
      *
      * @param certain the step, from 0, from which on every continuation fails; -1 for none
+     * @param named the steps, from 0, that an explanation names: these are shown
      * @param maxSteps how many may be shown
      */
-    void tell(int certain, int maxSteps) {
+    void tell(int certain, Set<Integer> named, int maxSteps) {
         List<Row> all = rows(trace, certain);
-        List<Row> shown = shown(all, certain, maxSteps);
+        List<Row> shown = shown(all, certain, named, maxSteps);
         int place = Math.min(
                 PLACE,
                 shown.stream().mapToInt(row -> row.place().length()).max().orElse(0));
@@ -164,42 +236,77 @@ final class Columns {
         }
         int next = 0;
         for (Row row : shown) {
-            if (row.first() > next) {
-                left(all, next, row.first(), width);
-            }
+            left(next, row.first(), width);
             row(row, row.first() == certain, width, place);
             next = row.last() + 1;
         }
+        left(next, trace.steps().size(), width);
     }
 
-    /** The rows that are shown: all, or those at which threads change, or the first and last of these. */
-    private List<Row> shown(List<Row> rows, int certain, int maxSteps) {
-        List<Row> all = rows.stream()
+    /**
+     * The rows that are shown: all if they are few. Else those that an explanation names, the last one, and those whose accesses
+     * conflict with another thread's; then, as far as there is room, those at which threads change.
+     */
+    private List<Row> shown(List<Row> rows, int certain, Set<Integer> named, int maxSteps) {
+        List<Row> told = rows.stream()
                 .filter(row -> trace.steps().get(row.first()).isTold())
-                .filter(row -> maxSteps >= Layout.ENDLESS || row.first() == certain || !isOfNoInterest(row))
+                .toList();
+        if (maxSteps >= Layout.ENDLESS) {
+            return told;
+        }
+        BitSet harmful = harmful(told, certain, named, MORE * maxSteps);
+        List<Row> all = told.stream()
+                .filter(row -> row.has(harmful) || !isOfNoInterest(row))
                 .toList();
         if (all.size() <= maxSteps) {
             return all;
         }
-        var shown = new ArrayList<Row>();
+        List<Row> change = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            boolean near = all.get(i).first() == certain
-                    || !trace.steps().get(all.get(i).last()).notes().isEmpty();
+            boolean near = false;
             for (int by = 1; by <= ENDS; by++) {
                 near |= i < by || i + by >= all.size();
                 near |= i >= by && all.get(i).thread() != all.get(i - by).thread();
                 near |= i + by < all.size()
                         && all.get(i).thread() != all.get(i + by).thread();
             }
-            if (near) {
-                shown.add(all.get(i));
+            if (near && !all.get(i).has(harmful)) {
+                change.add(all.get(i));
             }
         }
-        if (shown.size() > maxSteps) {
-            shown.subList(maxSteps / 2, shown.size() - (maxSteps - maxSteps / 2))
-                    .clear();
+        int room = Math.max(
+                0, maxSteps - (int) all.stream().filter(row -> row.has(harmful)).count());
+        if (change.size() > room) {
+            change.subList(room / 2, change.size() - (room - room / 2)).clear();
         }
-        return shown;
+        return all.stream()
+                .filter(row -> row.has(harmful) || change.contains(row))
+                .toList();
+    }
+
+    /** The steps without which the story can't be understood. */
+    private BitSet harmful(List<Row> rows, int certain, Set<Integer> named, int most) {
+        var steps = new BitSet();
+        named.forEach(steps::set);
+        if (certain >= 0) {
+            steps.set(certain);
+        }
+        for (Row row : rows) {
+            if (!trace.steps().get(row.last()).notes().isEmpty()) {
+                steps.set(row.last());
+            }
+        }
+        var conflicts = new Conflicts(trace.steps());
+        conflicts.last().ifPresent(steps::set);
+        var kinds = new ArrayList<>(List.of(conflicts.ofProgram(), conflicts.adjacent()));
+        for (BitSet each : kinds) {
+            var with = (BitSet) steps.clone();
+            with.or(each);
+            if (rows.stream().filter(row -> row.has(with)).count() <= most) {
+                return with;
+            }
+        }
+        return steps;
     }
 
     /** Steps that the JDK makes where no code under test runs, and forced ones that say nothing. */
@@ -217,22 +324,32 @@ final class Columns {
 
     private boolean isOfNoInterest(int index) {
         Trace.Step step = trace.steps().get(index);
-        String text =
-                step.text().substring(Math.min(step.text().length(), step.task().length() + 2));
         return !step.token()
                 && step.notes().isEmpty()
                 && index + 1 < trace.steps().size()
                 && !step.task().isEmpty()
-                && !text.startsWith("starts ");
+                && !(step.action() instanceof Action.Use use && use.verb().equals("starts"));
     }
 
-    /** Tells how many steps are left out, in the column of the last of them. */
-    private void left(List<Row> rows, int from, int to, int width) {
-        int last = -1;
-        for (Row row : rows) {
-            last = row.first() >= from && row.last() < to ? row.thread() : last;
+    /** Tells how many steps are left out, each thread's in its column. */
+    private void left(int from, int to, int width) {
+        if (from >= to) {
+            return;
         }
-        layout.line(Tone.FAINT, " ".repeat(INDENT + column(last) * width) + Steps.left(to - from));
+        int[] left = new int[threads.size()];
+        for (int i = from; i < to; i++) {
+            left[owners[i]]++;
+        }
+        if (!beside) {
+            layout.line(Tone.FAINT, " ".repeat(INDENT) + Steps.left(to - from));
+            return;
+        }
+        var line = new StringBuilder(" ".repeat(INDENT));
+        for (int thread = 0; thread < left.length; thread++) {
+            String text = left[thread] == 0 ? "" : Steps.left(left[thread]);
+            line.append(text).append(" ".repeat(Math.max(text.isEmpty() ? 0 : 1, width - text.length())));
+        }
+        layout.line(Tone.FAINT, line.toString());
     }
 
     private void row(Row row, boolean certain, int width, int place) {
@@ -246,7 +363,7 @@ final class Columns {
         List<String> lines = Layout.wrapped(whose + row.text(room - whose.length()), room, 0);
         for (int i = 0; i < lines.size(); i++) {
             String left = (i == 0 ? head : " ".repeat(INDENT)) + indent + lines.get(i);
-            String right = i == 0 ? last(row.place(), place) : "";
+            String right = i == 0 ? first(row.place(), place) : "";
             line(tone, left, right);
         }
         trace.steps()
@@ -263,8 +380,10 @@ final class Columns {
         layout.line(tone, left + " ".repeat(Math.max(1, layout.width() - left.length() - right.length())) + right);
     }
 
-    private static String last(String text, int width) {
-        return text.length() <= width ? text : text.substring(text.length() - width);
+    /** The end of a name is cut, but not the line. */
+    private static String first(String text, int width) {
+        String line = text.substring(text.lastIndexOf(':') + 1);
+        return text.length() <= width ? text : text.substring(0, width - line.length() - 2) + "~:" + line;
     }
 
     private static String cut(String text, int width) {

@@ -9,12 +9,14 @@ import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** One failure as text: what failed and where, the steps that lead there, what explains it, and what to do next. */
 final class FailureText {
     private static final int MESSAGE_LINES = 12;
     private static final int MESSAGE_LETTERS = 1_000; // of a line
     private static final int CAUSES = 3;
+    private static final int DEEPEST = 100; // causes of causes
     private static final int FRAMES = 4;
     private static final String MARGIN = "  ";
     private static final int FOLDED = 4; // steps that are shown as one, if there are so many
@@ -37,19 +39,21 @@ final class FailureText {
      */
     void tell(String test, Finding finding, String length, String found, boolean chances) {
         Trace trace = finding.shown();
-        headline(test, finding.error(), new ThreadNames(trace));
+        headline(test, finding.error(), new ObjectNames(trace));
         layout.blank();
         layout.ends(MARGIN + length, found);
         int certain = finding.explanation().map(new Steps(trace)::certain).orElse(-1);
         steps(
                 trace,
                 certain,
+                finding.explanation().map(new Steps(trace)::named).orElse(Set.of()),
                 chances ? finding.explanation().map(Explanation::likelihood).orElse(List.of()) : List.of());
         output(finding.printed());
         layout.blank();
         finding.explanation()
                 .ifPresent(explanation ->
                         new Steps(trace).rows(explanation).forEach(row -> layout.row(row.name(), row.text())));
+        lost(trace).forEach(row -> layout.row(row.name(), row.text()));
         where(finding.error(), FRAMES).forEach(row -> layout.row(row.name(), row.text()));
         if (finding.failure().times() > 1) {
             layout.row("times", Figures.count(finding.failure().times(), "execution") + " failed so");
@@ -80,11 +84,11 @@ final class FailureText {
     }
 
     /** What failed, why, and where. */
-    void headline(String test, Throwable error, ThreadNames names) {
+    void headline(String test, Throwable error, ObjectNames names) {
         layout.headline(Tone.BAD, "FAILED", test, message(error, names), file(Origin.of(error)));
     }
 
-    private static List<String> message(Throwable error, ThreadNames names) {
+    private static List<String> message(Throwable error, ObjectNames names) {
         List<String> lines = Arrays.stream(names.in(said(error)).strip().split("\\R"))
                 .map(String::stripTrailing)
                 .filter(line -> !line.isEmpty())
@@ -125,22 +129,23 @@ final class FailureText {
      * The steps of an execution and what the program noted.
      *
      * @param certain the step, from 0, from which on every continuation fails; -1 for none
+     * @param named the steps, from 0, that an explanation names
      * @param chances how many executions fail when the first k choices are kept; may be empty
      */
-    void steps(Trace trace, int certain, List<Likelihood> chances) {
+    void steps(Trace trace, int certain, Set<Integer> named, List<Likelihood> chances) {
         List<Trace.Step> steps = trace.steps();
         int column = chances.isEmpty() ? column(trace) : 0;
-        boolean beside = column > 0 && trace.opening().size() == 1;
-        if (!trace.opening().isEmpty()) {
+        boolean beside = column > 0 && trace.openingNotes().size() == 1;
+        if (!trace.openingNotes().isEmpty()) {
             layout.blank();
             String indent = " ".repeat(beside ? column : INDENT);
-            trace.opening().forEach(note -> layout.hanging(Tone.FAINT, indent, note));
+            trace.openingNotes().forEach(note -> layout.hanging(Tone.FAINT, indent, note));
         }
         if (steps.isEmpty()) {
             return;
         }
         if (chances.isEmpty() && !Columns.threads(trace).isEmpty()) {
-            new Columns(layout, trace).tell(certain, maxSteps);
+            new Columns(layout, trace).tell(certain, named, maxSteps);
             return;
         }
         if (!beside) {
@@ -150,6 +155,7 @@ final class FailureText {
             layout.ends(Tone.FAINT, " ".repeat(INDENT) + "when nothing is kept", chances.getFirst() + " fail");
         }
         var numbering = new Steps(trace);
+        var names = new ObjectNames(trace);
         List<Row> rows = rows(steps, certain, chances.isEmpty() && maxSteps < Layout.ENDLESS);
         int first = rows.size() <= maxSteps ? rows.size() : maxSteps / 2;
         int last = rows.size() <= maxSteps ? 0 : maxSteps - first - 1;
@@ -173,6 +179,7 @@ final class FailureText {
             } else {
                 step(
                         steps.get(row.from()),
+                        names.text(steps.get(row.from())),
                         row.from(),
                         row.from() == certain,
                         chance(steps.get(row.from()), numbering.choices(row.from()), chances),
@@ -231,17 +238,17 @@ final class FailureText {
         return step.token() && choices < chances.size() ? chances.get(choices) + " fail" : "";
     }
 
-    private void step(Trace.Step step, int index, boolean certain, String chance, int column) {
+    private void step(Trace.Step step, String text, int index, boolean certain, String chance, int column) {
         String number = "%s %3d  ".formatted(certain ? ">" : " ", index + 1);
         Tone tone = certain ? Tone.BAD : Tone.FAINT;
         List<String> notes = step.notes();
         if (!chance.isEmpty()) {
-            layout.ends(tone, number, step.text(), chance);
+            layout.ends(tone, number, text, chance);
         } else if (column > 0 && notes.size() == 1) {
-            layout.columns(tone, number, step.text(), column, notes.getFirst());
+            layout.columns(tone, number, text, column, notes.getFirst());
             return;
         } else {
-            layout.hanging(tone, number, step.text());
+            layout.hanging(tone, number, text);
         }
         notes.forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2), note));
     }
@@ -259,8 +266,8 @@ final class FailureText {
             }
             widest = Math.max(widest, width(step.text()));
         }
-        for (String note : trace.opening()) {
-            notes = Math.max(notes, trace.opening().size() == 1 ? width(note) : 0);
+        for (String note : trace.openingNotes()) {
+            notes = Math.max(notes, trace.openingNotes().size() == 1 ? width(note) : 0);
         }
         int column = INDENT + Math.max(20, widest) + 3;
         return notes > 0 && column + notes <= layout.width() ? column : 0;
@@ -268,6 +275,13 @@ final class FailureText {
 
     private static int width(String text) {
         return text.indexOf('\n') < 0 ? text.length() : Layout.ENDLESS;
+    }
+
+    /** A write that is lost, in a row; none if none is. */
+    static List<Trouble.Row> lost(Trace trace) {
+        return LostWrite.of(trace)
+                .map(lost -> List.of(new Trouble.Row("lost", lost.text(trace, new ObjectNames(trace)))))
+                .orElse(List.of());
     }
 
     /** The frames of the user's code, and the causes. */
@@ -281,14 +295,26 @@ final class FailureText {
                 .limit(CAUSES)
                 .forEach(also -> rows.add(
                         new Trouble.Row("also", said(also).lines().findFirst().orElse(""))));
-        Throwable cause = error.getCause();
-        for (int i = 0; i < CAUSES && cause != null; i++) {
-            String file = file(Origin.of(cause));
-            String message = said(cause).lines().findFirst().orElse("");
-            rows.add(new Trouble.Row("caused by", message + (file.isEmpty() ? "" : " (" + file + ")")));
-            cause = cause.getCause();
+        List<Throwable> causes = causes(error);
+        for (int i = 0; i < causes.size(); i++) {
+            if (i < CAUSES - 1 || i == causes.size() - 1) {
+                String file = file(Origin.of(causes.get(i)));
+                String message = said(causes.get(i)).lines().findFirst().orElse("");
+                rows.add(new Trouble.Row("caused by", message + (file.isEmpty() ? "" : " (" + file + ")")));
+            }
         }
         return rows;
+    }
+
+    /** The causes, the root of all last. */
+    private static List<Throwable> causes(Throwable error) {
+        var causes = new ArrayList<Throwable>();
+        for (Throwable cause = error.getCause();
+                cause != null && causes.size() < DEEPEST;
+                cause = cause.getCause()) {
+            causes.add(cause);
+        }
+        return causes;
     }
 
     private static List<String> frames(Throwable error, int most) {

@@ -50,11 +50,6 @@ public record Finding(
 
     /** The error in full, with the objects of threads as a reader calls them. */
     String said() {
-        return new ThreadNames(shown()).in(Told.of(error()));
-    }
-
-    /** The steps of the execution that is shown, with the objects of threads as a reader calls them. */
-    List<String> steps() {
-        return new ThreadNames(shown()).steps();
+        return new ObjectNames(shown()).in(Told.of(error()));
     }
 }

@@ -100,6 +100,7 @@ public final class HtmlReport {
         row(page, "found", text(Sentences.found(report, finding)));
         row(page, "length", text(Sentences.length(report, finding)));
         finding.explanation().ifPresent(explanation -> rows(page, new Steps(finding.shown()).rows(explanation)));
+        rows(page, FailureText.lost(finding.shown()));
         rows(page, FailureText.where(finding.error(), FRAMES));
         finding.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
         page.append("</dl>\n");
@@ -145,7 +146,7 @@ public final class HtmlReport {
             threads.forEach(thread -> page.append("<th>").append(text(thread)));
             page.append("\n");
         }
-        trace.opening().forEach(note -> note(page, note));
+        trace.openingNotes().forEach(note -> note(page, note));
         for (Columns.Row row : rows) {
             int i = row.first();
             page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
@@ -179,8 +180,9 @@ public final class HtmlReport {
 
     /** A row for each step. */
     private static List<Columns.Row> each(Trace trace) {
+        var names = new ObjectNames(trace);
         return IntStream.range(0, trace.steps().size())
-                .mapToObj(i -> new Columns.Row(0, i, i, trace.steps().get(i).text(), "", false))
+                .mapToObj(i -> new Columns.Row(0, i, i, names.text(trace.steps().get(i)), "", false, false))
                 .toList();
     }
 

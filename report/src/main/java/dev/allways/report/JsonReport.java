@@ -86,15 +86,14 @@ public final class JsonReport {
         Trace shown = finding.shown();
         object.put("preemptions", shown.preemptions());
         object.put("earlyTimeouts", shown.earlyTimeouts());
-        ArrayNode steps = object.putArray("steps");
-        finding.steps().forEach(steps::add);
+        new StepsJson(shown).addTo(object.putArray("steps"));
         object.put("executionsBefore", finding.failure().executionsBefore());
         object.put("statesBefore", finding.failure().statesBefore());
         object.put("times", finding.failure().times());
         object.put("choicesBefore", finding.failure().choices().length());
         ArrayNode notes = object.putArray("notes");
-        var names = new ThreadNames(shown);
-        shown.opening().forEach(note -> note(notes, 0, names.in(note)));
+        var names = new ObjectNames(shown);
+        shown.openingNotes().forEach(note -> note(notes, 0, names.in(note)));
         for (int i = 0; i < shown.steps().size(); i++) {
             for (String note : shown.steps().get(i).notes()) {
                 note(notes, i + 1, names.in(note));
@@ -144,8 +143,7 @@ public final class JsonReport {
             ObjectNode node = object.putObject("passing");
             node.put("changed", difference.changed());
             node.put("step", difference.step() + 1);
-            ArrayNode texts = node.putArray("steps");
-            new ThreadNames(difference.passing()).steps().forEach(texts::add);
+            new StepsJson(difference.passing()).addTo(node.putArray("steps"));
         });
         object.put("bounded", explanation.bounded());
         object.put("executions", explanation.executions());

@@ -26,4 +26,11 @@ record Place(String file, int line, String method) {
         String folder = type.substring(0, type.lastIndexOf('.') + 1).replace('.', '/');
         return Optional.of(new Place(folder + frame.group(2), Integer.parseInt(frame.group(3)), method));
     }
+
+    /** The place of a frame that has a line. */
+    static Place of(StackTraceElement frame) {
+        String type = frame.getClassName();
+        String folder = type.substring(0, type.lastIndexOf('.') + 1).replace('.', '/');
+        return new Place(folder + frame.getFileName(), frame.getLineNumber(), type + '.' + frame.getMethodName());
+    }
 }

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.allways.core.Action;
+import dev.allways.core.Trace;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 
 /** Failures in the format that code hosts and editors read: SARIF 2.1.0, one result for each failure. */
@@ -56,22 +60,50 @@ public final class SarifReport {
         result.putObject("message").put("text", report.test() + ": " + finding.said());
         Place.of(finding.failure().origin()).ifPresent(place -> {
             ObjectNode location = result.putArray("locations").addObject();
-            ObjectNode physical = location.putObject("physicalLocation");
-            physical.putObject("artifactLocation").put("uri", source(place.file(), project));
-            physical.putObject("region").put("startLine", place.line());
+            physical(location, place.file(), place.line(), project);
             location.putArray("logicalLocations").addObject().put("fullyQualifiedName", place.method());
         });
-        ArrayNode flow = result.putArray("codeFlows")
-                .addObject()
-                .putArray("threadFlows")
-                .addObject()
-                .putArray("locations");
-        for (String step : finding.steps()) {
-            flow.addObject().putObject("location").putObject("message").put("text", step);
-        }
+        flows(result.putArray("codeFlows").addObject().putArray("threadFlows"), finding.shown(), project);
         result.putObject("partialFingerprints")
                 .put("origin/v1", report.test() + " " + finding.failure().origin());
         result.putObject("properties").put("token", finding.shrunkToken());
+    }
+
+    /** A flow for each thread; the order of all steps is that of their numbers. */
+    private static void flows(ArrayNode flows, Trace trace, Path project) {
+        var names = new ObjectNames(trace);
+        Map<String, ArrayNode> locations = new HashMap<>();
+        for (int i = 0; i < trace.steps().size(); i++) {
+            Trace.Step step = trace.steps().get(i);
+            if (!step.isTold()) {
+                continue;
+            }
+            ObjectNode at = locations
+                    .computeIfAbsent(step.task(), task -> {
+                        ObjectNode flow = flows.addObject();
+                        if (!task.isEmpty()) {
+                            flow.put("id", task);
+                        }
+                        return flow.putArray("locations");
+                    })
+                    .addObject();
+            ObjectNode location = at.putObject("location");
+            location.putObject("message").put("text", names.text(step));
+            if (step.action() instanceof Action.Use use && use.place() != null) {
+                Place place = Place.of(use.place());
+                physical(location, place.file(), place.line(), project);
+            }
+            at.put("executionOrder", i + 1);
+        }
+        if (flows.isEmpty()) {
+            flows.addObject().putArray("locations");
+        }
+    }
+
+    private static void physical(ObjectNode location, String file, int line, Path project) {
+        ObjectNode physical = location.putObject("physicalLocation");
+        physical.putObject("artifactLocation").put("uri", source(file, project));
+        physical.putObject("region").put("startLine", line);
     }
 
     private static String source(String file, Path project) {

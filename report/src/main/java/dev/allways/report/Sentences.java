@@ -12,6 +12,7 @@ import dev.allways.core.Trace;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Optional;
 
 /** What results mean, in the sentences that the formats share. */
@@ -223,11 +224,35 @@ final class Sentences {
                     .append(Figures.count(shown.earlyTimeouts(), "early time-out"))
                     .append(')');
         }
-        if (shown.steps().size() != found.steps().size() || shown.preemptions() != found.preemptions()) {
-            length.append("; shrunk from ")
-                    .append(Figures.count(found.steps().size(), "step"))
-                    .append(", ")
-                    .append(Figures.count(found.preemptions(), "preemption"));
+        String less = less(shown, found);
+        if (!less.isEmpty()) {
+            length.append("; shrunk from ").append(less);
         }
+    }
+
+    /** What is less than in the execution that was found, and was how much there; empty: nothing. */
+    private static String less(Trace shown, Trace found) {
+        var less = new ArrayList<String>();
+        if (shown.steps().size() < found.steps().size()) {
+            less.add(Figures.count(found.steps().size(), "step"));
+        }
+        if (shown.preemptions() < found.preemptions()) {
+            less.add(Figures.count(found.preemptions(), "preemption"));
+        }
+        if (less.isEmpty() && switches(shown) < switches(found)) {
+            less.add(switches(found) + " to " + Figures.count(switches(shown), "switch"));
+        }
+        return String.join(", ", less);
+    }
+
+    /** How often another thread goes on. */
+    private static int switches(Trace trace) {
+        String last = "";
+        int switches = 0;
+        for (Trace.Step step : trace.steps()) {
+            switches += step.task().isEmpty() || last.isEmpty() || step.task().equals(last) ? 0 : 1;
+            last = step.task().isEmpty() ? last : step.task();
+        }
+        return switches;
     }
 }

@@ -8,18 +8,21 @@ import dev.allways.core.Trace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The steps of an execution as they are numbered for a reader, and what an explanation says of them. */
 final class Steps {
     private static final int MOST = 4; // choices told one by one
+    private static final int NEAR = 3; // further changes worth a word
 
     private final List<Trace.Step> steps;
-    private final ThreadNames names;
+    private final ObjectNames names;
     private final List<Integer> ofChoice = new ArrayList<>();
 
     Steps(Trace trace) {
         this.steps = trace.steps();
-        this.names = new ThreadNames(trace);
+        this.names = new ObjectNames(trace);
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).token()) {
                 ofChoice.add(i);
@@ -65,6 +68,20 @@ final class Steps {
                         || explanation.likelihood().getFirst().certain()
                 ? -1
                 : step(explanation.certain().getAsInt());
+    }
+
+    /** The steps, from 0, that what is said of an explanation names one by one. */
+    Set<Integer> named(Explanation explanation) {
+        var named = new TreeSet<Integer>();
+        for (Weight weight : List.of(Weight.MATTERS, Weight.PARTLY, Weight.NO_MATTER)) {
+            List<Influence> influences = weighing(explanation, weight);
+            if (influences.size() <= MOST || weight == Weight.MATTERS) {
+                influences.forEach(influence -> named.add(step(influence.choice())));
+            }
+        }
+        explanation.difference().filter(difference -> difference.step() < ofChoice.size()).ifPresent(difference ->
+                named.add(step(difference.step())));
+        return named;
     }
 
     /** What an explanation says, in rows. */
@@ -147,12 +164,15 @@ final class Steps {
             there = step.task().isEmpty() ? step.text() : passing.turn(step);
         }
         String where = choice < ofChoice.size() ? "step " + (step(choice) + 1) : "the end";
+        int further = difference.changed() - 1;
         String text = "with  %s  at %s".formatted(there, where);
         return new Trouble.Row(
                 "passes",
-                difference.changed() == 1
+                further == 0
                         ? text
-                        : text + ", and " + Figures.count(difference.changed() - 1, "further change"));
+                        : further <= NEAR
+                                ? text + ", and " + Figures.count(further, "further change")
+                                : "when it goes another way from %s on: %s".formatted(where, there));
     }
 
     private List<Influence> weighing(Explanation explanation, Weight weight) {
@@ -176,12 +196,7 @@ final class Steps {
 
     /** Whose turn it is, and what for. */
     private String turn(Trace.Step step) {
-        if (!step.isTold()) {
-            return step.task();
-        }
-        String what = names.in(step.text().substring(step.task().length() + 2));
-        int at = what.lastIndexOf(" at ");
-        return "%s, which %s".formatted(step.task(), at < 0 ? what : what.substring(0, at));
+        return step.isTold() ? "%s, which %s".formatted(step.task(), names.does(step)) : step.task();
     }
 
     /** {@code 1, 3, 5-8}. */

@@ -12,6 +12,7 @@ import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -64,7 +65,7 @@ public final class TextReport {
             case FAILED ->
                 report.findings().forEach(finding -> {
                     new FailureText(layout, maxSteps)
-                            .headline(report.test(), finding.error(), new ThreadNames(finding.shown()));
+                            .headline(report.test(), finding.error(), new ObjectNames(finding.shown()));
                     finding.hints().stream().limit(1).forEach(hint -> layout.command(hint.name(), hint.text()));
                 });
             case ERROR ->
@@ -113,14 +114,14 @@ public final class TextReport {
         var layout = new Layout(look);
         var failure = new FailureText(layout, maxSteps);
         switch (trace.outcome()) {
-            case Outcome.Failed(Throwable error) -> failure.headline(test, error, new ThreadNames(trace));
+            case Outcome.Failed(Throwable error) -> failure.headline(test, error, new ObjectNames(trace));
             case Outcome.Passed() -> layout.heading(Tone.GOOD, "PASSED", test, "");
             case Outcome.Stopped(Stop.Why why) ->
                 layout.heading(Tone.WARNING, "ENDED", test + ", early: " + Sentences.ended(why), "");
         }
         layout.blank();
         layout.line("  " + Figures.count(trace.choices().length(), "choice"));
-        failure.steps(trace, -1, List.of());
+        failure.steps(trace, -1, Set.of(), List.of());
         failure.output(printed);
         if (trace.outcome() instanceof Outcome.Failed(Throwable error)) {
             layout.blank();

@@ -175,6 +175,6 @@ class TestRunTest {
         Program program = chooser -> chooser.note("the program");
         Program held = ThreadControl.controlled(TestRunTest.class, program, settings);
         assertThat(ThreadControl.isControlled(held)).isEqualTo(when != When.OFF);
-        return Replay.exactly(held, Choices.NONE).opening();
+        return Replay.exactly(held, Choices.NONE).openingNotes();
     }
 }

@@ -29,6 +29,7 @@ public final class Agent {
             "AllwaysMonitor",
             "AllwaysTable",
             "AllwaysVariables",
+            "AllwaysVariable",
             "AllwaysLocks",
             "AllwaysReflection",
             "AllwaysTimes",

@@ -128,7 +128,7 @@ final class Blocks {
                 kind != Kind.READ,
                 task.target(),
                 block == null ? ++nodes : block.node,
-                locating ? Waiting.describe(task) : "");
+                locating ? Steps.describe(task) : "");
         steps.add(step);
         byTarget.computeIfAbsent(step.target, any -> new ArrayList<>()).add(step);
         Step before = lastOfTask.put(step.task, step);

@@ -27,12 +27,15 @@ final class Frames {
      * The first frame of the code under test that has a line; empty if there is none. The lock of a synchronized method
      * is taken before its first line: that is told by the line of the call.
      */
-    static String place(StackTraceElement[] frames) {
+    static Optional<StackTraceElement> inCode(StackTraceElement[] frames) {
         return Arrays.stream(ofTask(frames))
                 .filter(frame -> Origin.isTheUsers(frame) && frame.getLineNumber() >= 0)
-                .findFirst()
-                .map(Frames::told)
-                .orElse("");
+                .findFirst();
+    }
+
+    /** That frame in words; empty if there is none. */
+    static String place(StackTraceElement[] frames) {
+        return inCode(frames).map(Frames::told).orElse("");
     }
 
     /** The innermost class initialiser of the code under test; empty if there is none. */

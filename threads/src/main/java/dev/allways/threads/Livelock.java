@@ -20,7 +20,7 @@ public final class Livelock extends Error {
             AllwaysTask task = worker.task(i);
             if (!task.ended()) {
                 text.append(text.isEmpty() ? "" : "\n                ")
-                        .append(task.expires() ? Waiting.waits(task) : Waiting.describe(task));
+                        .append(task.expires() ? Waiting.waits(task) : Steps.describe(task));
             }
         }
         return text.toString();

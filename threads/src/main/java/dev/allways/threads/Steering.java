@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.agent.Agent;
 import dev.allways.agent.Untreated;
+import dev.allways.core.Action;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -597,7 +599,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public String describe(long answer) {
-        return Waiting.describe(worker.task(task(answer)), early(task(answer)));
+        return Steps.describe(worker.task(task(answer)));
+    }
+
+    @Override
+    public Supplier<Action> action(long answer) {
+        return Steps.telling(worker.task(task(answer)), early(task(answer)));
     }
 
     /** What the program under control is given: makes its choices outside control, and ends it where it must not see why. */

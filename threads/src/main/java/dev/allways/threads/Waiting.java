@@ -9,76 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What threads are about to do and wait for, in words; and the verdict when none can go on. */
+/** What threads wait for, in words; and the verdict when none can go on. */
 final class Waiting {
     private Waiting() {}
-
-    /** A step of a thread: its name, what it does, in which method of the JDK or of a test library that the code under test called, where. */
-    static String describe(AllwaysTask task) {
-        return describe(task, false);
-    }
-
-    /** As {@link #describe(AllwaysTask)}, of one that goes on, before its time or not. */
-    static String describe(AllwaysTask task, boolean early) {
-        StackTraceElement[] frames = task.place();
-        String call = Frames.call(frames);
-        String place = Frames.place(frames);
-        return name(task)
-                + ": "
-                + (early ? "(its time passes early) " + done(task) : doing(task))
-                + (call.isEmpty() ? "" : " in " + call)
-                + (place.isEmpty() ? "" : " at " + place);
-    }
-
-    private static String doing(AllwaysTask task) {
-        String late = task.expires() ? late(task) : "";
-        return late + done(task);
-    }
-
-    private static String done(AllwaysTask task) {
-        return switch (task.kind()) {
-            case AllwaysTask.READ -> (task.tries() ? "fails to take " : "reads ") + what(task);
-            case AllwaysTask.WRITE -> "writes " + what(task);
-            case AllwaysTask.UPDATE -> (task.tries() ? "takes " : "updates ") + what(task);
-            case AllwaysTask.ACQUIRE -> "takes " + what(task);
-            case AllwaysTask.GIVE_UP -> "gives up " + what(task);
-            case AllwaysTask.LOCK -> "locks " + what(task);
-            case AllwaysTask.UNLOCK -> "unlocks " + what(task);
-            case AllwaysTask.WAIT -> "waits on " + what(task);
-            case AllwaysTask.AWAKE -> "stops waiting on " + what(task);
-            case AllwaysTask.NOTIFY -> "notifies " + what(task);
-            case AllwaysTask.START -> "starts " + thread(task);
-            case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down " + what(task);
-            case AllwaysTask.JOIN ->
-                !(task.object() instanceof Thread)
-                        ? (task.asks() ? "reads " : "waits for ") + what(task)
-                        : task.asks() ? "asks whether " + thread(task) + " has ended" : "joins " + thread(task);
-            case AllwaysTask.PARK -> "parks";
-            case AllwaysTask.UNPARK -> "unparks " + thread(task);
-            case AllwaysTask.SLEEP -> "sleeps";
-            case AllwaysTask.INTERRUPT -> "interrupts " + thread(task);
-            case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR -> "asks whether " + thread(task) + " is interrupted";
-            default -> task.begins() ? "begins" : "goes on";
-        };
-    }
-
-    private static String late(AllwaysTask task) {
-        return switch (task.kind()) {
-            case AllwaysTask.SLEEP -> "";
-            case AllwaysTask.AWAKE, AllwaysTask.PARK -> task.isTimed() ? "(its time has passed) " : "(for no reason) ";
-            default -> task.isTimed() ? "(its time has passed) " : "";
-        };
-    }
-
-    private static String what(AllwaysTask task) {
-        Object object = task.object();
-        String part = task.part();
-        if (object == null) {
-            return part;
-        }
-        String name = name(object);
-        return part.isEmpty() ? name : part.startsWith("[") ? name + part : name + '.' + part;
-    }
 
     private static String thread(AllwaysTask task) {
         return task.object() instanceof Thread thread ? name(thread) : "a thread";
@@ -89,26 +22,40 @@ final class Waiting {
         return name(task.thread());
     }
 
-    /** Its name, or, as virtual threads often have none, its number in the order of creation. */
+    /**
+     * Its name, or, as virtual threads often have none, its number in the order of creation. Of several that are called alike, all
+     * but the first have a number, too.
+     */
     private static String name(Thread thread) {
-        if (!thread.getName().isEmpty()) {
-            return thread.getName();
-        }
-        String kind = thread.isVirtual() ? "virtual" : "thread";
         AllwaysWorker worker = AllwaysWorker.here();
+        String name = thread.getName();
+        int alike = 0;
         for (int i = 0; worker != null && i < worker.tasks(); i++) {
-            if (worker.task(i).thread() == thread) {
-                return kind + '-' + i;
+            Thread other = worker.task(i).thread();
+            if (other == thread) {
+                return name.isEmpty() ? kind(thread) + '-' + i : numbered(name, alike);
             }
+            alike += name.equals(other.getName()) ? 1 : 0;
         }
-        return "a " + kind + (thread.isVirtual() ? " thread" : "");
+        return name.isEmpty() ? "a " + kind(thread) + (thread.isVirtual() ? " thread" : "") : numbered(name, alike);
     }
 
-    /** A class and a number that tell the object from others. */
+    private static String kind(Thread thread) {
+        return thread.isVirtual() ? "virtual" : "thread";
+    }
+
+    private static String numbered(String name, int alike) {
+        return alike == 0 ? name : name + '#' + (alike + 1);
+    }
+
+    /** A class and a number that tell the object from others; the name of a thread. */
     static String name(Object object) {
         if (object instanceof AllwaysInitialisation initialisation) {
             return "the initialisation of "
                     + Frames.simple(initialisation.type().getName());
+        }
+        if (object instanceof Thread thread) {
+            return name(thread);
         }
         return object instanceof Class<?>
                 ? type(object)
@@ -295,15 +242,15 @@ final class Waiting {
             case AllwaysTask.LOCK ->
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
-                        : "waits to lock " + what(task);
-            case AllwaysTask.ACQUIRE -> "waits for " + what(task);
+                        : "waits to lock " + Steps.what(task);
+            case AllwaysTask.ACQUIRE -> "waits for " + Steps.what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
             case AllwaysTask.AWAKE ->
                 task.condition() == null
-                        ? "waits to be notified on " + what(task)
-                        : "waits to be signalled on a condition of " + what(task);
+                        ? "waits to be notified on " + Steps.what(task)
+                        : "waits to be signalled on a condition of " + Steps.what(task);
             case AllwaysTask.JOIN ->
-                task.object() instanceof Thread ? "waits for the end of " + thread(task) : "waits for " + what(task);
+                task.object() instanceof Thread ? "waits for the end of " + thread(task) : "waits for " + Steps.what(task);
             case AllwaysTask.PARK -> parked(task.blocker());
             default -> "could go on";
         };

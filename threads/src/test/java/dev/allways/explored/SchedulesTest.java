@@ -621,14 +621,14 @@ class SchedulesTest {
         List<String> first = story(program, choices);
         assertThat(first)
                 .contains("Thread-0: reads SchedulesTest$Counter@" + hash(first)
-                        + ".value at SchedulesTest$Counter.add(SchedulesTest.java:" + line(first) + ")");
+                        + ".value = 0 at SchedulesTest$Counter.add(SchedulesTest.java:" + line(first) + ")");
         for (int i = 0; i < 1_000; i++) {
             assertThat(story(program, choices)).isEqualTo(first);
         }
     }
 
     private static String hash(List<String> story) {
-        return part(story, "Counter@", ".value");
+        return part(story, "Counter@", ".value =");
     }
 
     private static String line(List<String> story) {

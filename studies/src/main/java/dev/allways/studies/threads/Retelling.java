@@ -152,7 +152,7 @@ record Retelling(List<Told> told, long repeats, String difference) {
     }
 
     private static Told told(Trace trace) {
-        List<String> lines = new ArrayList<>(trace.opening());
+        List<String> lines = new ArrayList<>(trace.openingNotes());
         for (Trace.Step step : trace.steps()) {
             lines.add("%s, answer %d of %d".formatted(step.text(), step.answer(), step.size()));
             lines.addAll(step.notes());

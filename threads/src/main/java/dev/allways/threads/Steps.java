@@ -1,0 +1,153 @@
+package dev.allways.threads;
+
+import dev.allways.core.Action;
+import dev.allways.core.Action.Access;
+import java.lang.reflect.Array;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What threads are about to do, as data. */
+final class Steps {
+    private static final int LONGEST = 24; // letters of a string that are shown
+
+    private Steps() {}
+
+    /** A step of a thread in words: its name, what it does, in which method of the JDK or of a test library that the code under test called, where. */
+    static String describe(AllwaysTask task) {
+        return Waiting.name(task) + ": " + action(task, false);
+    }
+
+    /**
+     * What a thread is about to do, with the value that it finds.
+     *
+     * @param early whether it goes on before its time
+     */
+    static Action.Use action(AllwaysTask task, boolean early) {
+        return action(task, early, task.variable());
+    }
+
+    /** What a thread is about to do; with the value that it leaves, if that is asked for when it is done. */
+    static Supplier<Action> telling(AllwaysTask task, boolean early) {
+        AllwaysVariable variable = task.variable();
+        Action.Use about = action(task, early, variable);
+        boolean writes = about.access() == Access.WRITE || about.access() == Access.UPDATE;
+        return () -> writes && variable != null ? about.leaving(value(variable.value())) : about;
+    }
+
+    private static Action.Use action(AllwaysTask task, boolean early, @Nullable AllwaysVariable variable) {
+        StackTraceElement[] frames = task.place();
+        Access access = access(task);
+        Object object = task.object();
+        return new Action.Use(
+                access,
+                early ? "its time passes early" : task.expires() ? late(task) : "",
+                verb(task),
+                isOfItself(task) ? "" : object == null ? type(task) : Waiting.name(object),
+                object == null ? task.part().substring(task.part().lastIndexOf('.') + 1) : part(task),
+                variable == null || access == Access.NONE ? "" : value(variable.value()),
+                "",
+                Frames.call(frames),
+                Frames.inCode(frames).orElse(null));
+    }
+
+    private static Access access(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.READ -> Access.READ;
+            case AllwaysTask.WRITE -> Access.WRITE;
+            case AllwaysTask.UPDATE -> Access.UPDATE;
+            case AllwaysTask.ACQUIRE, AllwaysTask.END ->
+                task.variable() == null ? Access.NONE : Access.UPDATE; // permits, or the count of a latch
+            case AllwaysTask.INTERRUPTED -> Access.READ;
+            case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
+            default -> Access.NONE;
+        };
+    }
+
+    private static String verb(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.READ -> task.tries() ? "fails to take" : "reads";
+            case AllwaysTask.WRITE -> "writes";
+            case AllwaysTask.UPDATE -> task.tries() ? "takes" : "updates";
+            case AllwaysTask.ACQUIRE -> "takes";
+            case AllwaysTask.GIVE_UP -> "gives up";
+            case AllwaysTask.LOCK -> "locks";
+            case AllwaysTask.UNLOCK -> "unlocks";
+            case AllwaysTask.WAIT -> "waits on";
+            case AllwaysTask.AWAKE -> "stops waiting on";
+            case AllwaysTask.NOTIFY -> "notifies";
+            case AllwaysTask.START -> "starts";
+            case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down";
+            case AllwaysTask.JOIN ->
+                task.asks() ? "reads" : task.object() instanceof Thread ? "joins" : "waits for";
+            case AllwaysTask.PARK -> "parks";
+            case AllwaysTask.UNPARK -> "unparks";
+            case AllwaysTask.SLEEP -> "sleeps";
+            case AllwaysTask.INTERRUPT -> "interrupts";
+            case AllwaysTask.INTERRUPTED -> "reads";
+            case AllwaysTask.CLEAR -> "clears";
+            default -> task.begins() ? "begins" : "goes on";
+        };
+    }
+
+    /** Whether a step's object is its own thread, which needs not be said. */
+    private static boolean isOfItself(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.PARK, AllwaysTask.SLEEP, AllwaysTask.LOCAL -> true;
+            case AllwaysTask.END -> task.object() instanceof Thread;
+            default -> false;
+        };
+    }
+
+    /** The class of a static field. */
+    private static String type(AllwaysTask task) {
+        return task.part().substring(0, Math.max(0, task.part().lastIndexOf('.')));
+    }
+
+    private static String part(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR -> "interrupted";
+            case AllwaysTask.JOIN -> task.asks() && task.object() instanceof Thread ? "ended" : task.part();
+            default -> isOfItself(task) ? "" : task.part();
+        };
+    }
+
+    private static String late(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.SLEEP -> "";
+            case AllwaysTask.AWAKE, AllwaysTask.PARK -> task.isTimed() ? "its time has passed" : "for no reason";
+            default -> task.isTimed() ? "its time has passed" : "";
+        };
+    }
+
+    /** What a thread is about to do something to, in words. */
+    static String what(AllwaysTask task) {
+        Object object = task.object();
+        return object == null
+                ? task.part()
+                : new Action.Use(Access.NONE, "", "", Waiting.name(object), task.part(), "", "", "", null).target();
+    }
+
+    /** A value in few words. Nothing of the program is asked: it might make steps. */
+    static String value(@Nullable Object value) {
+        return switch (value) {
+            case null -> "null";
+            case String text -> quoted(text);
+            case Character letter -> "'" + letter + "'";
+            case Boolean _, Byte _, Short _, Integer _, Long _, Float _, Double _ -> value.toString();
+            case Enum<?> constant -> constant.name();
+            case Class<?> type -> Frames.simple(type.getName()) + ".class";
+            case Object array when array.getClass().isArray() ->
+                Waiting.type(array) + '[' + Array.getLength(array) + ']';
+            default ->
+                value instanceof Thread || AllwaysVariable.isNumbered(value)
+                        ? Waiting.name(value)
+                        : Waiting.type(value);
+        };
+    }
+
+    private static String quoted(String text) {
+        String line = text.lines().findFirst().orElse("");
+        boolean whole = line.length() == text.length() && line.length() <= LONGEST;
+        return '"' + (whole ? line : line.substring(0, Math.min(line.length(), LONGEST)) + "…") + '"';
+    }
+}
