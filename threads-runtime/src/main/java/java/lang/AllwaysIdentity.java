@@ -29,7 +29,8 @@ public final class AllwaysIdentity {
     private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
     private static final int GOLDEN = 0x9e3779b9;
 
-    private static final int COMPACT = 11; // where the hash begins in the header of an object that no monitor was made for
+    private static final int COMPACT =
+            11; // where the hash begins in the header of an object that no monitor was made for
     private static final int WIDE = 8;
     private static final long LOCKED_BY_MONITOR = 2;
     private static final int HASH_SHIFT = headersShowHashes(COMPACT) ? COMPACT : WIDE;

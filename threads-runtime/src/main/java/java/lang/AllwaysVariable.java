@@ -39,8 +39,7 @@ public final class AllwaysVariable {
         if (array == null || !array.getClass().isArray() || index < 0 || index >= Array.getLength(array)) {
             return null;
         }
-        long address =
-                UNSAFE.arrayBaseOffset(array.getClass()) + index * UNSAFE.arrayIndexScale(array.getClass());
+        long address = UNSAFE.arrayBaseOffset(array.getClass()) + index * UNSAFE.arrayIndexScale(array.getClass());
         return new AllwaysVariable(
                 task.worker, array.getClass().getComponentType(), array, address, AllwaysNames.ELEMENT);
     }
@@ -58,8 +57,7 @@ public final class AllwaysVariable {
 
     private static AllwaysVariable ofClass(AllwaysTask task, int number) {
         try {
-            Class<?> type =
-                    Class.forName(AllwaysNames.owner(number), false, task.worker.getContextClassLoader());
+            Class<?> type = Class.forName(AllwaysNames.owner(number), false, task.worker.getContextClassLoader());
             Field field = AllwaysNames.staticField(type, number);
             if (field == null) {
                 return null;

@@ -149,6 +149,8 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public String describe(long answer) {
-        return "%s: %s".formatted(world.crew.ref(message(answer).receiver), action(answer).get());
+        return "%s: %s"
+                .formatted(
+                        world.crew.ref(message(answer).receiver), action(answer).get());
     }
 }

@@ -72,6 +72,57 @@ class ThreadColumnsTest {
     }
 
     /**
+     * Of 60 steps, more than are shown, those are shown whose accesses conflict with another thread's: the read, the two writes;
+     * and the last access of the thread that fails. All others are main's own, and forced.
+     */
+    @Test
+    void whatDoesTheHarmIsShown() {
+        List<Trace.Step> steps = new ArrayList<>();
+        steps.add(access("main", Access.READ, "Till@1", "money", "0", "", "", 1));
+        steps.add(access("one", Access.WRITE, "Till@1", "money", "0", "5", "", 2));
+        for (int i = 0; i < 28; i++) {
+            steps.add(access("main", Access.WRITE, "Own@2", "count", "" + i, "" + (i + 1), "", 3));
+        }
+        steps.add(access("main", Access.WRITE, "Till@1", "money", "5", "7", "", 4));
+        for (int i = 28; i < 57; i++) {
+            steps.add(access("main", Access.WRITE, "Own@2", "count", "" + i, "" + (i + 1), "", 5));
+        }
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.NONE, 0, new Outcome.Passed());
+
+        String text = new TextReport(Look.PLAIN).replayed("Till", trace);
+
+        assertThat(text.lines().skip(4))
+                .containsExactly(
+                        "       main" + " ".repeat(38) + "one",
+                        "    1  reads Till.money = 0" + " ".repeat(65) + "A.java:1",
+                        "    2  " + " ".repeat(42) + "writes Till.money 0 -> 5" + " ".repeat(19) + "A.java:2",
+                        "       (28 more steps)",
+                        "   31  writes Till.money 5 -> 7" + " ".repeat(61) + "A.java:4",
+                        "       (28 more steps)",
+                        "   60  writes Own.count 56 -> 57" + " ".repeat(60) + "A.java:5");
+    }
+
+    /** Both parts of a method of the JDK between which another thread comes are rows, with the accesses that conflict. */
+    @Test
+    void thePartsOfAMethodAreRows() {
+        List<Trace.Step> steps = List.of(
+                access("main", Access.READ, "ArrayList@1", "size", "0", "", "ArrayList.add", 1),
+                access("main", Access.READ, "ArrayList@1", "elementData", "Object[2]", "", "ArrayList.add", 1),
+                access("one", Access.READ, "ArrayList@1", "size", "0", "", "ArrayList.add", 2),
+                access("one", Access.WRITE, "ArrayList@1", "size", "0", "1", "ArrayList.add", 2),
+                access("main", Access.WRITE, "ArrayList@1", "size", "1", "1", "ArrayList.add", 1));
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.NONE, 0, new Outcome.Passed());
+
+        String text = new TextReport(new Look(140, false, false)).replayed("List", trace);
+
+        assertThat(text.lines().skip(5))
+                .containsExactly(
+                        "    1  ArrayList.add: reads ArrayList.size = 0" + " ".repeat(86) + "A.java:1",
+                        "    3  " + " ".repeat(62) + "ArrayList.add" + " ".repeat(50) + "A.java:2",
+                        "    5  ArrayList.add: writes ArrayList.size 1 -> 1" + " ".repeat(82) + "A.java:1");
+    }
+
+    /**
      * Of steps that are not told only their number is said, in the column of whoever made the last of them, and with
      * all steps, too.
      */
@@ -98,6 +149,20 @@ class ThreadColumnsTest {
         var place = new StackTraceElement("Bank", "run", "A.java", line);
         var use = new Action.Use(Access.NONE, "", verb, object, "", "", "", call, place);
         return step(thread, use, chosen);
+    }
+
+    private static Trace.Step access(
+            String thread,
+            Access access,
+            String object,
+            String part,
+            String before,
+            String after,
+            String call,
+            int line) {
+        var place = new StackTraceElement("Bank", "run", "A.java", line);
+        String verb = access == Access.READ ? "reads" : "writes";
+        return step(thread, new Action.Use(access, "", verb, object, part, before, after, call, place), false);
     }
 
     private static Trace.Step step(String thread, Action.Use use, boolean chosen) {

@@ -44,7 +44,6 @@ final class Recording {
             this.early = early;
             this.token = task == NONE || size > 1;
         }
-
     }
 
     private final int most; // first steps of tasks that are told

@@ -94,7 +94,7 @@ class ThreadsTest {
     void listsTheStepsOfManyThreadsWithTheirNames() {
         assertThat(story(Runs.of(SevenThreads.class).error()))
                 .containsPattern("\\n    4  main: starts adder-0 +ThreadsTest.java:\\d+")
-                .containsPattern("\\n[> ] +\\d+  adder-\\d: reads SevenThreads.sum +ThreadsTest.java:\\d+")
+                .containsPattern("\\n[> ] +\\d+  adder-\\d: reads SevenThreads.sum = -?\\d+ +ThreadsTest.java:\\d+")
                 .doesNotContain("TestProgram")
                 .doesNotContain("Throwables");
     }

@@ -6,8 +6,8 @@ import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of an execution with a column for each thread; where these don't fit, with their names. */
@@ -17,7 +17,7 @@ final class Columns {
     private static final int NARROWEST = 14; // columns of a thread
     private static final int PLACE = 40; // columns of places in the source, at most
     private static final int ENDS = 2; // steps shown at each end of what a thread does in one go
-    private static final int ACCESSES = 2; // told of a part of a method
+    private static final int ACCESSES = 3; // told of a part of a method
     private static final int MORE = 3; // times as many rows as wanted, if so many conflict
 
     private final Layout layout;
@@ -133,18 +133,20 @@ final class Columns {
             if (use == null || use.call().isEmpty()) {
                 return new Row(thread, first, last, names.does(step), place(use), false, false);
             }
-            List<Trace.Step> within = steps.subList(first, last + 1);
-            String call = use.call();
-            int dot = call.indexOf('.');
-            String text = names.receiver(call, within)
-                    .map(object -> object + call.substring(dot))
-                    .orElse(call);
+            String text = call(use.call(), steps.subList(first, last + 1));
             if (isPart(first, last)) {
                 text += accesses(first, last);
             } else if (first == last && !use.value().isEmpty()) {
-                text += ' ' + ((Action.Use) names.in(use)).value();
+                String value = ((Action.Use) names.in(use)).value();
+                text += ": " + (value.startsWith("= ") ? value.substring(2) : value);
             }
             return new Row(thread, first, last, text, place(use), use.place() == null, true);
+        }
+
+        private String call(String call, List<Trace.Step> within) {
+            int dot = call.indexOf('.');
+            String object = names.receiver(call, within).orElse(call.substring(0, Math.max(0, dot)));
+            return call.endsWith(".<init>") ? "new " + object : object + call.substring(Math.max(0, dot));
         }
 
         private Action.@Nullable Use use(int step) {
@@ -185,21 +187,25 @@ final class Columns {
             return before >= 0 && isInOneCall(before, first) || after < steps.size() && isInOneCall(last, after);
         }
 
-        /** The accesses of a part of a method that others could notice; empty if there are none. */
+        /** The accesses of a part of a method that others could notice, the nearest to theirs if they are many; empty if there are none. */
         private String accesses(int first, int last) {
-            List<String> told = new ArrayList<>();
-            for (int i = first; i <= last; i++) {
-                if (conflicts.all().get(i)) {
-                    told.add(names.does(steps.get(i)));
-                }
+            List<String> told = accesses(conflicts.all(), first, last);
+            List<String> nearest = told.size() <= ACCESSES ? told : accesses(conflicts.adjacent(), first, last);
+            if (nearest.isEmpty()) {
+                return "";
             }
-            List<String> distinct = told.stream().distinct().toList();
-            int more = distinct.size() - ACCESSES;
-            return distinct.isEmpty()
-                    ? ""
-                    : ": "
-                            + distinct.stream().limit(ACCESSES).collect(Collectors.joining("; "))
-                            + (more > 0 ? "; %d more".formatted(more) : "");
+            int more = nearest.size() - ACCESSES;
+            return ": "
+                    + String.join("; ", nearest.subList(Math.max(0, more), nearest.size()))
+                    + (more > 0 ? " (and %d before)".formatted(more) : "");
+        }
+
+        private List<String> accesses(BitSet which, int first, int last) {
+            return which.get(0, last + 1).stream()
+                    .filter(step -> step >= first)
+                    .mapToObj(step -> names.does(steps.get(step)))
+                    .distinct()
+                    .toList();
         }
     }
 
@@ -254,7 +260,7 @@ final class Columns {
         if (maxSteps >= Layout.ENDLESS) {
             return told;
         }
-        BitSet harmful = harmful(told, certain, named, MORE * maxSteps);
+        BitSet harmful = harmful(told, certain, named, maxSteps);
         List<Row> all = told.stream()
                 .filter(row -> row.has(harmful) || !isOfNoInterest(row))
                 .toList();
@@ -298,15 +304,17 @@ final class Columns {
         }
         var conflicts = new Conflicts(trace.steps());
         conflicts.last().ifPresent(steps::set);
-        var kinds = new ArrayList<>(List.of(conflicts.ofProgram(), conflicts.adjacent()));
-        for (BitSet each : kinds) {
-            var with = (BitSet) steps.clone();
-            with.or(each);
-            if (rows.stream().filter(row -> row.has(with)).count() <= most) {
-                return with;
-            }
-        }
-        return steps;
+        return fitting(rows, steps, conflicts.called(), most)
+                .or(() -> fitting(rows, steps, conflicts.ofProgram(), MORE * most))
+                .or(() -> fitting(rows, steps, conflicts.adjacentOfProgram(), MORE * most))
+                .orElse(steps);
+    }
+
+    /** The steps with some more, if these are in no more rows than that. */
+    private static Optional<BitSet> fitting(List<Row> rows, BitSet steps, BitSet more, int most) {
+        var with = (BitSet) steps.clone();
+        with.or(more);
+        return rows.stream().filter(row -> row.has(with)).count() <= most ? Optional.of(with) : Optional.empty();
     }
 
     /** Steps that the JDK makes where no code under test runs, and forced ones that say nothing. */

@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 final class Conflicts {
     private final List<Trace.Step> steps;
     private final BitSet all = new BitSet();
+    private final BitSet called = new BitSet();
     private final BitSet ofProgram = new BitSet();
     private final BitSet adjacent = new BitSet();
-    private OptionalInt last = OptionalInt.empty();
 
     Conflicts(List<Trace.Step> steps) {
         this.steps = steps;
@@ -26,7 +26,6 @@ final class Conflicts {
                 variables
                         .computeIfAbsent(use(i).target(), any -> new ArrayList<>())
                         .add(i);
-                last = OptionalInt.of(i);
             }
         }
         variables.values().forEach(this::look);
@@ -37,19 +36,36 @@ final class Conflicts {
         return all;
     }
 
+    /** Those by the code under test, or by what it has called. */
+    BitSet called() {
+        return called;
+    }
+
     /** Those by the code under test, not within a method of the platform or of a library. */
     BitSet ofProgram() {
         return ofProgram;
     }
 
-    /** Those of {@link #ofProgram} that come just before or after another task's, none of the same task's to that variable in between. */
+    /** Those that come just before or after another task's, none of the same task's to that variable in between. */
     BitSet adjacent() {
         return adjacent;
     }
 
-    /** The last access of all. */
+    /** The adjacent ones by the code under test. */
+    BitSet adjacentOfProgram() {
+        var both = (BitSet) adjacent.clone();
+        both.and(ofProgram);
+        return both;
+    }
+
+    /** The last access by the task that makes the last step. */
     OptionalInt last() {
-        return last;
+        for (int i = steps.size() - 1; i >= 0 && steps.get(i).isTold(); i--) {
+            if (access(i) != Access.NONE && areOfOneTask(i, steps.size() - 1)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
     }
 
     private Action.Use use(int step) {
@@ -76,13 +92,9 @@ final class Conflicts {
                 continue;
             }
             all.set(step);
-            if (!use(step).call().isEmpty()) {
-                continue;
-            }
-            ofProgram.set(step);
-            if (meets(accesses, i, 1) || meets(accesses, i, -1)) {
-                adjacent.set(step);
-            }
+            called.set(step, use(step).place() != null);
+            ofProgram.set(step, use(step).call().isEmpty());
+            adjacent.set(step, meets(accesses, i, 1) || meets(accesses, i, -1));
         }
     }
 

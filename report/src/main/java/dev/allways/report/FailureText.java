@@ -309,9 +309,7 @@ final class FailureText {
     /** The causes, the root of all last. */
     private static List<Throwable> causes(Throwable error) {
         var causes = new ArrayList<Throwable>();
-        for (Throwable cause = error.getCause();
-                cause != null && causes.size() < DEEPEST;
-                cause = cause.getCause()) {
+        for (Throwable cause = error.getCause(); cause != null && causes.size() < DEEPEST; cause = cause.getCause()) {
             causes.add(cause);
         }
         return causes;

@@ -239,20 +239,6 @@ final class Sentences {
         if (shown.preemptions() < found.preemptions()) {
             less.add(Figures.count(found.preemptions(), "preemption"));
         }
-        if (less.isEmpty() && switches(shown) < switches(found)) {
-            less.add(switches(found) + " to " + Figures.count(switches(shown), "switch"));
-        }
         return String.join(", ", less);
-    }
-
-    /** How often another thread goes on. */
-    private static int switches(Trace trace) {
-        String last = "";
-        int switches = 0;
-        for (Trace.Step step : trace.steps()) {
-            switches += step.task().isEmpty() || last.isEmpty() || step.task().equals(last) ? 0 : 1;
-            last = step.task().isEmpty() ? last : step.task();
-        }
-        return switches;
     }
 }

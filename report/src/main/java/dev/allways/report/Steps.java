@@ -79,8 +79,10 @@ final class Steps {
                 influences.forEach(influence -> named.add(step(influence.choice())));
             }
         }
-        explanation.difference().filter(difference -> difference.step() < ofChoice.size()).ifPresent(difference ->
-                named.add(step(difference.step())));
+        explanation
+                .difference()
+                .filter(difference -> difference.step() < ofChoice.size())
+                .ifPresent(difference -> named.add(step(difference.step())));
         return named;
     }
 

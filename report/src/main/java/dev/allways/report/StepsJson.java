@@ -83,8 +83,7 @@ final class StepsJson {
 
     private void event(ObjectNode object, Observation event) {
         switch (event) {
-            case Observation.Note(String text) ->
-                object.put("kind", "note").put("text", names.in(text));
+            case Observation.Note(String text) -> object.put("kind", "note").put("text", names.in(text));
             case Observation.Label(String text) -> object.put("kind", "label").put("text", text);
             case Observation.Branch(Object condition, boolean taken) ->
                 object.put("kind", "branch").put("text", Told.of(condition)).put("taken", taken);

@@ -77,8 +77,7 @@ final class Steps {
             case AllwaysTask.NOTIFY -> "notifies";
             case AllwaysTask.START -> "starts";
             case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down";
-            case AllwaysTask.JOIN ->
-                task.asks() ? "reads" : task.object() instanceof Thread ? "joins" : "waits for";
+            case AllwaysTask.JOIN -> task.asks() ? "reads" : task.object() instanceof Thread ? "joins" : "waits for";
             case AllwaysTask.PARK -> "parks";
             case AllwaysTask.UNPARK -> "unparks";
             case AllwaysTask.SLEEP -> "sleeps";
@@ -136,8 +135,8 @@ final class Steps {
             case Boolean _, Byte _, Short _, Integer _, Long _, Float _, Double _ -> value.toString();
             case Enum<?> constant -> constant.name();
             case Class<?> type -> Frames.simple(type.getName()) + ".class";
-            case Object array when array.getClass().isArray() ->
-                Waiting.type(array) + '[' + Array.getLength(array) + ']';
+            case Object array
+            when array.getClass().isArray() -> Waiting.type(array) + '[' + Array.getLength(array) + ']';
             default ->
                 value instanceof Thread || AllwaysVariable.isNumbered(value)
                         ? Waiting.name(value)

@@ -250,7 +250,9 @@ final class Waiting {
                         ? "waits to be notified on " + Steps.what(task)
                         : "waits to be signalled on a condition of " + Steps.what(task);
             case AllwaysTask.JOIN ->
-                task.object() instanceof Thread ? "waits for the end of " + thread(task) : "waits for " + Steps.what(task);
+                task.object() instanceof Thread
+                        ? "waits for the end of " + thread(task)
+                        : "waits for " + Steps.what(task);
             case AllwaysTask.PARK -> parked(task.blocker());
             default -> "could go on";
         };
