@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /**
  * Reports as JSON: one object for one test. Several tests are one object, too: its numbers are sums, its strategies and
- * failures all of them, and {@code tests} holds the object of each.
+ * failures all of them, and {@code tests} holds the object of each. Their schema is {@code docs/report.schema.json}.
  */
 public final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -60,7 +60,7 @@ public final class JsonReport {
                         .put("forgotten", kept.forgotten())
                         .put("omissionProbability", kept.missed())
                         .put("audited", kept.audited()));
-        report.hints().forEach(hint -> object.put(hint.name(), hint.text()));
+        hints(object, report.hints());
         ArrayNode failures = object.putArray("failures");
         report.findings().forEach(finding -> failures.add(object(finding)));
         object.set("statistics", statistics(report));
@@ -112,8 +112,24 @@ public final class JsonReport {
             ArrayNode last = node.putArray("last");
             finding.printed().last().forEach(last::add);
         }
+        LostWrite.of(shown).ifPresent(lost -> {
+            ObjectNode node = object.putObject("lost");
+            node.put("write", lost.write() + 1);
+            if (lost.read() >= 0) {
+                node.put("read", lost.read() + 1);
+            }
+            node.put("overwriting", lost.overwriting() + 1);
+        });
         finding.explanation().ifPresent(each -> object.set("explanation", object(each, new Steps(shown))));
+        hints(object, finding.hints());
         return object;
+    }
+
+    private static void hints(ObjectNode object, List<Hint> hints) {
+        if (!hints.isEmpty()) {
+            ArrayNode array = object.putArray("hints");
+            hints.forEach(hint -> array.addObject().put("name", hint.name()).put("text", hint.text()));
+        }
     }
 
     private static void note(ArrayNode notes, int step, String text) {

@@ -420,7 +420,9 @@ final class Reduction implements Strategy.Resumable {
                     .formatted(cutOff));
         }
         if (inexact > 0) {
-            reasons.add("%,d executions depended on more than the order of operations: %s".formatted(inexact, besides));
+            reasons.add(
+                    "%,d executions stand for others, which were left out and may go another way: %s"
+                            .formatted(inexact, besides));
         }
         if (different > 0) {
             reasons.add(
