@@ -72,7 +72,12 @@ class JsonSchemaTest {
         JsonNode report = report("check shop.Till");
         assertThat(report.at("/failures/0/steps/1/action/before").asText()).isEqualTo("0");
         for (String place : List.of(
-                "", "/statistics", "/failures/0", "/failures/0/steps/1", "/failures/0/steps/1/action", "/failures/0/explanation")) {
+                "",
+                "/statistics",
+                "/failures/0",
+                "/failures/0/steps/1",
+                "/failures/0/steps/1/action",
+                "/failures/0/explanation")) {
             ObjectNode at = (ObjectNode) report.at(place);
             at.put("unheardOf", 1);
             assertThat(schema().validate(report)).as(place).isNotEmpty();

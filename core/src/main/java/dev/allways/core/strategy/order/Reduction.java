@@ -420,9 +420,8 @@ final class Reduction implements Strategy.Resumable {
                     .formatted(cutOff));
         }
         if (inexact > 0) {
-            reasons.add(
-                    "%,d executions stand for others, which were left out and may go another way: %s"
-                            .formatted(inexact, besides));
+            reasons.add("%,d executions stand for others, which were left out and may go another way: %s"
+                    .formatted(inexact, besides));
         }
         if (different > 0) {
             reasons.add(
