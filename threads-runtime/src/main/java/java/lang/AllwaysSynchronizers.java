@@ -76,7 +76,7 @@ final class AllwaysSynchronizers {
         return switch (space) {
             case AllwaysNames.PERMITS, AllwaysNames.COUNT -> state(object);
             case AllwaysNames.MONITOR -> {
-                AllwaysMonitor monitor = are(object) ? worker.monitors.known(object) : null;
+                AllwaysMonitor monitor = worker.monitors.known(object);
                 yield monitor == null || monitor.owner == null ? 1 : 0;
             }
             default -> 0;

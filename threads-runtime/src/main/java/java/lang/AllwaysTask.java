@@ -7,7 +7,7 @@ import jdk.internal.vm.Continuation;
 
 /** One thread of the program under control: a continuation on the worker's thread, and what it is about to do. */
 public final class AllwaysTask extends Continuation {
-    /** Kinds of operations: the ordinals of {@code dev.allways.core.Operation.Kind}, and compare-and-set operations. */
+    /** Kinds of operations: see {@code dev.allways.threads.About}, and compare-and-set operations. */
     public static final int LOCAL = 0,
             READ = 1,
             WRITE = 2,
@@ -26,8 +26,8 @@ public final class AllwaysTask extends Continuation {
             INTERRUPT = 15,
             INTERRUPTED = 16,
             CLEAR = 17,
-            ACQUIRE = 19,
-            GIVE_UP = 20;
+            ACQUIRE = 18,
+            GIVE_UP = 19;
 
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34, TRY = 35;
 
@@ -163,7 +163,27 @@ public final class AllwaysTask extends Continuation {
 
     /** How much it is about to take. */
     public long needs() {
-        return kind == ACQUIRE ? needs : 0;
+        return kind == ACQUIRE ? needs : 1;
+    }
+
+    /** Whether there is the permit that it is to use up, or to give. */
+    public boolean hasPermit() {
+        AllwaysTask parked = kind == UNPARK && object instanceof Thread other ? worker.taskOf(other) : this;
+        return parked != null && parked.permit;
+    }
+
+    /** Of what it is to end or to await the end of: 1 if it has ended or was not started, else 0; of a latch 1 less its count. */
+    public long endLevel() {
+        if (space == AllwaysNames.COUNT) {
+            return 1 - level();
+        }
+        AllwaysTask other = kind != START && object instanceof Thread thread ? worker.taskOf(thread) : null;
+        return other == null || other.ended ? 1 : 0;
+    }
+
+    /** Whether the thread is interrupted that it is to interrupt, or to ask. */
+    public boolean isOtherInterrupted() {
+        return object instanceof Thread other && other.isInterrupted();
     }
 
     boolean changesNothing() {
@@ -184,9 +204,14 @@ public final class AllwaysTask extends Continuation {
         return AllwaysNames.target(thread, threadHash, 0, AllwaysNames.THREAD);
     }
 
-    /** Whether it needs others to go on, should it not be ready: it parks, joins, sleeps or takes what it needs, for any time. */
+    /** Whether it needs others to go on, should it not be ready: it locks, parks, joins, sleeps or takes what it needs, for any time. */
     public boolean waits() {
-        return !mayExpire() && (kind == PARK && !wakes || kind == JOIN && joining || kind == SLEEP || kind == ACQUIRE);
+        return !mayExpire()
+                && (kind == LOCK
+                        || kind == PARK && !wakes
+                        || kind == JOIN && joining
+                        || kind == SLEEP
+                        || kind == ACQUIRE);
     }
 
     /** Whether it has made no step yet. */

@@ -3,6 +3,7 @@ package dev.allways.actors;
 import dev.allways.core.Action;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Operation;
+import dev.allways.core.Pending;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -92,13 +93,27 @@ final class Deliveries implements ChoicePoint.Schedule {
     }
 
     @Override
-    public Operation.@Nullable Kind kind(int task) {
-        return inFlight(task) == null ? null : Operation.Kind.RECEIVE;
+    public @Nullable Pending pending(int task) {
+        Message message = inFlight(task);
+        return message == null ? null : new Delivery(message, world.observed ? WORLD : world.crew.target(owner(task)));
     }
 
-    @Override
-    public long target(int task) {
-        return world.observed ? WORLD : world.crew.target(owner(task));
+    /** The receiving of a message. */
+    private record Delivery(Message message, long target) implements Pending {
+        @Override
+        public Operation.Kind kind() {
+            return Operation.Kind.RECEIVE;
+        }
+
+        @Override
+        public boolean expires() {
+            return message.timer;
+        }
+
+        @Override
+        public String place() {
+            return message.toString();
+        }
     }
 
     @Override
@@ -123,20 +138,8 @@ final class Deliveries implements ChoicePoint.Schedule {
     }
 
     @Override
-    public boolean expires(int task) {
-        Message message = inFlight(task);
-        return message != null && message.timer;
-    }
-
-    @Override
     public String taskName(int task) {
         return world.crew.ref(owner(task)).name();
-    }
-
-    @Override
-    public String place(int task) {
-        Message message = inFlight(task);
-        return message == null ? "" : message.toString();
     }
 
     @Override

@@ -20,6 +20,7 @@ import com.sun.jdi.event.VMStartEvent;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Operation;
+import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Replay;
 import dev.allways.core.ReplayToken;
@@ -73,7 +74,8 @@ class SuspendTest {
             for (String name : List.of("one", "two", "main")) {
                 for (int answer = 0; answer < schedule.size(); answer++) {
                     int task = schedule.task(answer);
-                    boolean waits = name.equals("one") && schedule.kind(task) == Operation.Kind.WRITE;
+                    Pending pending = schedule.pending(task);
+                    boolean waits = name.equals("one") && pending != null && pending.kind() == Operation.Kind.WRITE;
                     if (schedule.taskName(task).equals(name) && !waits) {
                         return answer;
                     }

@@ -141,9 +141,6 @@ public sealed interface ChoicePoint {
      * about to do something, too.
      */
     non-sealed interface Schedule extends ChoicePoint {
-        /** No time at all. */
-        long NEVER = Long.MAX_VALUE;
-
         @Override
         default String label() {
             return "schedule";
@@ -160,10 +157,8 @@ public sealed interface ChoicePoint {
         int tasks();
 
         /** What a task is about to do, enabled or not; null if it has ended. */
-        Operation.@Nullable Kind kind(int task);
-
-        /** To what the task is about to do it: the same number in every replay of the same prefix; 0 for nothing shared. */
-        long target(int task);
+        @Nullable
+        Pending pending(int task);
 
         /**
          * The task as the target of operations, and across executions: the same number in every execution in which the task's
@@ -195,54 +190,6 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * Whether an enabled task can go on only because a time has passed or because it woke up for no reason: while others
-         * could run, searches do well to try that late.
-         */
-        default boolean expires(int task) {
-            return false;
-        }
-
-        /**
-         * Whether what a task is about to do ({@link Operation.Kind#PARK}, {@link Operation.Kind#JOIN}, {@link Operation.Kind#SLEEP},
-         * {@link Operation.Kind#ACQUIRE} or {@link Operation.Kind#GIVE_UP}) needs others to let it go on, or to leave it alone ({@link #quiet}): not if it is a question, or
-         * can also go on because a time passes. A front that does not know says false; then reductions begin some executions in vain,
-         * to see whether it can.
-         */
-        default boolean waits(int task) {
-            return false;
-        }
-
-        /**
-         * Whether a wait that the task is about to end, enabled or not, runs out of time only as long as no other task can go on, other
-         * than in the same way. A step that does so comes after all before and before all after it.
-         */
-        default boolean quiet(int task) {
-            return false;
-        }
-
-        /**
-         * When a wait that the task is about to end, enabled or not, runs out of time; {@link #NEVER} if it does not, or is no wait.
-         * Of those that are {@link #quiet} only the first ones are enabled, before all whose time comes later. A function of what
-         * happened before, in the order of dependent operations.
-         */
-        default long due(int task) {
-            return NEVER;
-        }
-
-        /**
-         * How much there is of the target of what a task is about to do, where tasks take of it and give back: 1 for a lock that is
-         * free, the permits of a semaphore, the count of a latch; 0 where nothing is counted.
-         */
-        default long level(int task) {
-            return 0;
-        }
-
-        /** How much of its target a task that is about to {@link Operation.Kind#ACQUIRE} takes; 0 for all else. */
-        default long needs(int task) {
-            return 0;
-        }
-
-        /**
          * What has had a part in this execution beside the operations that are shown here, so that others in the same order may go
          * another way; empty if nothing has. Asked at the end.
          */
@@ -262,11 +209,6 @@ public sealed interface ChoicePoint {
          */
         default @Nullable Supplier<Action> action(long answer) {
             return null;
-        }
-
-        /** Where in the source, for a reader; may be empty. */
-        default String place(int task) {
-            return "";
         }
 
         /** The answer that lets a task run, or -1 if it is not enabled. */
@@ -325,10 +267,14 @@ public sealed interface ChoicePoint {
             return false;
         }
 
-        /** What a task is about to do, enabled or not, as an object of its own; null if it has ended. */
-        default @Nullable Operation pending(int task) {
-            Operation.Kind kind = kind(task);
-            return kind == null ? null : new Operation(task, kind, target(task), place(task));
+        private boolean expires(int task) {
+            Pending pending = pending(task);
+            return pending != null && pending.expires();
+        }
+
+        private long due(int task) {
+            Pending pending = pending(task);
+            return pending == null ? Pending.NEVER : pending.due();
         }
 
         @Override

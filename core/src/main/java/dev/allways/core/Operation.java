@@ -1,150 +1,296 @@
 package dev.allways.core;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
- * What a task is about to do: all that a partial-order reduction needs to know.
+ * What a task is about to do, as an object of its own.
  *
  * @param task the task, numbered from 0 in the order of creation
  * @param kind what is done
  * @param target what it is done to: the same number in every replay of the same prefix; 0 for nothing shared
  * @param place where in the source, for a reader
  */
-public record Operation(int task, Kind kind, long target, String place) {
-    /** What an operation does to its target. */
-    public enum Kind {
-        /** Nothing that other tasks can notice. */
-        LOCAL,
-        /** Reads a variable. */
+public record Operation(int task, Kind kind, long target, String place) implements Pending {
+    /** What an operation can read or change. Operations that have no cell in common never depend on each other. */
+    public enum Cell {
+        /** Of the target: the value of a variable, whether a lock is free, how many permits there are. */
+        STATE,
+        /** Of the target, a lock: its notifications. */
+        SIGNAL,
+        /** Of the target, a task: its permit to go on, which it has from its start on. */
+        PERMIT,
+        /** Of the target, a task or a latch: whether it has ended. */
+        END,
+        /** Of the target, a task: whether it is interrupted. */
+        INTERRUPT,
+        /** The state of the second object, {@link Pending#part}: an entry of a map. */
+        PART,
+        /** Whether the task itself is interrupted. */
+        OWN_INTERRUPT;
+
+        private static final int KINDS = 8;
+
+        /**
+         * A number for the cell; 0 if there is none.
+         *
+         * @param name of the task
+         */
+        public long number(long target, long part, long name) {
+            return switch (this) {
+                case PART -> part * KINDS;
+                case OWN_INTERRUPT -> name * KINDS + INTERRUPT.ordinal();
+                default -> target == 0 ? 0 : target * KINDS + ordinal();
+            };
+        }
+    }
+
+    /** How an operation treats a cell. Two operations on one cell are independent if both read it, or both add to it. */
+    public enum Mode {
         READ,
+        ADD,
+        WRITE
+    }
+
+    /**
+     * A cell that an operation reads or changes.
+     *
+     * @param change by how much the level of the cell grows, where it is added to
+     * @param awaited whether the operation goes on where the level of the cell is high enough
+     */
+    public record Access(Cell cell, Mode mode, int change, boolean awaited) {}
+
+    /**
+     * What an operation does: its footprint, from which it follows whether two operations depend on each other. A front makes
+     * kinds of its own of {@link #named}.
+     */
+    public static final class Kind {
+        /** Nothing that other tasks can notice. */
+        public static final Kind LOCAL = named("local");
+        /** Reads a variable. */
+        public static final Kind READ = named("read").reads(Cell.STATE);
         /** Writes a variable. */
-        WRITE,
+        public static final Kind WRITE = named("write").writes(Cell.STATE);
         /** Reads and writes a variable as one step. */
-        UPDATE,
+        public static final Kind UPDATE = named("update").writes(Cell.STATE).knownAs(READ);
         /** Takes a lock; not enabled while another task holds it. */
-        LOCK,
+        public static final Kind LOCK = named("lock").takes(Cell.STATE);
         /** Gives a lock back. */
-        UNLOCK,
+        public static final Kind UNLOCK = named("unlock").writes(Cell.STATE);
         /** Gives back the lock that is the target, and joins those that wait to be notified. */
-        WAIT,
+        public static final Kind WAIT = named("wait").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
         /**
          * Stops waiting without being notified, because its time has passed, because of an interrupt, or spuriously; not enabled
          * otherwise. The target is the lock. A task that was notified is about to {@link #LOCK}; one that was interrupted forgets
          * that when it has the lock again, by {@link #CLEAR}.
          */
-        AWAKE,
+        public static final Kind AWAKE = named("awake").reads(Cell.SIGNAL).awaits(Cell.OWN_INTERRUPT);
         /** Notifies one or all of those that wait on the target, a lock that the task holds. */
-        NOTIFY,
+        public static final Kind NOTIFY = named("notify").writes(Cell.SIGNAL);
         /** Begins a task, the target. */
-        START,
-        /** Ends the task itself, the target. */
-        END,
-        /** Goes on when the target, a task, has ended; a question whether it has is always enabled. */
-        JOIN,
+        public static final Kind START = named("start").writes(Cell.PERMIT).writes(Cell.END);
+        /** Ends the task itself, the target; or counts a latch down. */
+        public static final Kind END = named("end").gives(Cell.END);
+        /** Goes on when the target, a task or a latch, has ended; a question whether it has is always enabled. */
+        public static final Kind JOIN = named("join").awaits(Cell.END).takes(Cell.OWN_INTERRUPT);
         /** Uses up the permit of the task itself, the target; not enabled without a permit or an interrupt. */
-        PARK,
+        public static final Kind PARK = named("park").takes(Cell.PERMIT).awaits(Cell.OWN_INTERRUPT);
         /** Gives a task, the target, its permit. */
-        UNPARK,
+        public static final Kind UNPARK = named("unpark").gives(Cell.PERMIT);
         /** Lets time pass; the target is the task itself. */
-        SLEEP,
+        public static final Kind SLEEP = named("sleep").takes(Cell.OWN_INTERRUPT);
         /** Interrupts a task, the target. */
-        INTERRUPT,
+        public static final Kind INTERRUPT = named("interrupt").gives(Cell.INTERRUPT);
         /** Asks whether a task, the target, was interrupted. */
-        INTERRUPTED,
+        public static final Kind INTERRUPTED = named("interrupted").reads(Cell.INTERRUPT);
         /** Asks whether the task itself, the target, was interrupted, and forgets it. */
-        CLEAR,
+        public static final Kind CLEAR = named("clear").writes(Cell.OWN_INTERRUPT);
         /** Receives a message. */
-        RECEIVE,
+        public static final Kind RECEIVE = named("receive").writes(Cell.STATE);
         /**
-         * Takes some of what there is of the target, a lock or permits ({@link ChoicePoint.Schedule#needs}), unless the task is
-         * interrupted or has not the time to wait; not enabled while there is not enough ({@link ChoicePoint.Schedule#level}).
+         * Takes some of what there is of the target, a lock or permits ({@link Pending#needs}), unless the task is interrupted or
+         * has not the time to wait; not enabled while there is not enough ({@link Pending#level}).
          */
-        ACQUIRE,
+        public static final Kind ACQUIRE = named("acquire").takes(Cell.STATE).awaits(Cell.OWN_INTERRUPT);
         /**
-         * Gives up to {@link #ACQUIRE}: as the task was interrupted, which it forgets, or as it has not the time to wait for more of the
-         * target, which it reads.
+         * Gives up to {@link #ACQUIRE}: as the task was interrupted, which it forgets, or as it has not the time to wait for more of
+         * the target, which it reads.
          */
-        GIVE_UP;
+        public static final Kind GIVE_UP =
+                named("give_up").awaits(Cell.STATE).takes(Cell.OWN_INTERRUPT).knownAs(ACQUIRE);
 
-        private boolean interruptible() {
-            return switch (this) {
-                case WAIT, AWAKE, JOIN, PARK, SLEEP, ACQUIRE, GIVE_UP -> true;
-                default -> false;
-            };
+        private static final Map<String, Kind> OWN = Stream.of(
+                        LOCAL,
+                        READ,
+                        WRITE,
+                        UPDATE,
+                        LOCK,
+                        UNLOCK,
+                        WAIT,
+                        AWAKE,
+                        NOTIFY,
+                        START,
+                        END,
+                        JOIN,
+                        PARK,
+                        UNPARK,
+                        SLEEP,
+                        INTERRUPT,
+                        INTERRUPTED,
+                        CLEAR,
+                        RECEIVE,
+                        ACQUIRE,
+                        GIVE_UP)
+                .collect(Collectors.toUnmodifiableMap(kind -> kind.name, Function.identity()));
+        private static final Cell[] CELLS = Cell.values();
+        private static final Mode[] MODES = Mode.values();
+
+        private final String name;
+        private final String known;
+        private final Access[] accesses;
+        private final int code;
+
+        private Kind(String name, String known, Access[] accesses) {
+            this.name = name;
+            this.known = known;
+            this.accesses = accesses;
+            this.code = known.hashCode();
         }
 
-        private boolean forgetsInterrupts() {
-            return switch (this) {
-                case WAIT, JOIN, SLEEP, GIVE_UP -> true;
-                default -> false;
-            };
+        /** A kind that does nothing yet that other tasks can notice. */
+        public static Kind named(String name) {
+            return new Kind(name, name, new Access[0]);
         }
 
-        /** Whether it leaves the variable or the lock that is its target as it was. */
-        private boolean reads() {
-            return this == READ || this == GIVE_UP;
+        /** This kind, which also reads a cell. */
+        public Kind reads(Cell cell) {
+            return and(new Access(cell, Mode.READ, 0, false));
         }
 
-        private boolean isOfTasks() {
-            return switch (this) {
-                case START, END, JOIN, PARK, UNPARK, SLEEP, INTERRUPT, INTERRUPTED, CLEAR -> true;
-                default -> false;
-            };
+        /** This kind, which also changes a cell: its order with all else that is done to the cell matters. */
+        public Kind writes(Cell cell) {
+            return and(new Access(cell, Mode.WRITE, 0, false));
+        }
+
+        /** This kind, which also lets those go on that wait for more of a cell: its order with others that give does not matter. */
+        public Kind gives(Cell cell) {
+            return and(new Access(cell, Mode.ADD, 1, false));
+        }
+
+        /** This kind, which also goes on when there is enough of a cell, and leaves that as it is. */
+        public Kind awaits(Cell cell) {
+            return and(new Access(cell, Mode.READ, 0, true));
+        }
+
+        /** This kind, which also goes on when there is enough of a cell, and changes that. */
+        public Kind takes(Cell cell) {
+            return and(new Access(cell, Mode.WRITE, 0, true));
+        }
+
+        /** This kind, which also goes on when there is enough of a cell, and takes 1 of it: its order with others that do so does not matter. */
+        public Kind shares(Cell cell) {
+            return and(new Access(cell, Mode.ADD, -1, true));
+        }
+
+        /** This kind, which the task itself does not tell from another one before it is done. */
+        public Kind knownAs(Kind other) {
+            return new Kind(name, other.known, accesses);
+        }
+
+        private Kind and(Access access) {
+            List<Access> all = new ArrayList<>(List.of(accesses));
+            all.add(access);
+            return new Kind(name, known, all.toArray(Access[]::new));
+        }
+
+        /** A word for it. */
+        public String name() {
+            return name;
+        }
+
+        /** How many cells it reads or changes. */
+        public int accesses() {
+            return accesses.length;
+        }
+
+        /** The i-th of them, from 0. */
+        public Access access(int i) {
+            return accesses[i];
+        }
+
+        /** Whether others may have to let it go on. */
+        public boolean awaits() {
+            for (Access access : accesses) {
+                if (access.awaited) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** A number for what the task itself knows of it before it is done. */
+        public int code() {
+            return code;
+        }
+
+        /** Whether the task itself does not tell the two from each other before they are done. */
+        public boolean isKnownAs(Kind other) {
+            return known.equals(other.known);
+        }
+
+        /** Writes this kind. */
+        public void save(DataOutput out) throws IOException {
+            out.writeUTF(name);
+            if (OWN.get(name) != this) {
+                out.writeUTF(known);
+                out.writeByte(accesses.length);
+                for (Access access : accesses) {
+                    out.writeByte(access.cell.ordinal());
+                    out.writeByte(access.mode.ordinal());
+                    out.writeByte(access.change);
+                    out.writeBoolean(access.awaited);
+                }
+            }
+        }
+
+        /** Reads what {@link #save} wrote. */
+        public static Kind load(DataInput in) throws IOException {
+            String name = in.readUTF();
+            Kind own = OWN.get(name);
+            if (own != null) {
+                return own;
+            }
+            String known = in.readUTF();
+            Access[] accesses = new Access[in.readByte()];
+            for (int i = 0; i < accesses.length; i++) {
+                Cell cell = CELLS[in.readByte()];
+                Mode mode = MODES[in.readByte()];
+                accesses[i] = new Access(cell, mode, in.readByte(), in.readBoolean());
+            }
+            return new Kind(name, known, accesses);
+        }
+
+        @Override
+        public String toString() {
+            return name;
         }
     }
 
     /** Whether the order of the two can matter, for tasks that are named by 1 more than their numbers. */
     public boolean dependsOn(Operation other) {
-        return task == other.task || dependent(kind, target, task + 1L, other.kind, other.target, other.task + 1L);
-    }
-
-    /**
-     * Whether the order of two operations of different tasks can matter: whether one can enable or disable the other, or
-     * both orders can lead to different states.
-     *
-     * @param name of the task, see {@link ChoicePoint.Schedule#name}
-     * @param otherName of the other task
-     */
-    public static boolean dependent(
-            Kind kind, long target, long name, Kind otherKind, long otherTarget, long otherName) {
-        if (kind == Kind.LOCAL || otherKind == Kind.LOCAL) {
-            return false;
-        }
-        if (isOfFlag(kind, otherKind) && target == otherName || isOfFlag(otherKind, kind) && otherTarget == name) {
-            return true;
-        }
-        if (target == 0 || target != otherTarget || kind.isOfTasks() != otherKind.isOfTasks()) {
-            return false;
-        }
-        if (kind.isOfTasks()) {
-            return ofOneTask(kind, otherKind) || ofOneTask(otherKind, kind);
-        }
-        if (kind == Kind.AWAKE || otherKind == Kind.AWAKE) {
-            return kind == Kind.NOTIFY || otherKind == Kind.NOTIFY;
-        }
-        if (kind == Kind.NOTIFY || otherKind == Kind.NOTIFY) {
-            return kind == otherKind;
-        }
-        return !(kind.reads() && otherKind.reads());
-    }
-
-    /** Whether one sets or reads the flag of a task, its target, that the other, an operation of that task, reads or forgets. */
-    private static boolean isOfFlag(Kind kind, Kind own) {
-        return kind == Kind.INTERRUPT && own.interruptible() || kind == Kind.INTERRUPTED && own.forgetsInterrupts();
-    }
-
-    private static boolean ofOneTask(Kind kind, Kind other) {
-        return switch (kind) {
-            case START -> other == Kind.JOIN || other == Kind.UNPARK || other == Kind.START;
-            case END -> other == Kind.JOIN;
-            case UNPARK -> other == Kind.PARK;
-            case INTERRUPT -> other == Kind.INTERRUPTED || other == Kind.CLEAR;
-            case CLEAR -> other == Kind.INTERRUPTED;
-            default -> false;
-        };
+        return task == other.task || new Footprint(task + 1L, this).dependsOn(new Footprint(other.task + 1L, other));
     }
 
     @Override
     public String toString() {
-        return "task " + task + " " + kind.name().toLowerCase(java.util.Locale.ROOT)
-                + (place.isEmpty() ? "" : " " + place);
+        return "task " + task + " " + kind.name.toLowerCase(Locale.ROOT) + (place.isEmpty() ? "" : " " + place);
     }
 }

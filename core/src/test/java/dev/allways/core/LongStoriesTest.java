@@ -31,13 +31,8 @@ class LongStoriesTest {
         }
 
         @Override
-        public Operation.Kind kind(int task) {
-            return Operation.Kind.LOCAL;
-        }
-
-        @Override
-        public long target(int task) {
-            return 0;
+        public Pending pending(int task) {
+            return new Operation(task, Operation.Kind.LOCAL, 0, "");
         }
 
         @Override

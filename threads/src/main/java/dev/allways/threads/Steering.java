@@ -6,11 +6,12 @@ import dev.allways.core.Action;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.Operation;
+import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import dev.allways.core.ThreadControl;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
 final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
-    private static final Operation.Kind[] KINDS = Operation.Kind.values();
     private static final Pick FOR_NO_REASON = new Pick("wakes up for no reason", List.of("no", "yes"), true);
     private static final int WARM_UPS = 20;
     private static final int CALM =
@@ -39,6 +39,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Doubts doubts;
     private final Inside inside = new Inside();
     private final Runnable main = this::runProgram;
+    private @Nullable About[] views = new About[8]; // of each task, what it is about to do
     private static final int SIGN =
             0xff; // steps that the exploration is not shown, between two signs of life, less one
 
@@ -406,7 +407,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             int answer = (int) chooser.choose(this);
             if (blocks.watch() && answer >= 0) {
                 AllwaysTask task = worker.task(worker.enabled(answer));
-                blocks.step(task, KINDS[task.kind()]);
+                blocks.step(task, About.kind(task));
             }
             return answer;
         } catch (Throwable e) {
@@ -537,49 +538,26 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
-    public Operation.@Nullable Kind kind(int task) {
+    public @Nullable Pending pending(int task) {
         AllwaysTask pending = worker.task(task);
-        return pending.ended() ? null : KINDS[pending.kind()];
-    }
-
-    @Override
-    public long target(int task) {
-        return worker.task(task).target();
+        if (pending.ended()) {
+            return null;
+        }
+        if (task >= views.length) {
+            views = Arrays.copyOf(views, Math.max(2 * views.length, worker.tasks()));
+        }
+        About view = views[task];
+        if (view == null) {
+            view = new About(pending);
+            views[task] = view;
+        }
+        view.of(pending);
+        return view;
     }
 
     @Override
     public long name(int task) {
         return worker.task(task).name();
-    }
-
-    @Override
-    public boolean expires(int task) {
-        return worker.task(task).expires();
-    }
-
-    @Override
-    public boolean waits(int task) {
-        return worker.task(task).waits();
-    }
-
-    @Override
-    public boolean quiet(int task) {
-        return worker.task(task).quiet();
-    }
-
-    @Override
-    public long due(int task) {
-        return worker.task(task).due();
-    }
-
-    @Override
-    public long level(int task) {
-        return worker.task(task).level();
-    }
-
-    @Override
-    public long needs(int task) {
-        return worker.task(task).needs();
     }
 
     @Override
@@ -590,11 +568,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public String taskName(int task) {
         return Waiting.name(worker.task(task));
-    }
-
-    @Override
-    public String place(int task) {
-        return Frames.place(worker.task(task).place());
     }
 
     @Override

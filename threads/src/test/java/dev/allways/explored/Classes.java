@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.Footprint;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation;
 import dev.allways.core.Operation;
+import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.State;
@@ -36,27 +38,26 @@ final class Classes {
     /** An operation that was made, with the answers of the choices behind it. */
     private static final class Step {
         final long task;
-        final Operation.Kind kind;
-        final long target;
+        final Footprint footprint;
         final boolean quiet;
         long text; // what it was and answered
         final long name; // of the task, and the how manieth of that it is
 
         Step(ChoicePoint.Schedule schedule, int task, int number) {
             this.task = schedule.name(task);
-            this.kind = java.util.Objects.requireNonNull(schedule.kind(task));
-            this.target = schedule.target(task);
-            this.quiet = schedule.expires(task) && schedule.quiet(task);
+            Pending pending = java.util.Objects.requireNonNull(schedule.pending(task));
+            this.footprint = new Footprint(this.task, pending);
+            this.quiet = pending.expires() && pending.lazy();
             this.name = mix(this.task + number * 31L);
-            this.text = mix(kind.ordinal() + mix(target + (schedule.expires(task) ? 1 : 0)));
+            this.text = mix(pending.kind().name().hashCode() + mix(pending.target() + (pending.expires() ? 1 : 0)));
         }
 
         boolean comesBefore(Step later) {
             return task == later.task
                     || quiet
                     || later.quiet
-                    || kind == Operation.Kind.START && target == later.task
-                    || Operation.dependent(kind, target, task, later.kind, later.target, later.task);
+                    || footprint.kind() == Operation.Kind.START && footprint.target() == later.task
+                    || footprint.dependsOn(later.footprint);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Operation;
 import dev.allways.core.Operation.Kind;
+import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import java.util.ArrayList;
@@ -151,19 +152,25 @@ public final class SmallTasks {
         private final int[] enabled = new int[kinds.length];
         private int count; // of enabled tasks
         private int left; // tasks that have not ended
+        private final View[] views = new View[kinds.length];
         private final List<Event> events = new ArrayList<>();
 
         /** What was done, as the task's how-manieth instruction, after how many of each task's. */
         private record Event(Operation operation, int number, long chosen, List<Integer> after) {}
 
+        Memory() {
+            for (int task = 0; task < views.length; task++) {
+                views[task] = new View(task);
+            }
+        }
+
         void look() {
             count = 0;
             left = 0;
             for (int task = 0; task < kinds.length; task++) {
-                Kind kind = kind(task);
-                if (kind != null) {
+                if (at[task] < kinds[task].length) {
                     left++;
-                    if (kind != Kind.LOCK || holders[(int) target(task)] == 0) {
+                    if (!views[task].blocks() || holders[targets[task][at[task]]] == 0) {
                         enabled[count++] = task;
                     }
                 }
@@ -171,22 +178,23 @@ public final class SmallTasks {
         }
 
         void step(int task, Chooser chooser) {
-            int target = (int) target(task);
             int i = at[task];
+            int target = targets[task][i];
+            Kind kind = kinds[task][i];
             long chosen = 0;
-            switch (kinds[task][i]) {
-                case READ -> registers[task] = numbers[target];
-                case WRITE -> numbers[target] = registers[task] + 1;
-                case UPDATE -> numbers[target]++;
-                case LOCK -> holders[target] = task + 1;
-                case UNLOCK -> holders[target] = 0;
-                case LOCAL -> {
-                    if (chooses[task][i]) {
-                        chosen = chooser.flip("bit") ? 1 : 0;
-                        registers[task] = chosen;
-                    }
-                }
-                default -> throw new IllegalStateException("no instruction is of that kind");
+            if (kind == Kind.READ) {
+                registers[task] = numbers[target];
+            } else if (kind == Kind.WRITE) {
+                numbers[target] = registers[task] + 1;
+            } else if (kind == Kind.UPDATE) {
+                numbers[target]++;
+            } else if (kind == Kind.LOCK) {
+                holders[target] = task + 1;
+            } else if (kind == Kind.UNLOCK) {
+                holders[target] = 0;
+            } else if (chooses[task][i]) {
+                chosen = chooser.flip("bit") ? 1 : 0;
+                registers[task] = chosen;
             }
             if (!silent) {
                 remember(task, i, chosen);
@@ -196,7 +204,7 @@ public final class SmallTasks {
 
         /** Notes how many instructions of each task come before this one, where that can matter. */
         private void remember(int task, int number, long chosen) {
-            Operation operation = new Operation(task, kinds[task][number], target(task), places[task][number]);
+            Operation operation = new Operation(task, kinds[task][number], targets[task][number], places[task][number]);
             int[] after = new int[kinds.length];
             for (Event event : events) {
                 if (event.operation.dependsOn(operation)) {
@@ -226,7 +234,7 @@ public final class SmallTasks {
         String blocked() {
             StringBuilder text = new StringBuilder();
             for (int task = 0; task < kinds.length; task++) {
-                if (kind(task) != null) {
+                if (pending(task) != null) {
                     text.append(text.isEmpty() ? "" : ", ").append(pending(task));
                 }
             }
@@ -268,18 +276,47 @@ public final class SmallTasks {
         }
 
         @Override
-        public @Nullable Kind kind(int task) {
-            return at[task] < kinds[task].length ? kinds[task][at[task]] : null;
+        public @Nullable Pending pending(int task) {
+            return at[task] < kinds[task].length ? views[task] : null;
         }
 
-        @Override
-        public long target(int task) {
-            return at[task] < kinds[task].length ? targets[task][at[task]] : 0;
-        }
+        /** What a task is about to do. */
+        private final class View implements Pending {
+            private final int task;
 
-        @Override
-        public String place(int task) {
-            return at[task] < kinds[task].length ? places[task][at[task]] : "";
+            View(int task) {
+                this.task = task;
+            }
+
+            @Override
+            public Kind kind() {
+                return kinds[task][at[task]];
+            }
+
+            @Override
+            public long target() {
+                return targets[task][at[task]];
+            }
+
+            @Override
+            public long level(Operation.Cell cell) {
+                return holders[targets[task][at[task]]] == 0 ? 1 : 0;
+            }
+
+            @Override
+            public boolean blocks() {
+                return kind() == Kind.LOCK;
+            }
+
+            @Override
+            public String place() {
+                return places[task][at[task]];
+            }
+
+            @Override
+            public String toString() {
+                return new Operation(task, kind(), target(), place()).toString();
+            }
         }
     }
 }

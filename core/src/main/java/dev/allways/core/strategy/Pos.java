@@ -1,13 +1,13 @@
 package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Operation;
+import dev.allways.core.Footprint;
 import dev.allways.core.Operation.Kind;
+import dev.allways.core.Pending;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Partial order sampling: each operation has a random priority, drawn when it becomes pending and anew when an
@@ -43,9 +43,8 @@ public final class Pos implements StrategyProvider {
 
     /** The priorities of operations. */
     private static final class Priorities implements Draw.Order {
-        private double[] priorities = new double[8];
-        private @Nullable Kind[] kinds = new Kind[8]; // of the operations that have them
-        private long[] targets = new long[8];
+        private double[] priorities = new double[0];
+        private Footprint[] steps = new Footprint[0]; // of the operations that have them
         private int tasks;
         private SplitMix random = new SplitMix(0);
 
@@ -58,37 +57,33 @@ public final class Pos implements StrategyProvider {
         @Override
         public long next(ChoicePoint.Schedule schedule, boolean late) {
             int now = schedule.tasks();
-            if (now > priorities.length) {
+            if (now > steps.length) {
                 priorities = Arrays.copyOf(priorities, 2 * now);
-                kinds = Arrays.copyOf(kinds, 2 * now);
-                targets = Arrays.copyOf(targets, 2 * now);
+                int before = steps.length;
+                steps = Arrays.copyOf(steps, 2 * now);
+                Arrays.setAll(steps, i -> i < before ? steps[i] : new Footprint());
             }
             for (int task = 0; task < now; task++) {
-                if (task >= tasks || kinds[task] == Kind.AWAKE && schedule.kind(task) != Kind.AWAKE) {
+                Pending pending = schedule.pending(task);
+                boolean awakes = pending != null && pending.kind() == Kind.AWAKE;
+                if (task >= tasks || steps[task].kind() == Kind.AWAKE && !awakes) {
                     priorities[task] = random.nextDouble(); // begun, or notified
                 }
-                kinds[task] = schedule.kind(task);
-                targets[task] = kinds[task] == null ? 0 : schedule.target(task);
+                if (pending == null) {
+                    steps[task].set(0, Kind.LOCAL, 0, 0);
+                } else {
+                    steps[task].set(schedule.name(task), pending);
+                }
             }
             tasks = now;
             long answer = Draw.best(schedule, late, priorities);
-            redraw(schedule, schedule.task(answer));
+            redraw(schedule.task(answer));
             return answer;
         }
 
-        private void redraw(ChoicePoint.Schedule schedule, int chosen) {
-            Kind kind = java.util.Objects.requireNonNull(kinds[chosen]);
+        private void redraw(int chosen) {
             for (int task = 0; task < tasks; task++) {
-                Kind other = kinds[task];
-                if (task == chosen
-                        || other != null
-                                && Operation.dependent(
-                                        kind,
-                                        targets[chosen],
-                                        schedule.name(chosen),
-                                        other,
-                                        targets[task],
-                                        schedule.name(task))) {
+                if (task == chosen || steps[task].dependsOn(steps[chosen])) {
                     priorities[task] = random.nextDouble();
                 }
             }

@@ -1,7 +1,10 @@
 package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
+import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
+import dev.allways.core.Operation.Mode;
+import dev.allways.core.Pending;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
@@ -192,27 +195,29 @@ public final class Surw implements StrategyProvider {
         }
 
         private boolean isInteresting(ChoicePoint.Schedule schedule, int task) {
-            return isUse(schedule.kind(task)) && interesting.contains(schedule.target(task));
+            Pending pending = schedule.pending(task);
+            return pending != null && isUse(pending.kind()) && interesting.contains(pending.target());
         }
 
-        private static boolean isUse(@org.jspecify.annotations.Nullable Kind kind) {
-            return switch (kind) {
-                case READ, WRITE, UPDATE, LOCK, ACQUIRE, GIVE_UP, RECEIVE -> true;
-                case null, default -> false;
-            };
+        /** Whether it does something to a variable, or takes something. */
+        private static boolean isUse(Kind kind) {
+            return kind != Kind.UNLOCK
+                    && kind != Kind.WAIT
+                    && kind.accesses() > 0
+                    && kind.access(0).cell() == Cell.STATE;
         }
 
         private void use(ChoicePoint.Schedule schedule, int task) {
-            Kind kind = schedule.kind(task);
-            if (!isUse(kind)) {
+            Pending pending = schedule.pending(task);
+            if (pending == null || !isUse(pending.kind())) {
                 return;
             }
             long name = schedule.name(task);
-            long target = schedule.target(task);
+            long target = pending.target();
             Use use = uses.computeIfAbsent(target, t -> new Use());
             use.shared |= use.task != 0 && use.task != name;
             use.task = name;
-            use.changed |= kind != Kind.READ && kind != Kind.GIVE_UP;
+            use.changed |= pending.kind().access(0).mode() != Mode.READ;
             if (interesting.contains(target)) {
                 java.util.Objects.requireNonNull(profiles.get(name)).now++;
             }

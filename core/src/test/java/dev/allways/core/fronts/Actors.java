@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
 import dev.allways.core.Operation;
+import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import java.util.ArrayList;
@@ -281,18 +282,14 @@ final class Actors {
         }
 
         @Override
-        public Operation.@Nullable Kind kind(int task) {
-            return flying.contains(task) ? Operation.Kind.RECEIVE : null;
-        }
-
-        @Override
-        public long target(int task) {
-            return isOne() ? WORLD : owner(task) + 1L;
-        }
-
-        @Override
-        public String place(int task) {
-            return messages.get(task).toString();
+        public @Nullable Pending pending(int task) {
+            return flying.contains(task)
+                    ? new Operation(
+                            task,
+                            Operation.Kind.RECEIVE,
+                            isOne() ? WORLD : owner(task) + 1L,
+                            messages.get(task).toString())
+                    : null;
         }
     }
 }

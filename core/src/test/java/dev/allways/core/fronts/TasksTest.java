@@ -8,7 +8,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Engine;
 import dev.allways.core.Limits;
-import dev.allways.core.Operation;
+import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Replay;
 import dev.allways.core.Result;
@@ -196,10 +196,10 @@ class TasksTest {
         private void see(ChoicePoint.Schedule schedule) {
             StringBuilder text = new StringBuilder();
             for (int task = 0; task < schedule.tasks(); task++) {
-                Operation.Kind kind = schedule.kind(task);
+                Pending pending = schedule.pending(task);
                 text.append(task == 0 ? "" : " ")
-                        .append(kind == null ? "-" : schedule.place(task))
-                        .append(schedule.answerOf(task) < 0 && kind != null ? "!" : "");
+                        .append(pending == null ? "-" : pending.place())
+                        .append(schedule.answerOf(task) < 0 && pending != null ? "!" : "");
             }
             seen.add(text.toString());
         }

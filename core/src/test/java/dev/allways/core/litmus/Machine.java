@@ -2,7 +2,9 @@ package dev.allways.core.litmus;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
+import dev.allways.core.Pending;
 import dev.allways.core.litmus.Code.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +74,7 @@ final class Machine implements ChoicePoint.Schedule {
     Machine look() {
         count = 0;
         boolean ready = false;
-        long first = NEVER;
+        long first = Pending.NEVER;
         for (int task = 0; task < threads.size(); task++) {
             Running thread = threads.get(task);
             if (!thread.ended && isEnabled(thread)) {
@@ -157,8 +159,7 @@ final class Machine implements ChoicePoint.Schedule {
             boolean expires = expires(task) && time(thread) > 0;
             thread.clock = memoir.step(
                     thread.code,
-                    java.util.Objects.requireNonNull(kind(task)),
-                    target(task),
+                    new View(thread),
                     op(thread) == Op.START ? operand(thread) : -1,
                     expires ? thread.due : thread.clock,
                     expires && quiet(task));
@@ -370,99 +371,137 @@ final class Machine implements ChoicePoint.Schedule {
     }
 
     @Override
-    public @Nullable Kind kind(int task) {
+    public @Nullable Pending pending(int task) {
         Running thread = threads.get(task);
-        if (thread.ended) {
-            return null;
-        }
-        return switch (op(thread)) {
-            case LOCAL -> Kind.LOCAL;
-            case READ, AWAIT_EQUAL, AWAIT_OTHER -> Kind.READ;
-            case WRITE -> Kind.WRITE;
-            case CAS -> memory[cell(thread, 2)] == thread.stack[thread.top - 2] ? Kind.UPDATE : Kind.READ;
-            case SWAP, ADD_TO -> Kind.UPDATE;
-            case LOCK -> Kind.LOCK;
-            case UNLOCK -> Kind.UNLOCK;
-            case WAIT, TIMED_WAIT ->
-                switch (thread.phase) {
-                    case 0 -> Kind.WAIT;
-                    case 1 -> Kind.AWAKE;
-                    case 2 -> Kind.LOCK;
-                    default -> Kind.CLEAR;
-                };
-            case NOTIFY, NOTIFY_ALL -> Kind.NOTIFY;
-            case START -> Kind.START;
-            case JOIN, TIMED_JOIN, ALIVE -> Kind.JOIN;
-            case PARK, TIMED_PARK -> Kind.PARK;
-            case UNPARK -> Kind.UNPARK;
-            case SLEEP -> Kind.SLEEP;
-            case INTERRUPT -> Kind.INTERRUPT;
-            case INTERRUPTED -> Kind.INTERRUPTED;
-            case CLEAR -> Kind.CLEAR;
-            case END -> Kind.END;
-            default -> throw new IllegalStateException(op(thread) + " is no step");
-        };
+        return thread.ended ? null : new View(thread);
     }
 
-    @Override
-    public long target(int task) {
+    private boolean expires(int task) {
         Running thread = threads.get(task);
-        return switch (op(thread)) {
-            case LOCAL -> 0;
-            case READ -> cell(thread, 0) + 1L;
-            case WRITE, SWAP, ADD_TO -> cell(thread, 1) + 1L;
-            case CAS -> cell(thread, 2) + 1L;
-            case AWAIT_EQUAL, AWAIT_OTHER -> operand(thread) + 1L;
-            case LOCK, UNLOCK, NOTIFY, NOTIFY_ALL -> LOCKS + cell(thread, 0);
-            case WAIT, TIMED_WAIT -> thread.phase == 3 ? thread.code + 1L : LOCKS + cell(thread, 0);
-            case START, JOIN, TIMED_JOIN, ALIVE, UNPARK, INTERRUPT, INTERRUPTED -> operand(thread) + 1L;
-            default -> thread.code + 1L;
-        };
+        return !thread.ended && new View(thread).expires();
     }
 
-    @Override
-    public boolean expires(int task) {
-        Running thread = threads.get(task);
-        return !thread.ended
-                && switch (op(thread)) {
-                    case TIMED_WAIT -> thread.phase == 1 && !interrupted[thread.code];
-                    case TIMED_PARK -> !thread.permit && !interrupted[thread.code];
-                    case TIMED_JOIN -> {
-                        Running other = other(thread);
-                        yield other != null && !other.ended && !interrupted[thread.code];
-                    }
-                    case SLEEP -> time(thread) > 0 && !interrupted[thread.code];
-                    default -> false;
-                };
+    private long due(int task) {
+        return new View(threads.get(task)).due();
     }
 
-    @Override
-    public long due(int task) {
-        Running thread = threads.get(task);
-        return switch (op(thread)) {
-            case TIMED_WAIT -> thread.phase == 1 ? due(thread) : NEVER;
-            case TIMED_PARK, TIMED_JOIN -> due(thread);
-            case SLEEP -> time(thread) > 0 ? thread.due : NEVER;
-            default -> NEVER;
-        };
-    }
-
-    private long due(Running thread) {
-        return time(thread) > 0 ? thread.due : NEVER - 1; // some day
-    }
-
-    @Override
-    public boolean quiet(int task) {
+    private boolean quiet(int task) {
         return lasts(threads.get(task));
     }
 
-    @Override
-    public boolean waits(int task) {
-        Running thread = threads.get(task);
-        return switch (op(thread)) {
-            case PARK, JOIN -> true;
-            case TIMED_PARK, TIMED_JOIN, SLEEP -> lasts(thread);
-            default -> false;
-        };
+    /** What a task is about to do. */
+    private final class View implements Pending {
+        private final Running thread;
+
+        View(Running thread) {
+            this.thread = thread;
+        }
+
+        @Override
+        public Kind kind() {
+            return switch (op(thread)) {
+                case LOCAL -> Kind.LOCAL;
+                case READ, AWAIT_EQUAL, AWAIT_OTHER -> Kind.READ;
+                case WRITE -> Kind.WRITE;
+                case CAS -> memory[cell(thread, 2)] == thread.stack[thread.top - 2] ? Kind.UPDATE : Kind.READ;
+                case SWAP, ADD_TO -> Kind.UPDATE;
+                case LOCK -> Kind.LOCK;
+                case UNLOCK -> Kind.UNLOCK;
+                case WAIT, TIMED_WAIT ->
+                    switch (thread.phase) {
+                        case 0 -> Kind.WAIT;
+                        case 1 -> Kind.AWAKE;
+                        case 2 -> Kind.LOCK;
+                        default -> Kind.CLEAR;
+                    };
+                case NOTIFY, NOTIFY_ALL -> Kind.NOTIFY;
+                case START -> Kind.START;
+                case JOIN, TIMED_JOIN, ALIVE -> Kind.JOIN;
+                case PARK, TIMED_PARK -> Kind.PARK;
+                case UNPARK -> Kind.UNPARK;
+                case SLEEP -> Kind.SLEEP;
+                case INTERRUPT -> Kind.INTERRUPT;
+                case INTERRUPTED -> Kind.INTERRUPTED;
+                case CLEAR -> Kind.CLEAR;
+                case END -> Kind.END;
+                default -> throw new IllegalStateException(op(thread) + " is no step");
+            };
+        }
+
+        @Override
+        public long target() {
+            return switch (op(thread)) {
+                case LOCAL -> 0;
+                case READ -> cell(thread, 0) + 1L;
+                case WRITE, SWAP, ADD_TO -> cell(thread, 1) + 1L;
+                case CAS -> cell(thread, 2) + 1L;
+                case AWAIT_EQUAL, AWAIT_OTHER -> operand(thread) + 1L;
+                case LOCK, UNLOCK, NOTIFY, NOTIFY_ALL -> LOCKS + cell(thread, 0);
+                case WAIT, TIMED_WAIT -> thread.phase == 3 ? thread.code + 1L : LOCKS + cell(thread, 0);
+                case START, JOIN, TIMED_JOIN, ALIVE, UNPARK, INTERRUPT, INTERRUPTED -> operand(thread) + 1L;
+                default -> thread.code + 1L;
+            };
+        }
+
+        @Override
+        public long level(Cell cell) {
+            return switch (cell) {
+                case STATE -> target() < LOCKS || holders[(int) (target() - LOCKS)] == 0 ? 1 : 0;
+                case PERMIT -> {
+                    Running parked = op(thread) == Op.UNPARK ? other(thread) : thread;
+                    yield op(thread) != Op.START && parked != null && parked.permit ? 1 : 0;
+                }
+                case END -> {
+                    Running other = op(thread) == Op.END ? thread : other(thread);
+                    yield other == null || other.ended ? 1 : 0;
+                }
+                case INTERRUPT -> interrupted[operand(thread)] ? 1 : 0;
+                case OWN_INTERRUPT -> interrupted[thread.code] ? 1 : 0;
+                default -> 0;
+            };
+        }
+
+        @Override
+        public boolean expires() {
+            return switch (op(thread)) {
+                case TIMED_WAIT -> thread.phase == 1 && !interrupted[thread.code];
+                case TIMED_PARK -> !thread.permit && !interrupted[thread.code];
+                case TIMED_JOIN -> {
+                    Running other = other(thread);
+                    yield other != null && !other.ended && !interrupted[thread.code];
+                }
+                case SLEEP -> time(thread) > 0 && !interrupted[thread.code];
+                default -> false;
+            };
+        }
+
+        @Override
+        public long due() {
+            return switch (op(thread)) {
+                case TIMED_WAIT -> thread.phase == 1 ? someDay() : NEVER;
+                case TIMED_PARK, TIMED_JOIN -> someDay();
+                case SLEEP -> time(thread) > 0 ? thread.due : NEVER;
+                default -> NEVER;
+            };
+        }
+
+        private long someDay() {
+            return time(thread) > 0 ? thread.due : NEVER - 1;
+        }
+
+        @Override
+        public boolean lazy() {
+            return lasts(thread);
+        }
+
+        @Override
+        public boolean blocks() {
+            return switch (op(thread)) {
+                case PARK, JOIN, LOCK -> true;
+                case WAIT, TIMED_WAIT -> thread.phase == 2;
+                case TIMED_PARK, TIMED_JOIN, SLEEP -> lasts(thread);
+                default -> false;
+            };
+        }
     }
 }

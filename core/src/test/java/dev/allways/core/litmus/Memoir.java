@@ -1,7 +1,7 @@
 package dev.allways.core.litmus;
 
-import dev.allways.core.Operation;
-import dev.allways.core.Operation.Kind;
+import dev.allways.core.Footprint;
+import dev.allways.core.Pending;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,17 +13,15 @@ import java.util.List;
 final class Memoir {
     private static final class Step {
         final int task;
-        final Kind kind;
-        final long target;
+        final Footprint footprint;
         final int[] after;
         final long clock;
         final boolean quiet; // depends on everything
         final List<Integer> chosen = new ArrayList<>();
 
-        Step(int task, Kind kind, long target, int[] after, long clock, boolean quiet) {
+        Step(int task, Footprint footprint, int[] after, long clock, boolean quiet) {
             this.task = task;
-            this.kind = kind;
-            this.target = target;
+            this.footprint = footprint;
             this.after = after;
             this.clock = clock;
             this.quiet = quiet;
@@ -48,14 +46,12 @@ final class Memoir {
      * @param quiet whether it is made only because no other can
      * @return the time when it is made: not before what comes before it
      */
-    long step(int task, Kind kind, long target, int starts, long time, boolean quiet) {
+    long step(int task, Pending pending, int starts, long time, boolean quiet) {
+        Footprint footprint = new Footprint(task + 1L, pending);
         int[] after = begin[task].clone();
         long clock = time;
         for (Step step : steps) {
-            if (step.task == task
-                    || quiet
-                    || step.quiet
-                    || Operation.dependent(step.kind, step.target, step.task + 1L, kind, target, task + 1L)) {
+            if (step.task == task || quiet || step.quiet || step.footprint.dependsOn(footprint)) {
                 for (int other = 0; other < after.length; other++) {
                     after[other] = Math.max(after[other], step.after[other]);
                 }
@@ -63,7 +59,7 @@ final class Memoir {
             }
         }
         after[task] = ++numbers[task];
-        steps.add(new Step(task, kind, target, after, clock, quiet));
+        steps.add(new Step(task, footprint, after, clock, quiet));
         if (starts >= 0) {
             begin[starts] = after;
         }
@@ -85,8 +81,8 @@ final class Memoir {
             text.append('|');
             for (Step step : steps) {
                 if (step.task == task) {
-                    text.append(step.kind)
-                            .append(step.target)
+                    text.append(step.footprint.kind())
+                            .append(step.footprint.target())
                             .append(Arrays.toString(step.after))
                             .append(step.chosen);
                 }

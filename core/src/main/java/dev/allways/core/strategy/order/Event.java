@@ -1,21 +1,15 @@
 package dev.allways.core.strategy.order;
 
-import dev.allways.core.Operation;
-import dev.allways.core.Operation.Kind;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** An operation that was executed, or the answer of a choice that is not of tasks. Used again and again. */
-final class Event {
+final class Event extends Step {
+    static final int NONE = -1;
+
     int task;
-    long name; // of the task, the same in all executions
-    Kind kind = Kind.LOCAL;
-    long target;
-    boolean waits; // for others to let it go on
-    boolean expires; // it went on because a time had passed
-    boolean quiet; // only because no other task could: it comes after all before, and all comes after it
-    long level; // how much of its target there was before
-    long due; // when its wait runs out of time
-    long dueThen; // the same of the wait that it begins, if that lasts until no other task can go on
+    boolean quiet; // only because no other could: it comes after all before, and all comes after it
+    long dueThen; // when the wait that it begins runs out of time, if that lasts until no other task can go on
     int barrier; // the quiet event before it; -1: none
     int expired; // the last event before it that went on early because a time had passed; -1: none
     long answer; // of a choice that is not of tasks; -1: an operation
@@ -31,13 +25,10 @@ final class Event {
     long past; // stands for the event and all that happens before it
 
     // how to take it back
-    int cell; // what it did something to; -1: nothing
-    int cellWrite; // the last change of that before
-    int cellRead; // the last read of that before
-    int chain; // the operations on the same task; -1: none
-    int chainBefore;
-    int own; // the operations that an interrupt of its own task concerns; -1: none
-    int ownBefore;
+    private int[] cells = {NONE}; // what it did something to
+    private int[] writes = {NONE}; // the last change of each before
+    private int[] reads = {NONE}; // the last read of each since then
+    private int[] adds = {NONE}; // the last addition to each since then
 
     /** Whether the event at a position, of a task, happens before this one, or is this one. */
     boolean after(int otherTask, int position) {
@@ -48,7 +39,47 @@ final class Event {
         return answer < 0;
     }
 
-    boolean dependsOn(Kind otherKind, long otherTarget, long otherName) {
-        return Operation.dependent(kind, target, name, otherKind, otherTarget, otherName);
+    /** How many cells it may have done something to. */
+    int cells() {
+        return kind().accesses();
+    }
+
+    /** The number of the i-th cell; -1 if there is none. */
+    int linked(int i) {
+        return cells[i];
+    }
+
+    int write(int i) {
+        return writes[i];
+    }
+
+    int read(int i) {
+        return reads[i];
+    }
+
+    int add(int i) {
+        return adds[i];
+    }
+
+    /** Which of its cells one is. */
+    int indexOf(int cell) {
+        int i = 0;
+        while (cells[i] != cell) {
+            i++;
+        }
+        return i;
+    }
+
+    void link(int i, int cell, int write, int read, int add) {
+        if (i >= cells.length) {
+            cells = Arrays.copyOf(cells, i + 2);
+            writes = Arrays.copyOf(writes, i + 2);
+            reads = Arrays.copyOf(reads, i + 2);
+            adds = Arrays.copyOf(adds, i + 2);
+        }
+        cells[i] = cell;
+        writes[i] = write;
+        reads[i] = read;
+        adds[i] = add;
     }
 }

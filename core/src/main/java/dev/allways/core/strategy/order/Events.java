@@ -2,25 +2,24 @@ package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Operation.Kind;
+import dev.allways.core.Operation.Mode;
+import dev.allways.core.Pending;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The execution in progress: its events, which of them happen before which as vector clocks, and the races between them.
  *
- * <p>The order is that of {@link dev.allways.core.Operation#dependent}, and: what starts a task comes before the task's first operation, and what
- * notifies a waiting task before its next.
+ * <p>The order is that of {@link dev.allways.core.Footprint#dependsOn}, and: what starts a task comes before the task's first operation, and
+ * what notifies a waiting task before its next.
  */
 final class Events {
     /*
-     * For each variable and lock (a cell) the last change and the reads since then are known, for each task the operations on
-     * it (a chain); events are linked through them and carry what was there before, so the last events can be taken back.
-     *
-     * A lock is only taken when it is free, so taking it races with the taking before it, never with a giving back; and its
-     * clock takes in the giving back only after that comparison. Waking up without a notification (AWAKE) and NOTIFY have
-     * a cell of their own, in which AWAKE is like a read and NOTIFY like a write.
+     * An operation is compared with the last change of each of its cells, and with what was done to that since then; and with
+     * what was before, as long as it could not have come before the newer ones: a lock is only taken when it is free, so taking it races
+     * with the taking before it, never with a giving back.
      */
-    private static final int NONE = -1;
+    private static final int NONE = Event.NONE;
     private static final int EVER = Integer.MAX_VALUE;
 
     private Event[] events = new Event[64];
@@ -42,12 +41,10 @@ final class Events {
 
     // the operation that is compared with those before it
     private int task;
-    private long name;
-    private Kind kind = Kind.LOCAL;
-    private long target;
-    private boolean waits;
-    private long level; // how much of its target there is
-    private long needs; // and how much it takes
+    private Step step = new Step();
+    private final Step other = new Step(); // of a task that can't go on, or could have done something else
+    private int[] heads = new int
+            [9]; // where the lists of those begin that it is compared with: reads, additions, changes of each cell
     private int[] clock = new int[8];
     private int[] known = new int[8]; // the clock without what came only by operations that can't come after this one
 
@@ -144,11 +141,12 @@ final class Events {
             after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
-        if (i >= 0 && events[i].kind == Kind.NOTIFY) {
+        if (i >= 0 && events[i].kind() == Kind.NOTIFY) {
             noticeNotified(schedule, i);
-        } else if (i >= 0 && events[i].kind == Kind.WAIT) {
-            boolean lasts = schedule.kind(events[i].task) == Kind.AWAKE && schedule.quiet(events[i].task);
-            events[i].dueThen = lasts ? schedule.due(events[i].task) : Schedule.NEVER;
+        } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
+            Pending next = schedule.pending(events[i].task);
+            events[i].dueThen =
+                    next != null && next.kind() == Kind.AWAKE && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
@@ -163,77 +161,65 @@ final class Events {
 
     /** Those that are to take the lock now could have woken up before instead. */
     private void noticeNotified(Schedule schedule, int notify) {
-        long lock = events[notify].target;
-        for (int other = 0; other < tasks; other++) {
-            int wait = operation(last[other]);
+        long lock = events[notify].target();
+        for (int notified = 0; notified < tasks; notified++) {
+            int wait = operation(last[notified]);
             if (wait >= 0
-                    && cause[other] == NONE
-                    && events[wait].kind == Kind.WAIT
-                    && events[wait].target == lock
-                    && schedule.kind(other) == Kind.LOCK
-                    && schedule.target(other) == lock) {
+                    && cause[notified] == NONE
+                    && events[wait].kind() == Kind.WAIT
+                    && events[wait].target() == lock
+                    && isToLock(schedule.pending(notified), lock)) {
                 Node node = events[notify].node;
-                describe(other, schedule.name(other), Kind.AWAKE, lock, false);
-                if (node != null && node.enabled.contains(other) && node.kinds[other] == Kind.AWAKE) {
-                    add(notify, Kind.AWAKE, notify + 1);
+                other.clear(0);
+                other.set(schedule.name(notified), Kind.AWAKE, lock, 0);
+                describe(notified, other);
+                if (node != null
+                        && node.enabled.contains(notified)
+                        && node.step(notified).kind() == Kind.AWAKE) {
+                    add(notify, step, notify + 1);
                 }
                 join(notify, clock);
                 runOutInstead(events[wait].dueThen, size - 1);
-                cause[other] = size - 1;
+                cause[notified] = size - 1;
             }
         }
+    }
+
+    private static boolean isToLock(@Nullable Pending pending, long lock) {
+        return pending != null && pending.kind() == Kind.LOCK && pending.target() == lock;
     }
 
     /**
      * Executes the operation of a task.
      *
-     * @param expires whether it goes on because a time has passed
-     * @param lasts whether it can do so only because no other can
-     * @param due when that time comes
-     * @param level how much of the target there is
-     * @param needs how much of it is taken
+     * @param node where the task was chosen; null: there was no choice
      */
-    void execute(
-            int task,
-            long name,
-            Kind kind,
-            long target,
-            boolean waits,
-            boolean expires,
-            boolean lasts,
-            long due,
-            long level,
-            long needs,
-            @Nullable Node node) {
-        describe(task, name, kind, target, waits);
-        this.level = level;
-        this.needs = needs;
+    void execute(int task, Step about, @Nullable Node node) {
+        describe(task, about);
         compare();
-        boolean quiet = expires && lasts;
+        boolean quiet = about.expires() && about.lazy();
         if (quiet) {
-            compareQuiet(due);
+            compareQuiet(about.due());
         } else if (barrier >= 0 && last[task] < barrier && cause[task] < barrier) {
             competeWithBarrier();
         }
-        if (lasts && !expires) {
-            runOutInstead(due, size);
+        if (about.lazy() && !about.expires()) {
+            runOutInstead(about.due(), size);
         }
         Event event = append();
-        event.expires = expires;
+        event.copy(about);
         event.quiet = quiet;
-        event.due = due;
-        event.level = level;
         event.node = node;
-        event.answer = -1;
+        event.answer = NONE;
         links.add(event, size);
         finish(event);
         if (quiet) {
             barrier = size - 1;
-        } else if (expires) {
+        } else if (about.expires()) {
             expired = size - 1;
         }
-        if (kind == Kind.INTERRUPT) {
-            wakeInstead();
+        if (event.kind() == Kind.INTERRUPT) {
+            wakeInstead(event.target());
         }
     }
 
@@ -243,45 +229,29 @@ final class Events {
             return; // before the first operation
         }
         Event before = events[size - 1];
-        describe(before.task, before.name, Kind.LOCAL, 0, false);
+        other.clear(before.name());
+        describe(before.task, other);
         Event event = append();
+        event.copy(other);
         event.node = null;
-        event.expires = false;
         event.quiet = false;
-        event.due = Schedule.NEVER;
         event.answer = answer;
-        event.cell = NONE;
-        event.chain = NONE;
-        event.own = NONE;
         finish(event);
     }
 
     /** Looks for the races of an operation that a task would do now. */
-    void pend(
-            int task,
-            long name,
-            Kind kind,
-            long target,
-            boolean waits,
-            boolean lasts,
-            long due,
-            long level,
-            long needs) {
-        describe(task, name, kind, target, waits);
-        this.level = level;
-        this.needs = needs;
+    void pend(int task, long name, Pending pending) {
+        other.meet(name, pending);
+        describe(task, other);
         compare();
-        if (lasts) {
-            runOutInstead(due, size);
+        if (other.lazy()) {
+            runOutInstead(other.due(), size);
         }
     }
 
-    private void describe(int task, long name, Kind kind, long target, boolean waits) {
+    private void describe(int task, Step step) {
         this.task = task;
-        this.name = name;
-        this.kind = kind;
-        this.target = target;
-        this.waits = waits;
+        this.step = step;
         Arrays.fill(clock, 0, tasks, 0);
         join(last[task], clock);
         join(cause[task], clock);
@@ -296,10 +266,6 @@ final class Events {
         }
         Event event = events[size];
         event.task = task;
-        event.name = name;
-        event.kind = kind;
-        event.target = target;
-        event.waits = waits;
         event.previous = last[task];
         event.cause = cause[task];
         event.barrier = barrier;
@@ -326,8 +292,9 @@ final class Events {
         for (int other = 0; other < tasks; other++) {
             before += clock[other] == 0 ? 0 : events[clock[other] - 1].past;
         }
-        long operation = event.isOperation() ? event.kind.ordinal() : -1 - event.answer;
-        return Pasts.mix(before + Pasts.mix(event.target + event.name * 31 + (operation << 32)));
+        long operation = event.isOperation() ? event.kind().name().hashCode() : -1 - event.answer;
+        return Pasts.mix(
+                before + Pasts.mix(event.target() + event.part() * 17 + event.name() * 31 + (operation << 32)));
     }
 
     private void join(int i, int[] clock) {
@@ -343,93 +310,41 @@ final class Events {
 
     // ---- the operations that an operation depends on
 
+    /** Considers, the newest first: what is independent of the operation is passed over. */
     private void compare() {
-        switch (kind) {
-            case LOCAL -> {}
-            case READ -> considerWrites(links.lastWrite(links.variable(target)));
-            case WRITE, UPDATE, RECEIVE -> considerCell(links.variable(target));
-            case LOCK -> {
-                considerReads(links.variable(target));
-                considerLock(links.lastWrite(links.variable(target)));
+        int lists = 0;
+        int accesses = step.kind().accesses();
+        if (3 * accesses > heads.length) {
+            heads = new int[3 * accesses];
+        }
+        for (int i = 0; i < accesses; i++) {
+            Mode mode = step.kind().access(i).mode();
+            int cell = links.cell(step, i);
+            heads[lists++] = mode == Mode.READ ? NONE : links.lastRead(cell);
+            heads[lists++] = mode == Mode.ADD ? NONE : links.lastAdd(cell);
+            heads[lists++] = links.lastWrite(cell);
+        }
+        for (int list = newest(lists); list >= 0; list = newest(lists)) {
+            int i = heads[list];
+            boolean race = consider(i);
+            int its = events[i].indexOf(links.cell(step, list / 3));
+            heads[list] = switch (list % 3) {
+                case 0 -> events[i].read(its);
+                case 1 -> events[i].add(its);
+                default -> race ? NONE : events[i].write(its); // after which the operation was perhaps possible
+            };
+        }
+    }
+
+    /** The list that begins with the newest event; -1 if all are empty. */
+    private int newest(int lists) {
+        int newest = NONE;
+        for (int list = 0; list < lists; list++) {
+            if (heads[list] >= 0 && (newest < 0 || heads[list] > heads[newest])) {
+                newest = list;
             }
-            case UNLOCK -> considerUnlock();
-            case WAIT -> {
-                considerUnlock();
-                considerChains(NONE, NONE, links.operationsOn(name));
-            }
-            case ACQUIRE -> {
-                considerCell(links.variable(target));
-                considerChains(NONE, NONE, links.operationsOn(name));
-            }
-            case GIVE_UP -> considerChains(links.lastWrite(links.variable(target)), NONE, links.operationsOn(name));
-            case AWAKE -> considerChains(links.lastWrite(links.signal(target)), NONE, links.operationsOn(name));
-            case NOTIFY -> considerCell(links.signal(target));
-            case JOIN, PARK, SLEEP -> considerChains(NONE, links.operationsOn(target), links.operationsOn(name));
-            case START, END, UNPARK, INTERRUPT, INTERRUPTED, CLEAR ->
-                considerChains(NONE, links.operationsOn(target), NONE);
         }
-    }
-
-    private void considerCell(int cell) {
-        considerReads(cell);
-        considerWrites(links.lastWrite(cell));
-    }
-
-    private void considerReads(int cell) {
-        for (int i = links.lastRead(cell); i >= 0; i = events[i].cellRead) {
-            consider(i);
-        }
-    }
-
-    /** Nobody else can have changed the lock since it was taken; whether it is taken can be asked at any time. */
-    private void considerUnlock() {
-        int cell = links.variable(target);
-        considerReads(cell);
-        join(links.lastWrite(cell), clock);
-    }
-
-    /** The last change; where that must come first, the one before, after which the operation was perhaps possible. */
-    private void considerWrites(int newest) {
-        int i = newest;
-        while (i >= 0 && !consider(i)) {
-            i = events[i].cellWrite;
-        }
-    }
-
-    private void considerLock(int release) {
-        int i = release;
-        while (i >= 0 && !takesLock(events[i].kind)) {
-            i = events[i].cellWrite;
-        }
-        if (i >= 0 && isNews(i)) {
-            compete(i);
-        }
-        join(release, clock);
-    }
-
-    private static boolean takesLock(Kind kind) {
-        return kind == Kind.LOCK || kind == Kind.ACQUIRE || kind == Kind.UPDATE;
-    }
-
-    /** The newest first, of one event and two chains. */
-    private void considerChains(int single, int one, int two) {
-        int i = single;
-        int a = links.last(one);
-        int b = two == one ? NONE : links.last(two);
-        while (i >= 0 || a >= 0 || b >= 0) {
-            int newest = Math.max(i, Math.max(a, b));
-            if (events[newest].dependsOn(kind, target, name)) {
-                consider(newest);
-            }
-            i = newest == i ? NONE : i;
-            a = newest == a ? before(one, a) : a;
-            b = newest == b ? before(two, b) : b;
-        }
-    }
-
-    /** The operation before event i in the chain of a task; -1 if there is none. */
-    int before(int chain, int i) {
-        return events[i].chain == chain ? events[i].chainBefore : events[i].ownBefore;
+        return newest;
     }
 
     private boolean isNews(int i) {
@@ -455,8 +370,8 @@ final class Events {
      */
     private void compareQuiet(long due) {
         for (int i = expired; i > barrier; i = events[i].expired) {
-            if (events[i].due >= due && events[i].node != null && isNews(i)) {
-                add(i, kind, size);
+            if (events[i].due() >= due && events[i].node != null && isNews(i)) {
+                add(i, step, size);
                 races[raceCount - 1].quiet = true;
             }
         }
@@ -472,15 +387,15 @@ final class Events {
      * @param at the event that ends it
      */
     private void runOutInstead(long due, int at) {
-        for (int i = expired; i > barrier && due != Schedule.NEVER; i = events[i].expired) {
-            int other = events[i].task;
-            if (events[i].due >= due && events[i].node != null && clock[other] > i && !isBeforeWait(i)) {
+        for (int i = expired; i > barrier && due != Pending.NEVER; i = events[i].expired) {
+            int its = events[i].task;
+            if (events[i].due() >= due && events[i].node != null && clock[its] > i && !isBeforeWait(i)) {
                 if (lastingCount == lasting.length) {
                     lasting = Arrays.copyOf(lasting, 2 * lastingCount);
                     Arrays.setAll(lasting, k -> k < lastingCount ? lasting[k] : new Race());
                 }
                 Race race = lasting[lastingCount++];
-                describe(race, i, kind, EVER);
+                describe(race, i, step, EVER);
                 race.quiet = true;
                 race.at = at;
             }
@@ -496,7 +411,7 @@ final class Events {
     private void competeWithBarrier() {
         Node node = events[barrier].node;
         if (node != null && task < node.tasks && node.enabled.contains(task) && !node.quiet.contains(task)) {
-            add(barrier, node.kinds[task], barrier + 1);
+            add(barrier, node.step(task), barrier + 1);
         }
     }
 
@@ -512,20 +427,18 @@ final class Events {
         boolean ordered = after[task] != 0; // what comes before a pending one depends on event i, too
         if (pending
                 ? !node.enabled.contains(task) && (ordered || !isAvailable(i))
-                : (waits || ordered) && !isAvailable(i)) {
+                : (step.blocks() || ordered) && !isAvailable(i)) {
             return false;
         }
-        add(i, pending ? node.kinds[task] : kind, size);
+        add(i, pending ? node.step(task) : step, size);
         return true;
     }
 
     private boolean isAvailable(int i) {
-        return after[task] == 0
-                ? releases.isReleased(kind, task, name, target, needs, level, i)
-                : releases.isReceived(after[task], target, i);
+        return after[task] == 0 ? releases.isReleased(step, i) : releases.isReceived(after[task], step.target(), i);
     }
 
-    private void add(int first, Kind second, int end) {
+    private void add(int first, Step second, int end) {
         if (raceCount == races.length) {
             races = Arrays.copyOf(races, 2 * raceCount);
             Arrays.setAll(races, i -> i < raceCount ? races[i] : new Race());
@@ -533,13 +446,11 @@ final class Events {
         describe(races[raceCount++], first, second, end);
     }
 
-    private void describe(Race race, int first, Kind second, int end) {
+    private void describe(Race race, int first, Step second, int end) {
         race.first = first;
         race.end = end;
         race.task = task;
-        race.name = name;
-        race.kind = second;
-        race.target = target;
+        race.set(second);
         race.quiet = false;
         race.previous = last[task];
         race.cause = cause[task];
@@ -549,19 +460,17 @@ final class Events {
      * The task that was just interrupted was perhaps notified before, in no order with that. If the interrupt comes first, it can
      * wake up by itself: its AWAKE, which was made impossible by the notification, can come before that.
      */
-    private void wakeInstead() {
-        int own = links.operationsOn(target);
-        int its = links.last(own);
-        while (its >= 0 && (events[its].name != target || events[its].kind == Kind.START)) {
-            its = before(own, its);
+    private void wakeInstead(long name) {
+        int interrupted = 0;
+        while (interrupted < tasks && (last[interrupted] < 0 || events[last[interrupted]].name() != name)) {
+            interrupted++;
         }
-        if (its < 0) {
+        if (interrupted == tasks) {
             return;
         }
-        int interrupted = events[its].task;
         int notified = cause[interrupted];
         int before = last[interrupted];
-        while (before >= 0 && (notified < 0 || events[before].kind != Kind.WAIT)) {
+        while (before >= 0 && (notified < 0 || events[before].kind() != Kind.WAIT)) {
             notified = events[before].cause;
             before = events[before].previous;
         }
@@ -570,9 +479,10 @@ final class Events {
         }
         int notify = operation(notified);
         if (known[events[notify].task] <= notify && events[notify].node != null) {
-            long lock = events[before].target;
-            describe(interrupted, target, Kind.AWAKE, lock, false);
-            add(notify, Kind.AWAKE, size);
+            other.clear(0);
+            other.set(name, Kind.AWAKE, events[before].target(), 0);
+            describe(interrupted, other);
+            add(notify, other, size);
             races[raceCount - 1].previous = before;
             races[raceCount - 1].cause = NONE;
         }

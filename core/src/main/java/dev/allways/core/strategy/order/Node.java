@@ -1,7 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint.Schedule;
-import dev.allways.core.Operation.Kind;
+import dev.allways.core.Pending;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -19,18 +19,11 @@ final class Node {
     int task; // the task of the execution in progress
     int tasks;
     final TaskSet enabled = new TaskSet();
-    final TaskSet waits = new TaskSet(); // whose operations others must enable
     final TaskSet expires = new TaskSet(); // that go on because a time has passed
-    final TaskSet lasts = new TaskSet(); // whose waits run out of time only when no other can go on
     final TaskSet quiet = new TaskSet(); // that go on because theirs do so now
     final TaskSet sleep = new TaskSet(); // need not run here: what they lead to was explored
     final TaskSet backtrack = new TaskSet(); // source sets: are to run here
-    Kind[] kinds = new Kind[4];
-    long[] targets = new long[4];
-    long[] names = new long[4];
-    long[] dues = new long[4]; // when the waits run out of time
-    long[] levels = new long[4]; // how much there is of the targets
-    long[] needs = new long[4]; // and how much of it is wanted
+    private Step[] steps = new Step[0]; // what each task was about to do
     long[] answers = new long[4];
 
     @Nullable
@@ -83,62 +76,40 @@ final class Node {
     /** Remembers what each task is about to do. */
     void meet(Schedule schedule) {
         tasks = schedule.tasks();
-        if (tasks > kinds.length) {
-            int length = Math.max(tasks, 2 * kinds.length);
-            kinds = new Kind[length];
-            targets = new long[length];
-            names = new long[length];
-            dues = new long[length];
-            levels = new long[length];
-            needs = new long[length];
-            answers = new long[length];
+        if (tasks > steps.length) {
+            int before = steps.length;
+            steps = Arrays.copyOf(steps, Math.max(tasks, 2 * before));
+            Arrays.setAll(steps, i -> i < before ? steps[i] : new Step());
+            answers = new long[steps.length];
         }
         enabled.clear();
-        waits.clear();
         expires.clear();
-        lasts.clear();
         quiet.clear();
         Arrays.fill(answers, 0, tasks, -1);
         for (long i = 0; i < size; i++) {
             int task = schedule.task(i);
             enabled.add(task);
             answers[task] = i;
-            if (schedule.expires(task)) {
+        }
+        for (int task = 0; task < tasks; task++) {
+            Pending pending = schedule.pending(task);
+            if (pending == null) {
+                steps[task].clear(schedule.name(task));
+                continue;
+            }
+            steps[task].meet(schedule.name(task), pending);
+            if (answers[task] >= 0 && steps[task].expires()) {
                 expires.add(task);
-                if (schedule.quiet(task)) {
+                if (steps[task].lazy()) {
                     quiet.add(task);
                 }
             }
         }
-        for (int task = 0; task < tasks; task++) {
-            Kind kind = schedule.kind(task);
-            kinds[task] = kind == null ? Kind.LOCAL : kind;
-            targets[task] = kind == null ? 0 : schedule.target(task);
-            names[task] = schedule.name(task);
-            dues[task] = Schedule.NEVER;
-            levels[task] = schedule.level(task);
-            needs[task] = schedule.needs(task);
-            if (kind != null && isWait(kind)) {
-                meetWait(schedule, task);
-            }
-        }
     }
 
-    private static boolean isWait(Kind kind) {
-        return switch (kind) {
-            case PARK, JOIN, SLEEP, AWAKE, ACQUIRE, GIVE_UP -> true;
-            default -> false;
-        };
-    }
-
-    private void meetWait(Schedule schedule, int task) {
-        if (schedule.waits(task)) {
-            waits.add(task);
-        }
-        if (schedule.quiet(task)) {
-            lasts.add(task);
-        }
-        dues[task] = schedule.due(task);
+    /** What a task was about to do. */
+    Step step(int task) {
+        return steps[task];
     }
 
     /** Writes what was decided here, and what is still to be tried: what was shown is shown again on the way here. */
@@ -171,7 +142,7 @@ final class Node {
         rest = Tree.load(in);
         listed = null;
         for (int before = in.readInt(); before > 0; before--) {
-            listed = Tree.append(listed, new Tree(0, Kind.LOCAL, 0, -1, in.readLong()));
+            listed = Tree.append(listed, Tree.answer(0, in.readLong()));
         }
         if (!ofTasks && rest != null) {
             listed = Tree.append(listed, rest);

@@ -1,6 +1,6 @@
 package dev.allways.core.strategy.order;
 
-import dev.allways.core.Operation.Kind;
+import dev.allways.core.Pending;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +24,12 @@ final class Pasts {
      * Whether a task is about to do something else than it was when it had the same past.
      *
      * @param past that of its last event, itself included
-     * @param kind null: it has ended
+     * @param pending null: it has ended
      */
-    boolean differs(long past, @Nullable Kind kind, long target) {
-        long operation = kind == null ? 0 : mix(target + known(kind).ordinal());
+    boolean differs(long past, @Nullable Pending pending) {
+        long operation = pending == null
+                ? 0
+                : mix(pending.target() + pending.part() * 31 + pending.kind().code());
         int slot = slot(past);
         if (pasts[slot] == past) {
             return operations[slot] != operation;
@@ -56,15 +58,6 @@ final class Pasts {
             pasts[slot] = before[i];
             operations[slot] = operationsBefore[i];
         }
-    }
-
-    /** What a task knows of what it is about to do: whether a compare-and-set is to write, or it gets what it wants, is for others to say. */
-    static Kind known(Kind kind) {
-        return switch (kind) {
-            case UPDATE -> Kind.READ;
-            case GIVE_UP -> Kind.ACQUIRE;
-            default -> kind;
-        };
     }
 
     static long mix(long number) {

@@ -5,9 +5,9 @@ import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
-import dev.allways.core.Operation;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Outcome;
+import dev.allways.core.Pending;
 import dev.allways.core.Setup;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ final class Reduction implements Strategy.Resumable {
     private final Events events = new Events();
     private final Pasts pasts = new Pasts();
     private final Search search = new Search();
+    private final Step alone = new Step(); // of the only task that can go on
     private Node[] stack = new Node[64];
     private int depth;
     private boolean owed; // the task was given out and is not learnt
@@ -138,32 +140,16 @@ final class Reduction implements Strategy.Resumable {
 
     private void run(Node node, int chosen) {
         node.choose(chosen);
-        Kind kind = node.kinds[chosen];
-        long target = node.targets[chosen];
-        long name = node.names[chosen];
+        Step step = node.step(chosen);
         sleep.copy(node.sleep);
         sleep.remove(chosen);
         boolean quiet = node.quiet.contains(chosen);
         for (int other = sleep.next(0); other >= 0; other = sleep.next(other + 1)) {
-            if (quiet
-                    || node.quiet.contains(other)
-                    || Operation.dependent(
-                            node.kinds[other], node.targets[other], node.names[other], kind, target, name)) {
+            if (quiet || node.quiet.contains(other) || node.step(other).dependsOn(step)) {
                 sleep.remove(other);
             }
         }
-        events.execute(
-                chosen,
-                name,
-                kind,
-                target,
-                node.waits.contains(chosen),
-                node.expires.contains(chosen),
-                node.lasts.contains(chosen),
-                node.dues[chosen],
-                node.levels[chosen],
-                node.needs[chosen],
-                node);
+        events.execute(chosen, step, node);
     }
 
     private Node push() {
@@ -257,27 +243,12 @@ final class Reduction implements Strategy.Resumable {
             if (sleep.contains(only)) {
                 throw sleeping(schedule);
             }
-            Kind kind = java.util.Objects.requireNonNull(schedule.kind(only));
-            long name = schedule.name(only);
-            reversal.alone(name, kind, schedule.target(only));
-            boolean expires = schedule.expires(only);
-            boolean lasts = schedule.quiet(only);
-            if (expires && lasts) {
+            alone.meet(schedule.name(only), Objects.requireNonNull(schedule.pending(only)));
+            reversal.alone(alone);
+            if (alone.expires() && alone.lazy()) {
                 sleep.clear();
             }
-            long due = schedule.due(only);
-            events.execute(
-                    only,
-                    name,
-                    kind,
-                    schedule.target(only),
-                    schedule.waits(only),
-                    expires,
-                    lasts,
-                    due,
-                    schedule.level(only),
-                    schedule.needs(only),
-                    null);
+            events.execute(only, alone, null);
         }
 
         @Override
@@ -293,7 +264,7 @@ final class Reduction implements Strategy.Resumable {
             events.notice(schedule);
             alive = 0;
             for (int i = schedule.tasks() - 1; i >= 0; i--) {
-                alive += schedule.kind(i) == null ? 0 : 1;
+                alive += schedule.pending(i) == null ? 0 : 1;
             }
         }
 
@@ -301,8 +272,7 @@ final class Reduction implements Strategy.Resumable {
         private void checkLast(ChoicePoint.Schedule schedule) {
             Event event = events.last();
             if (event != null) {
-                Kind kind = schedule.kind(event.task);
-                differs |= pasts.differs(event.past, kind, kind == null ? 0 : schedule.target(event.task));
+                differs |= pasts.differs(event.past, schedule.pending(event.task));
             }
         }
 
@@ -334,20 +304,9 @@ final class Reduction implements Strategy.Resumable {
         /** Looks for the races of those that can't go on. */
         private void pend(ChoicePoint.Schedule schedule) {
             for (int i = 0, tasks = schedule.tasks(); alive > 0 && i < tasks; i++) {
-                Kind kind = schedule.kind(i);
-                if (kind != null && schedule.answerOf(i) < 0) {
-                    boolean lasts = schedule.quiet(i);
-                    long due = schedule.due(i);
-                    events.pend(
-                            i,
-                            schedule.name(i),
-                            kind,
-                            schedule.target(i),
-                            schedule.waits(i),
-                            lasts,
-                            due,
-                            schedule.level(i),
-                            schedule.needs(i));
+                Pending pending = schedule.pending(i);
+                if (pending != null && schedule.answerOf(i) < 0) {
+                    events.pend(i, schedule.name(i), pending);
                 }
             }
         }
@@ -362,8 +321,9 @@ final class Reduction implements Strategy.Resumable {
         owed = false;
         events.reverse(reversal);
         if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
-            boolean alone =
-                    alive == 1 && lingering == Integer.MAX_VALUE && events.get(events.size() - 1).kind != Kind.START;
+            boolean alone = alive == 1
+                    && lingering == Integer.MAX_VALUE
+                    && events.get(events.size() - 1).kind() != Kind.START;
             cutOff += alone ? 0 : 1;
         }
         if (shown != null && !shown.besides().isEmpty()) {

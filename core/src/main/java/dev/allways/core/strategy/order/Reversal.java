@@ -1,7 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Operation.Kind;
+import dev.allways.core.Footprint;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -11,14 +11,8 @@ interface Reversal {
     /** The task to run at a new choice; -1 if there is none that need run. */
     int choose(Node node, ChoicePoint.Schedule schedule);
 
-    /**
-     * Sees a task that runs because no other can.
-     *
-     * @param name of the task
-     * @param kind what it does
-     * @param target to what
-     */
-    void alone(long name, Kind kind, long target);
+    /** Sees what a task does that runs because no other can. */
+    void alone(Footprint step);
 
     /** Begins a choice that is not of tasks. */
     void begin(Node node);

@@ -1,7 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Operation;
+import dev.allways.core.Footprint;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
@@ -51,7 +51,7 @@ public final class SourceDpor implements StrategyProvider {
         }
 
         @Override
-        public void alone(long name, Operation.Kind kind, long target) {}
+        public void alone(Footprint step) {}
 
         @Override
         public void begin(Node node) {}
@@ -98,7 +98,7 @@ public final class SourceDpor implements StrategyProvider {
         /** Whether what a task is about to do can come before what is to come instead. */
         private boolean isIndependent(Events events, Node node, int task, int size) {
             for (int j = 0; j < size; j++) {
-                if (events.get(instead[j]).dependsOn(node.kinds[task], node.targets[task], node.names[task])) {
+                if (events.get(instead[j]).dependsOn(node.step(task))) {
                     return false;
                 }
             }
@@ -118,7 +118,7 @@ public final class SourceDpor implements StrategyProvider {
             for (int j = 0; j < size; j++) {
                 if (race.quiet
                         || events.happensBefore(instead[j], race)
-                        || events.get(instead[j]).dependsOn(race.kind, race.target, race.name)) {
+                        || events.get(instead[j]).dependsOn(race)) {
                     return false;
                 }
             }

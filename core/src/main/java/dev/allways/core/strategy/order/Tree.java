@@ -1,5 +1,6 @@
 package dev.allways.core.strategy.order;
 
+import dev.allways.core.Footprint;
 import dev.allways.core.Operation.Kind;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -7,12 +8,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a wakeup tree: an operation, or the answer of a choice that is not of tasks; and what comes after it. */
-final class Tree {
-    private static final Kind[] KINDS = Kind.values();
-
-    final long name; // of the task, the same in all executions
-    final Kind kind;
-    final long target;
+final class Tree extends Footprint {
     final long answer; // -1: an operation
     boolean quiet; // depends on everything
     int task; // its number in the execution in progress; -1: not known
@@ -28,30 +24,34 @@ final class Tree {
     @Nullable
     Tree otherwise; // what comes after each of those
 
-    Tree(long name, Kind kind, long target, int task, long answer) {
-        this.name = name;
-        this.kind = kind;
-        this.target = target;
+    Tree(Footprint operation, int task) {
+        this(operation, task, -1);
+    }
+
+    Tree(Footprint operation, int task, long answer) {
+        set(operation);
         this.task = task;
         this.answer = answer;
     }
 
     /** The same step, with copies of what is beside it, and nothing after it. */
     private Tree(Tree other) {
-        this(other.name, other.kind, other.target, other.task, other.answer);
+        this(other, other.task, other.answer);
         quiet = other.quiet;
         others = other.others;
         otherwise = copy(other.otherwise);
         next = copy(other.next);
     }
 
-    static Tree answer(Tree operation, long answer) {
-        return new Tree(operation.name, Kind.LOCAL, 0, -1, answer);
-    }
-
-    /** Whether it is this operation of that task. */
-    boolean is(long otherName, Kind otherKind, long otherTarget) {
-        return name == otherName && Pasts.known(kind) == Pasts.known(otherKind) && target == otherTarget;
+    /**
+     * The answer of a choice that is not of tasks.
+     *
+     * @param name of the task that made the operation before
+     */
+    static Tree answer(long name, long answer) {
+        var nothing = new Footprint();
+        nothing.set(name, Kind.LOCAL, 0, 0);
+        return new Tree(nothing, -1, answer);
     }
 
     boolean isOperation() {
@@ -87,7 +87,7 @@ final class Tree {
         if (step == null) {
             return null;
         }
-        Tree alone = new Tree(step.name, step.kind, step.target, step.task, step.answer);
+        Tree alone = new Tree(step, step.task, step.answer);
         alone.quiet = step.quiet;
         alone.first = step.first;
         alone.others = step.others;
@@ -99,9 +99,10 @@ final class Tree {
     static void save(DataOutput out, @Nullable Tree list) throws IOException {
         for (Tree each = list; each != null; each = each.first) { // as long as executions are
             out.writeBoolean(true);
-            out.writeLong(each.name);
-            out.writeByte(each.kind.ordinal());
-            out.writeLong(each.target);
+            out.writeLong(each.name());
+            each.kind().save(out);
+            out.writeLong(each.target());
+            out.writeLong(each.part());
             out.writeInt(each.task);
             out.writeLong(each.answer);
             out.writeBoolean(each.quiet);
@@ -114,14 +115,16 @@ final class Tree {
 
     /** Reads what {@link #save} wrote. */
     static @Nullable Tree load(DataInput in) throws IOException {
+        var operation = new Footprint();
         Tree list = null;
         Tree last = null;
         while (in.readBoolean()) {
             long name = in.readLong();
-            Kind kind = KINDS[in.readByte()];
+            Kind kind = Kind.load(in);
             long target = in.readLong();
+            operation.set(name, kind, target, in.readLong());
             int task = in.readInt();
-            Tree each = new Tree(name, kind, target, task, in.readLong());
+            Tree each = new Tree(operation, task, in.readLong());
             each.quiet = in.readBoolean();
             each.others = in.readBoolean();
             each.otherwise = load(in);

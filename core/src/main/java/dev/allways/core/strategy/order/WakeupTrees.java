@@ -1,8 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Operation;
-import dev.allways.core.Operation.Kind;
+import dev.allways.core.Footprint;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -105,7 +104,7 @@ final class WakeupTrees implements Reversal {
     private static void addQuiet(Node node, int chosen) {
         for (int task = node.quiet.next(0); task >= 0 && chosen >= 0; task = node.quiet.next(task + 1)) {
             if (task != chosen && !node.sleep.contains(task) && !isHead(node.rest, task)) {
-                Tree step = new Tree(node.names[task], node.kinds[task], node.targets[task], task, -1);
+                Tree step = new Tree(node.step(task), task);
                 step.quiet = true;
                 node.rest = Tree.append(node.rest, step);
             }
@@ -122,11 +121,11 @@ final class WakeupTrees implements Reversal {
     }
 
     private static int number(Tree step, Node node) {
-        if (step.task >= 0 && step.task < node.tasks && node.names[step.task] == step.name) {
+        if (step.task >= 0 && step.task < node.tasks && node.step(step.task).name() == step.name()) {
             return step.task;
         }
         for (int task = 0; task < node.tasks; task++) {
-            if (node.names[task] == step.name) {
+            if (node.step(task).name() == step.name()) {
                 return task;
             }
         }
@@ -151,7 +150,7 @@ final class WakeupTrees implements Reversal {
             return -1;
         }
         int task = step.task;
-        strayed += step.quiet || step.is(node.names[task], node.kinds[task], node.targets[task]) ? 0 : 1;
+        strayed += step.quiet || step.isKnownAs(node.step(task)) ? 0 : 1;
         return task;
     }
 
@@ -160,12 +159,12 @@ final class WakeupTrees implements Reversal {
     }
 
     @Override
-    public void alone(long name, Kind kind, long target) {
+    public void alone(Footprint step) {
         Tree first = followed == null ? null : followed.first;
         followed = null;
         if (first != null && first.isOperation()) {
-            followed = first.name == name ? first : null;
-            strayed += first.quiet || first.is(name, kind, target) ? 0 : 1;
+            followed = first.name() == step.name() ? first : null;
+            strayed += first.quiet || first.isKnownAs(step) ? 0 : 1;
         }
     }
 
@@ -208,7 +207,7 @@ final class WakeupTrees implements Reversal {
         }
         followed = null;
         if (node.otherwise != null) {
-            followed = new Tree(0, Kind.LOCAL, 0, -1, node.unlisted);
+            followed = Tree.answer(0, node.unlisted);
             followed.first = Tree.copy(node.otherwise);
         }
         return node.unlisted++;
@@ -238,14 +237,7 @@ final class WakeupTrees implements Reversal {
         }
         sequence[size++] = SECOND;
         for (int task = node.sleep.next(0); task >= 0; task = node.sleep.next(task + 1)) {
-            if (weakInitial(
-                            events,
-                            race,
-                            node.names[task],
-                            node.kinds[task],
-                            node.targets[task],
-                            node.quiet.contains(task),
-                            !node.expires.contains(task))
+            if (weakInitial(events, race, node.step(task), node.quiet.contains(task), !node.expires.contains(task))
                     != NO) {
                 return;
             }
@@ -269,8 +261,7 @@ final class WakeupTrees implements Reversal {
             }
         }
         if (ready >= 0) {
-            node.rest = Tree.append(
-                    node.rest, new Tree(node.names[ready], node.kinds[ready], node.targets[ready], ready, -1));
+            node.rest = Tree.append(node.rest, new Tree(node.step(ready), ready));
         }
     }
 
@@ -281,9 +272,9 @@ final class WakeupTrees implements Reversal {
      * @param ready whether the task can go on whatever others do: what goes on only because no other can comes behind
      *     that
      */
-    private int weakInitial(Events events, Race race, long name, Kind kind, long target, boolean quiet, boolean ready) {
+    private int weakInitial(Events events, Race race, Footprint step, boolean quiet, boolean ready) {
         for (int i = 0; i < size; i++) {
-            if ((sequence[i] == SECOND ? race.name : events.get(sequence[i]).name) == name) {
+            if ((sequence[i] == SECOND ? race : events.get(sequence[i])).name() == step.name()) {
                 for (int j = 0; j < i; j++) {
                     if (happensBefore(events, race, j, i)) {
                         return NO;
@@ -294,10 +285,8 @@ final class WakeupTrees implements Reversal {
         }
         for (int i = 0; i < size; i++) {
             if (quiet || sequence[i] == SECOND
-                    ? quiet
-                            || race.quiet && !ready
-                            || !race.quiet && Operation.dependent(kind, target, name, race.kind, race.target, race.name)
-                    : events.get(sequence[i]).dependsOn(kind, target, name)) {
+                    ? quiet || race.quiet && !ready || !race.quiet && race.dependsOn(step)
+                    : events.get(sequence[i]).dependsOn(step)) {
                 return NO;
             }
         }
@@ -308,7 +297,7 @@ final class WakeupTrees implements Reversal {
         return sequence[j] == SECOND
                 ? race.quiet
                         || events.happensBefore(sequence[i], race)
-                        || events.get(sequence[i]).dependsOn(race.kind, race.target, race.name)
+                        || events.get(sequence[i]).dependsOn(race)
                 : events.happensBefore(sequence[i], sequence[j]);
     }
 
@@ -328,7 +317,7 @@ final class WakeupTrees implements Reversal {
     /** The first branch that the sequence can begin with, whose step is taken from it; null if there is none. */
     private @Nullable Tree begun(Events events, Race race, @Nullable Tree list) {
         for (Tree each = list; each != null; each = each.next) {
-            int i = weakInitial(events, race, each.name, each.kind, each.target, each.quiet, false);
+            int i = weakInitial(events, race, each, each.quiet, false);
             if (i != NO) {
                 if (i >= 0) {
                     remove(i);
@@ -388,7 +377,7 @@ final class WakeupTrees implements Reversal {
                 return each;
             }
         }
-        Tree given = Tree.answer(step, answer);
+        Tree given = Tree.answer(step.name(), answer);
         step.first = Tree.append(step.first, given);
         if (!step.others) {
             given.first = branch(events, race);
@@ -418,11 +407,11 @@ final class WakeupTrees implements Reversal {
         for (int i = size - 1; i >= 0; i--) {
             Tree step;
             if (sequence[i] == SECOND) {
-                step = new Tree(race.name, race.kind, race.target, race.task, -1);
+                step = new Tree(race, race.task);
                 step.quiet = race.quiet;
             } else {
                 Event event = events.get(sequence[i]);
-                step = new Tree(event.name, event.kind, event.target, event.task, event.answer);
+                step = new Tree(event, event.task, event.answer);
             }
             step.first = branch;
             branch = step;

@@ -1,0 +1,100 @@
+package dev.allways.core.strategy.order;
+
+import dev.allways.core.Footprint;
+import dev.allways.core.Operation.Access;
+import dev.allways.core.Operation.Cell;
+import dev.allways.core.Operation.Kind;
+import dev.allways.core.Operation.Mode;
+import dev.allways.core.Pending;
+import java.util.Arrays;
+
+/** What a task was about to do, and what kept it from that. Used again and again. */
+class Step extends Footprint {
+    private boolean blocks; // until others let it go on
+    private boolean expires; // it goes on because a time has passed
+    private boolean lazy; // its wait runs out of time only when no other task can go on
+    private long due; // when its wait runs out of time
+    private long needs;
+    private long[] levels = new long[1]; // of each cell: how much there was of it before
+
+    /** Becomes what a task is about to do. */
+    final void meet(long name, Pending pending) {
+        set(name, pending);
+        int accesses = kind().accesses();
+        if (accesses > levels.length) {
+            levels = new long[accesses];
+        }
+        boolean awaits = false;
+        for (int i = 0; i < accesses; i++) {
+            Access access = kind().access(i);
+            awaits |= access.awaited();
+            levels[i] = access.awaited() || access.mode() != Mode.READ ? pending.level(access.cell()) : 0;
+        }
+        if (awaits) {
+            blocks = pending.blocks();
+            expires = pending.expires();
+            lazy = pending.lazy();
+            due = pending.due();
+            needs = pending.needs();
+        } else {
+            expires = pending.expires();
+            leaveAlone();
+        }
+    }
+
+    /** Becomes a step that nobody can notice. */
+    final void clear(long name) {
+        set(name, Kind.LOCAL, 0, 0);
+        expires = false;
+        leaveAlone();
+    }
+
+    private void leaveAlone() {
+        blocks = false;
+        lazy = false;
+        due = Pending.NEVER;
+        needs = 0;
+    }
+
+    /** Becomes the same as another. */
+    final void copy(Step other) {
+        set(other);
+        blocks = other.blocks;
+        expires = other.expires;
+        lazy = other.lazy;
+        due = other.due;
+        needs = other.needs;
+        if (levels.length < other.levels.length) {
+            levels = Arrays.copyOf(other.levels, other.levels.length);
+        } else {
+            System.arraycopy(other.levels, 0, levels, 0, other.levels.length);
+        }
+    }
+
+    final boolean blocks() {
+        return blocks;
+    }
+
+    final boolean expires() {
+        return expires;
+    }
+
+    final boolean lazy() {
+        return lazy;
+    }
+
+    final long due() {
+        return due;
+    }
+
+    /** How much there must be of the i-th cell. */
+    final long needs(int i) {
+        Cell cell = kind().access(i).cell();
+        return cell == Cell.STATE || cell == Cell.PART ? needs : 1;
+    }
+
+    /** How much there was of the i-th cell before. */
+    final long level(int i) {
+        return levels[i];
+    }
+}
