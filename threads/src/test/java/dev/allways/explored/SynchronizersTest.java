@@ -155,6 +155,35 @@ class SynchronizersTest {
                 .isEqualTo(3);
     }
 
+    /**
+     * Without early time-outs b, which waits, goes on only if a neither takes nor drains the one permit before: b first; or b gives up
+     * behind a. What it waits for was taken by a's first step; its last one found nothing to drain.
+     */
+    @Test
+    void aWaitThatIsInVainCouldHaveComeBeforeAll() {
+        Result result = Allways.explore(Threads.control(
+                        chooser -> {
+                            var semaphore = new Semaphore(1);
+                            threads(
+                                    () -> {
+                                        semaphore.tryAcquire();
+                                        semaphore.drainPermits();
+                                    },
+                                    () -> {
+                                        try {
+                                            semaphore.tryAcquire(5, TimeUnit.MILLISECONDS);
+                                        } catch (InterruptedException e) {
+                                            throw new AssertionError(e);
+                                        }
+                                    });
+                        },
+                        Settings.DEFAULT.withEarlyTimeouts(0)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions).isEqualTo(2);
+    }
+
     /** One execution, and one in which the wait ends for no reason; a queue's own wait is in a loop, where that is not noticed. */
     @Test
     @SuppressWarnings("WaitNotInLoop") // so that it is noticed

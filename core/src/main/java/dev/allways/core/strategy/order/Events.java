@@ -145,8 +145,7 @@ final class Events {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
-            events[i].dueThen =
-                    next != null && next.kind() == Kind.AWAKE && next.lazy() ? next.due() : Pending.NEVER;
+            events[i].dueThen = next != null && next.kind() == Kind.AWAKE && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
