@@ -6,7 +6,7 @@ import jdk.internal.misc.Unsafe;
 public final class AllwaysNames {
     /**
      * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all of the object, its
-     * permits, its count.
+     * permits, its count, what is in it.
      */
     static final int FIELD = 0,
             ELEMENT = 1,
@@ -15,7 +15,8 @@ public final class AllwaysNames {
             THREAD = 4,
             STATE = 6, // 5: the name of a static field
             PERMITS = 7,
-            COUNT = 8;
+            COUNT = 8,
+            CONTENT = 9;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 

@@ -29,7 +29,10 @@ public final class AllwaysTask extends Continuation {
             ACQUIRE = 18,
             GIVE_UP = 19;
 
-    static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34, TRY = 35;
+    static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
+
+    /** An operation that takes something if it is there: an update, or a read. */
+    public static final int TRY = 35;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
@@ -146,9 +149,9 @@ public final class AllwaysTask extends Continuation {
         };
     }
 
-    /** Whether there is as much of the lock or of the permits as it is to take. */
+    /** Whether there is as much of the lock, the permits or the elements as it is to take. */
     boolean hasEnough() {
-        return worker.synchronizers.isEnough(this);
+        return space == AllwaysNames.CONTENT ? worker.collections.isEnough(this) : worker.synchronizers.isEnough(this);
     }
 
     /** Whether it is not to wait any longer for what it is to take. */
@@ -156,9 +159,22 @@ public final class AllwaysTask extends Continuation {
         return kind == ACQUIRE && !deaf && thread.isInterrupted();
     }
 
-    /** How much there is of what it is about to take of, or to give back: 1 for a free lock, permits, the count of a latch. */
+    /**
+     * How much there is of what it is about to take of, or to give back: 1 for a free lock, permits, the count of a latch, the elements
+     * of a queue.
+     */
     public long level() {
-        return object == null ? 0 : worker.synchronizers.level(object, space);
+        if (object == null) {
+            return 0;
+        }
+        return space == AllwaysNames.CONTENT
+                ? worker.collections.level(object)
+                : worker.synchronizers.level(object, space);
+    }
+
+    /** Whether it is about to do something to all that is in an object. */
+    public boolean isOfContent() {
+        return space == AllwaysNames.CONTENT;
     }
 
     /** How much it is about to take. */

@@ -44,6 +44,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysLocks locks = new AllwaysLocks(this);
     final AllwaysSynchronizers synchronizers = new AllwaysSynchronizers(this);
+    final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
     final AllwaysEnabled enabled = new AllwaysEnabled(this);
@@ -154,9 +155,19 @@ public final class AllwaysWorker extends Thread {
         this.maxEarly = early;
     }
 
-    /** Whether locks, semaphores and latches of java.util.concurrent are one operation a call, or are explored from within. */
+    /** Whether locks, semaphores, latches and collections of java.util.concurrent are one operation a call, or are explored from within. */
     public void modelSynchronizers(boolean modelled) {
         synchronizers.on = modelled;
+    }
+
+    /** The calls of this execution that are no single step, so that their objects were explored from within from then on. */
+    public String[] fallenBack() {
+        return collections.fallenBy();
+    }
+
+    /** The class of an object that was asked for a count which may lag behind, but does not here; empty: there was none. */
+    public String lagging() {
+        return collections.lagging();
     }
 
     /**
@@ -271,6 +282,7 @@ public final class AllwaysWorker extends Thread {
         initialisers.clear();
         over = false;
         monitors.clear();
+        collections.clear();
         met.clear();
         byThread.clear();
         if (racing) {
@@ -300,6 +312,8 @@ public final class AllwaysWorker extends Thread {
             AllwaysTask task = tasks[i];
             if (task.condition != null) {
                 AllwaysSynchronizers.abandon(task.condition);
+            } else if (!task.ended && task.kind == AllwaysTask.ACQUIRE && task.isOfContent()) {
+                AllwaysCollections.abandon(task.object());
             }
             if (task.carrier != null && !task.left) {
                 next = null;
@@ -331,6 +345,7 @@ public final class AllwaysWorker extends Thread {
         java.util.Arrays.fill(tasks, 0, count, null);
         count = 0;
         monitors.clear();
+        collections.clear();
         byThread.clear();
         races.forget();
         statics.forget();

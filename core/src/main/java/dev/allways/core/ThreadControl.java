@@ -84,6 +84,9 @@ public interface ThreadControl {
     /** What the labels begin with that count the waits of an execution which were taken for guards against hanging, and never ended early. */
     String GUARDS = "taken for guards";
 
+    /** What the labels begin with that tell of collections of the platform whose calls were not one step each. */
+    String FROM_WITHIN = "explored from within";
+
     /** When threads are put under control. */
     enum When {
         /** If the class of the program may start some. */
@@ -104,7 +107,7 @@ public interface ThreadControl {
         FAIL
     }
 
-    /** How the platform's locks, conditions, semaphores and latches are explored. */
+    /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
     enum Platform {
         /** As what they promise: each call is one operation. */
         MODELLED,
@@ -165,14 +168,14 @@ public interface ThreadControl {
                 "Begin the static state of the program's classes anew in each execution; always done with several"
                         + " --workers.");
 
-        /** How the platform's locks, conditions, semaphores and latches are explored. */
+        /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
         public static final Setting<Platform> PLATFORM = Setting.choice(
                 "platform",
                 Platform.class,
                 Platform.MODELLED,
                 "HOW",
-                "Locks, semaphores and latches of java.util.concurrent are modelled, one operation a call, or explored"
-                        + " from within: stepwise");
+                "Locks and collections of java.util.concurrent are modelled, one operation a call, or explored from"
+                        + " within: stepwise");
 
         /** All of them, in the order in which they are listed. */
         public static final List<Setting<?>> ALL =
@@ -250,7 +253,7 @@ public interface ThreadControl {
             return get(ISOLATED);
         }
 
-        /** How the platform's locks, conditions, semaphores and latches are explored. */
+        /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
         public Platform platform() {
             return get(PLATFORM);
         }

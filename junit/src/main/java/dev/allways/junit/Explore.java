@@ -124,8 +124,8 @@ public @interface Explore {
     boolean isolated() default false;
 
     /**
-     * How locks, conditions, semaphores and latches of java.util.concurrent are explored: as what they promise, one operation a call,
-     * or from within.
+     * How locks, conditions, semaphores, latches and collections of java.util.concurrent are explored: as what they promise, one
+     * operation a call, or from within.
      */
     Platform platform() default Platform.MODELLED;
 

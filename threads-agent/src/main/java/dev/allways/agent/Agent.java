@@ -70,6 +70,8 @@ public final class Agent {
             "AllwaysMonitorHooks",
             "AllwaysSynchronizers",
             "AllwaysLockHooks",
+            "AllwaysCollections",
+            "AllwaysCallHooks",
             "AllwaysThreadHooks",
             "AllwaysChanceHooks",
             "AllwaysAdded",

@@ -181,6 +181,11 @@ final class Surroundings {
                     model, ThreadClasses.changing(method -> isUnlocked(method) ? Rewriting.stepOfProperties() : null));
         }
         Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Synchronizers.changes(name));
-        return format.transformClass(model, ThreadClasses.changing(method -> ThreadClasses.change(changes, method)));
+        return format.transformClass(
+                model,
+                ThreadClasses.changing(
+                        changes.isEmpty()
+                                ? method -> CollectionCalls.change(name, method)
+                                : method -> ThreadClasses.change(changes, method)));
     }
 }

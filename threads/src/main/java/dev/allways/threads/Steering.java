@@ -161,6 +161,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         tellOfUntreated(chooser);
         tellOfStayed();
         tellOfGuards(chooser);
+        tellOfCollections(chooser);
         if (!interrupted && answers.differs()) {
             throw leftOut(chooser, "made once more, they went otherwise");
         }
@@ -489,6 +490,18 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (firstGuard.get() == null) {
             String place = Frames.place(task.place());
             firstGuard.compareAndSet(null, place.isEmpty() ? "not in the program's own code" : "at " + place);
+        }
+    }
+
+    /** Labels an execution with the collections that were explored from within, and doubts that all was seen of what these count late. */
+    private void tellOfCollections(Chooser chooser) {
+        for (String call : worker.fallenBack()) {
+            chooser.label(ThreadControl.FROM_WITHIN + " since a call of " + call);
+        }
+        if (!worker.lagging().isEmpty()) {
+            doubts.add("what a %s counts was asked while other threads were there: that this may lag behind"
+                            .formatted(worker.lagging())
+                    + " is explored by --platform stepwise alone");
         }
     }
 

@@ -64,12 +64,13 @@ final class Steps {
     }
 
     private static String verb(AllwaysTask task) {
+        String whole = task.isOfContent() ? " an element of" : "";
         return switch (task.kind()) {
-            case AllwaysTask.READ -> task.tries() ? "fails to take" : "reads";
+            case AllwaysTask.READ -> task.tries() ? "fails to take" + whole : "reads";
             case AllwaysTask.WRITE -> "writes";
-            case AllwaysTask.UPDATE -> task.tries() ? "takes" : "updates";
-            case AllwaysTask.ACQUIRE -> "takes";
-            case AllwaysTask.GIVE_UP -> "gives up";
+            case AllwaysTask.UPDATE -> task.tries() ? "takes" + whole : "updates";
+            case AllwaysTask.ACQUIRE -> "takes" + whole;
+            case AllwaysTask.GIVE_UP -> "gives up" + whole;
             case AllwaysTask.LOCK -> "locks";
             case AllwaysTask.UNLOCK -> "unlocks";
             case AllwaysTask.WAIT -> "waits on";

@@ -74,10 +74,10 @@ final class Explored {
         }
     }
 
-    /** What executions were labelled with, but for time-outs that are too long to strike early. */
+    /** What executions were labelled with, but for what tells how they were explored. */
     static Set<String> labels(Result result) {
         Set<String> labels = new TreeSet<>(result.statistics().labels().keySet());
-        labels.removeIf(label -> label.startsWith(ThreadControl.GUARDS));
+        labels.removeIf(label -> label.startsWith(ThreadControl.GUARDS) || label.startsWith(ThreadControl.FROM_WITHIN));
         return labels;
     }
 

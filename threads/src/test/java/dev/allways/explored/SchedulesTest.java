@@ -351,7 +351,9 @@ class SchedulesTest {
 
     /**
      * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first
-     * thread go on wherever it can, or its time-out strike; the other one's sleep is longer than a guard.
+     * thread go on wherever it can, or its time-out strike; the other one's sleep is longer than a guard. There are three
+     * executions: the other one begins before the first one reads the number, before it asks for its flag, or when it waits; from
+     * then on one of them goes on at a time.
      */
     @Test
     void timePassesWhileOthersPoll() {
@@ -361,7 +363,8 @@ class SchedulesTest {
                     .executions(5)
                     .run();
             assertThat(result.failures()).as(strategy).isEmpty();
-            assertThat(result.statistics().counters().executions).isEqualTo(5);
+            boolean ends = strategy.equals("dfs") || strategy.equals("preemptions");
+            assertThat(result.statistics().counters().executions).isEqualTo(ends ? 3 : 5);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.allways.studies.threads.jdk;
 import static dev.allways.studies.threads.program.Wrong.ASSERTION;
 import static dev.allways.studies.threads.program.Wrong.NONE;
 
+import dev.allways.core.ThreadControl;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.studies.threads.program.Suite;
@@ -79,7 +80,14 @@ public final class Jdk {
                 List.of(deque -> deque.offerFirst("b"), deque -> deque.pollLast()));
     }
 
+    /** What is checked is the classes' own code, so that is explored from within. */
     private static Subject subject(String name, Wrong wrong, String note, Body body) {
-        return new Subject(name, Suite.JDK, wrong, note, body);
+        return new Subject(
+                name,
+                Suite.JDK,
+                wrong,
+                note,
+                body,
+                ThreadControl.Settings.DEFAULT.withPlatform(ThreadControl.Platform.STEPWISE));
     }
 }

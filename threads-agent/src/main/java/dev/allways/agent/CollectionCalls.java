@@ -1,0 +1,458 @@
+package dev.allways.agent;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.util.Map.entry;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of concurrent collections: which are one step, which wait, and which are more than a step, so that their object is explored
+ * from within. Those are all that are not named here.
+ */
+final class CollectionCalls {
+    private static final String PACKAGE = "java/util/concurrent/";
+    private static final String MAP = PACKAGE + "ConcurrentHashMap";
+    private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
+
+    /** What becomes of the calls of a method. */
+    private interface Call {
+        /** How its code is changed; null: it is not. */
+        @Nullable
+        CodeTransform change(String type, MethodModel method);
+    }
+
+    private static final Call READS = step(AllwaysTask.READ, false);
+    private static final Call COUNTS = step(AllwaysTask.READ, true);
+    private static final Call UPDATES = step(AllwaysTask.UPDATE, false);
+    private static final Call TRIES = step(AllwaysTask.TRY, false);
+    private static final Call FINDS = step(AllwaysTask.READ, false, 0);
+    private static final Call CHANGES = step(AllwaysTask.UPDATE, false, 0);
+    private static final Call MADE = (_, _) -> null; // of other calls
+    private static final Call MORE = fallsBack("fallsBack");
+    private static final Call VIEW = fallsBack("givesView"); // what it gives goes on to look at the object
+
+    private static final Map<String, Call> VIEWS = made(
+            Map.of("iterator()", VIEW, "spliterator()", VIEW),
+            "add(Object)",
+            "addAll(Collection)",
+            "remove(Object)",
+            "contains(Object)",
+            "containsAll(Collection)",
+            "size()",
+            "isEmpty()",
+            "clear()",
+            "getMap()",
+            "getMappedValue()");
+
+    private static final Map<String, Call> ADDER = made(
+            Map.of("add(long)", UPDATES, "add(double)", UPDATES, "sum()", COUNTS),
+            "increment()",
+            "decrement()",
+            "toString()",
+            "intValue()",
+            "longValue()",
+            "floatValue()",
+            "doubleValue()");
+
+    /** By class: by name and parameters of a method, what becomes of its calls. */
+    private static final Map<String, Map<String, Call>> CALLS = Map.ofEntries(
+            entry(
+                    PACKAGE + "LinkedBlockingQueue",
+                    Map.ofEntries(
+                            entry("put(Object)", puts("put")),
+                            entry("offer(Object,long,TimeUnit)", puts("put")),
+                            entry("offer(Object)", UPDATES),
+                            entry("take()", takes("take")),
+                            entry("poll(long,TimeUnit)", takes("poll")),
+                            entry("poll()", TRIES),
+                            entry("peek()", READS),
+                            entry("size()", READS),
+                            entry("remainingCapacity()", READS),
+                            entry("remove(Object)", CHANGES),
+                            entry("contains(Object)", FINDS),
+                            entry("toArray()", READS),
+                            entry("toArray(Object[])", READS),
+                            entry("toString()", MADE),
+                            entry("clear()", UPDATES),
+                            entry("iterator()", VIEW),
+                            entry("spliterator()", VIEW))),
+            entry(PACKAGE + "LinkedBlockingDeque", deque()),
+            entry(
+                    PACKAGE + "PriorityBlockingQueue",
+                    Map.ofEntries(
+                            entry("add(Object)", MADE),
+                            entry("put(Object)", MADE),
+                            entry("offer(Object,long,TimeUnit)", MADE),
+                            entry("offer(Object)", CHANGES),
+                            entry("take()", takes("take")),
+                            entry("poll(long,TimeUnit)", takes("poll")),
+                            entry("poll()", TRIES),
+                            entry("peek()", READS),
+                            entry("size()", READS),
+                            entry("remainingCapacity()", MADE),
+                            entry("comparator()", MADE),
+                            entry("remove(Object)", CHANGES),
+                            entry("contains(Object)", FINDS),
+                            entry("toArray()", READS),
+                            entry("toArray(Object[])", READS),
+                            entry("toString()", MADE),
+                            entry("clear()", UPDATES),
+                            entry("iterator()", VIEW),
+                            entry("spliterator()", VIEW))),
+            entry(
+                    PACKAGE + "ConcurrentLinkedQueue",
+                    Map.ofEntries(
+                            entry("add(Object)", MADE),
+                            entry("offer(Object)", UPDATES),
+                            entry("poll()", TRIES),
+                            entry("peek()", READS),
+                            entry("isEmpty()", READS),
+                            entry("iterator()", VIEW),
+                            entry("spliterator()", VIEW))),
+            entry(
+                    MAP,
+                    Map.ofEntries(
+                            entry("get(Object)", FINDS),
+                            entry("containsKey(Object)", MADE),
+                            entry("getOrDefault(Object,Object)", MADE),
+                            entry("put(Object,Object)", MADE),
+                            entry("putIfAbsent(Object,Object)", MADE),
+                            entry("putAll(Map)", MADE),
+                            entry("putVal(Object,Object,boolean)", CHANGES),
+                            entry("remove(Object)", MADE),
+                            entry("remove(Object,Object)", MADE),
+                            entry("replace(Object,Object)", MADE),
+                            entry("replace(Object,Object,Object)", MADE),
+                            entry("replaceNode(Object,Object,Object)", step(AllwaysTask.UPDATE, false, 0, 2)),
+                            entry("tryPresize(int)", MORE),
+                            entry("size()", COUNTS),
+                            entry("isEmpty()", COUNTS),
+                            entry("mappingCount()", COUNTS),
+                            entry("keySet()", MADE),
+                            entry("keySet(Object)", MADE),
+                            entry("values()", MADE),
+                            entry("entrySet()", MADE),
+                            entry("elements()", VIEW),
+                            entry("keys()", VIEW))),
+            entry(MAP + "$CollectionView", VIEWS),
+            entry(MAP + "$KeySetView", VIEWS),
+            entry(MAP + "$ValuesView", VIEWS),
+            entry(MAP + "$EntrySetView", VIEWS),
+            entry(PACKAGE + "ConcurrentSkipListMap", sorted()),
+            entry(PACKAGE + "CopyOnWriteArrayList", list()),
+            entry(PACKAGE + "atomic/LongAdder", ADDER),
+            entry(PACKAGE + "atomic/DoubleAdder", ADDER));
+
+    private CollectionCalls() {}
+
+    /** These calls, and some that are made of others. */
+    private static Map<String, Call> made(Map<String, Call> calls, String... made) {
+        Map<String, Call> all = new HashMap<>(calls);
+        for (String each : made) {
+            all.put(each, MADE);
+        }
+        return all;
+    }
+
+    private static Map<String, Call> sorted() {
+        Map<String, Call> calls = new HashMap<>();
+        for (String each : List.of("firstKey()", "lastKey()", "firstEntry()", "lastEntry()", "isEmpty()")) {
+            calls.put(each, READS);
+        }
+        for (String near : List.of("lower", "floor", "ceiling", "higher")) {
+            calls.put(near + "Entry(Object)", FINDS);
+            calls.put(near + "Key(Object)", FINDS);
+        }
+        for (String view : List.of(
+                "keySet()",
+                "navigableKeySet()",
+                "values()",
+                "entrySet()",
+                "descendingMap()",
+                "descendingKeySet()",
+                "subMap(Object,boolean,Object,boolean)",
+                "subMap(Object,Object)",
+                "headMap(Object,boolean)",
+                "headMap(Object)",
+                "tailMap(Object,boolean)",
+                "tailMap(Object)")) {
+            calls.put(view, VIEW);
+        }
+        calls.put("doGet(Object)", FINDS);
+        calls.put("doPut(Object,Object,boolean)", CHANGES);
+        calls.put("doRemove(Object,Object)", step(AllwaysTask.UPDATE, false, 0, 1));
+        calls.put("replace(Object,Object)", CHANGES);
+        calls.put("replace(Object,Object,Object)", step(AllwaysTask.UPDATE, false, 0, 1));
+        calls.put("pollFirstEntry()", UPDATES);
+        calls.put("pollLastEntry()", UPDATES);
+        calls.put("size()", COUNTS);
+        return made(
+                calls,
+                "containsKey(Object)",
+                "get(Object)",
+                "getOrDefault(Object,Object)",
+                "put(Object,Object)",
+                "putIfAbsent(Object,Object)",
+                "remove(Object)",
+                "remove(Object,Object)",
+                "comparator()");
+    }
+
+    /** What reads a list that is copied to be written is one read as it is written. */
+    private static Map<String, Call> list() {
+        Map<String, Call> calls = new HashMap<>();
+        for (String each : List.of(
+                "set(int,Object)",
+                "add(Object)",
+                "add(int,Object)",
+                "addFirst(Object)",
+                "addLast(Object)",
+                "remove(int)",
+                "removeFirst()",
+                "removeLast()",
+                "clear()")) {
+            calls.put(each, UPDATES);
+        }
+        calls.put("remove(Object)", CHANGES);
+        calls.put("addIfAbsent(Object)", CHANGES);
+        calls.put("subList(int,int)", VIEW);
+        calls.put("reversed()", VIEW);
+        return made(
+                calls,
+                "size()",
+                "isEmpty()",
+                "contains(Object)",
+                "containsAll(Collection)",
+                "indexOf(Object)",
+                "indexOf(Object,int)",
+                "lastIndexOf(Object)",
+                "lastIndexOf(Object,int)",
+                "clone()",
+                "toArray()",
+                "toArray(Object[])",
+                "get(int)",
+                "getFirst()",
+                "getLast()",
+                "forEach(Consumer)",
+                "iterator()",
+                "listIterator()",
+                "listIterator(int)",
+                "spliterator()",
+                "equals(Object)",
+                "hashCode()",
+                "toString()");
+    }
+
+    private static Map<String, Call> deque() {
+        Map<String, Call> calls = new HashMap<>();
+        for (String end : List.of("First", "Last")) {
+            calls.put("add" + end + "(Object)", MADE);
+            calls.put("offer" + end + "(Object)", UPDATES);
+            calls.put("put" + end + "(Object)", UPDATES);
+            calls.put("offer" + end + "(Object,long,TimeUnit)", puts(end.equals("First") ? "putFirst" : "put"));
+            calls.put("remove" + end + "()", MADE);
+            calls.put("poll" + end + "()", TRIES);
+            calls.put("take" + end + "()", takes("take" + end));
+            calls.put("poll" + end + "(long,TimeUnit)", takes(end.equals("First") ? "poll" : "pollLast"));
+            calls.put("get" + end + "()", MADE);
+            calls.put("peek" + end + "()", READS);
+            calls.put("remove" + end + "Occurrence(Object)", CHANGES);
+        }
+        for (String made : List.of(
+                "add(Object)",
+                "offer(Object)",
+                "put(Object)",
+                "offer(Object,long,TimeUnit)",
+                "remove()",
+                "poll()",
+                "take()",
+                "poll(long,TimeUnit)",
+                "element()",
+                "peek()",
+                "push(Object)",
+                "pop()",
+                "remove(Object)",
+                "toString()")) {
+            calls.put(made, MADE);
+        }
+        calls.put("remainingCapacity()", READS);
+        calls.put("size()", READS);
+        calls.put("contains(Object)", FINDS);
+        calls.put("toArray()", READS);
+        calls.put("toArray(Object[])", READS);
+        calls.put("clear()", UPDATES);
+        calls.put("iterator()", VIEW);
+        calls.put("descendingIterator()", VIEW);
+        calls.put("spliterator()", VIEW);
+        return calls;
+    }
+
+    /** The classes, and the methods that are named here. */
+    static Map<String, Set<String>> named() {
+        Map<String, Set<String>> named = new TreeMap<>();
+        CALLS.forEach((type, calls) -> named.put(type, calls.keySet()));
+        return named;
+    }
+
+    /** How the code of a method is changed; null: it is not. */
+    static @Nullable CodeTransform change(String type, MethodModel method) {
+        Map<String, Call> calls = CALLS.get(type);
+        if (calls == null) {
+            return null;
+        }
+        Call call = calls.get(method.methodName().stringValue() + parameters(method.methodTypeSymbol()));
+        if (call == null) {
+            return isOpen(method) ? MORE.change(type, method) : null;
+        }
+        return call.change(type, method);
+    }
+
+    /** Whether others may call the method on an object. */
+    private static boolean isOpen(MethodModel method) {
+        String name = method.methodName().stringValue();
+        return (method.flags().has(AccessFlag.PUBLIC) || name.equals("writeObject"))
+                && !method.flags().has(AccessFlag.STATIC)
+                && !method.flags().has(AccessFlag.SYNTHETIC)
+                && !name.equals("<init>");
+    }
+
+    /** What the program has called. */
+    private static String told(MethodModel method) {
+        String name = method.methodName().stringValue();
+        return switch (name) {
+            case "doGet" -> "get";
+            case "putVal", "doPut" -> "put";
+            case "replaceNode", "doRemove" -> "remove";
+            case "tryPresize" -> "putAll";
+            default -> name;
+        };
+    }
+
+    /** The parameters, by the simple names of their types. */
+    private static String parameters(MethodTypeDesc type) {
+        StringBuilder names = new StringBuilder("(");
+        for (int i = 0; i < type.parameterCount(); i++) {
+            names.append(i == 0 ? "" : ",").append(type.parameterType(i).displayName());
+        }
+        return names.append(')').toString();
+    }
+
+    private static Call fallsBack(String hook) {
+        return (type, method) -> ThreadClasses.before(code -> {
+            code.aload(0);
+            if (type.startsWith(MAP + '$')) {
+                code.getfield(ClassDesc.ofInternalName(MAP + "$CollectionView"), "map", ClassDesc.ofInternalName(MAP));
+            }
+            code.ldc(told(method));
+            code.invokestatic(Hooks.CALLS, hook, MethodTypeDesc.of(CD_void, CD_Object, CD_String));
+        });
+    }
+
+    /**
+     * A call that is one step.
+     *
+     * @param counted whether its own code counts elements behind the change that it makes
+     * @param compared the parameters that are compared with what the object holds, at most two
+     */
+    private static Call step(int kind, boolean counted, int... compared) {
+        return (type, method) -> ThreadClasses.before(code -> {
+            if (counted) {
+                code.aload(0).invokestatic(Hooks.CALLS, "counts", MethodTypeDesc.of(CD_void, CD_Object));
+            }
+            code.aload(0).loadConstant(kind);
+            for (int i = 0; i < 2; i++) {
+                if (i < compared.length) {
+                    code.aload(code.parameterSlot(compared[i]));
+                } else {
+                    code.aconst_null();
+                }
+            }
+            code.ldc(told(method));
+            again(code, ClassDesc.ofInternalName(type), method);
+        });
+    }
+
+    /** Calls the method itself, now as one step. */
+    private static void again(CodeBuilder code, ClassDesc owner, MethodModel method) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        Label own = code.newLabel();
+        Label start = code.newLabel();
+        Label end = code.newLabel();
+        Label handler = code.newLabel();
+        code.invokestatic(
+                        Hooks.CALLS,
+                        "begins",
+                        MethodTypeDesc.of(CD_boolean, CD_Object, CD_int, CD_Object, CD_Object, CD_String))
+                .ifeq(own);
+        code.labelBinding(start).aload(0);
+        for (int i = 0; i < type.parameterCount(); i++) {
+            code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
+        }
+        code.invokevirtual(owner, method.methodName().stringValue(), type).labelBinding(end);
+        ends(code);
+        code.return_(TypeKind.from(type.returnType()));
+        code.labelBinding(handler);
+        ends(code);
+        code.athrow().labelBinding(own);
+        code.exceptionCatchAll(start, end, handler);
+    }
+
+    private static void ends(CodeBuilder code) {
+        code.aload(0).invokestatic(Hooks.CALLS, "ends", MethodTypeDesc.of(CD_void, CD_Object));
+    }
+
+    /** A call that takes an element when there is one, by a hook. */
+    private static Call takes(String hook) {
+        return (_, method) -> ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            boolean timed = method.methodTypeSymbol().parameterCount() > 0;
+            code.aload(0);
+            if (timed) {
+                code.lload(code.parameterSlot(0)).aload(code.parameterSlot(1));
+            }
+            code.ldc(told(method));
+            code.invokestatic(
+                    Hooks.CALLS,
+                    hook,
+                    timed
+                            ? MethodTypeDesc.of(CD_Object, CD_Object, CD_long, UNIT, CD_String)
+                            : MethodTypeDesc.of(CD_Object, CD_Object, CD_String));
+            code.dup().invokestatic(Hooks.CALLS, "isOwnCode", MethodTypeDesc.of(CD_boolean, CD_Object));
+            code.ifne(own).areturn().labelBinding(own).pop();
+        });
+    }
+
+    /** A call that puts an element, by a hook. */
+    private static Call puts(String hook) {
+        return (_, method) -> ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            code.aload(0).aload(code.parameterSlot(0)).ldc(method.methodName().stringValue());
+            code.invokestatic(Hooks.CALLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object, CD_String));
+            code.ifeq(own);
+            if (method.methodTypeSymbol().returnType().equals(CD_void)) {
+                code.return_();
+            } else {
+                code.iconst_1().ireturn();
+            }
+            code.labelBinding(own);
+        });
+    }
+}

@@ -1,0 +1,119 @@
+package java.lang;
+
+import java.util.concurrent.TimeUnit;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/** What the calls of concurrent collections ask first: whether they are one step. */
+public final class AllwaysCallHooks {
+    private AllwaysCallHooks() {}
+
+    @ForceInline
+    private static AllwaysCollections here() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.collections : null;
+    }
+
+    private static long nanos(long time, TimeUnit unit) {
+        return Math.max(0, unit.toNanos(time));
+    }
+
+    /**
+     * Whether a call is one step that begins here: its code runs, and {@link #ends} follows. Else its code runs as it is written.
+     *
+     * @param kind of operation
+     * @param one what is compared with what the object holds; null: nothing
+     * @param other as well
+     */
+    @ForceInline
+    public static boolean begins(Object self, int kind, Object one, Object other, String call) {
+        AllwaysCollections here = here();
+        return here != null && begins(here, self, kind, one, other, call);
+    }
+
+    @DontInline
+    private static boolean begins(
+            AllwaysCollections here, Object self, int kind, Object one, Object other, String call) {
+        return here.begins(self, kind, one, other, call);
+    }
+
+    public static void ends(Object self) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.collections.ends(self);
+        }
+    }
+
+    /** A call is not one step. */
+    @ForceInline
+    public static void fallsBack(Object self, String call) {
+        AllwaysCollections here = here();
+        if (here != null) {
+            here.fallBack(self, call, false);
+        }
+    }
+
+    /** A call gives something that goes on to look at the object, and is not one step. */
+    @ForceInline
+    public static void givesView(Object self, String call) {
+        AllwaysCollections here = here();
+        if (here != null) {
+            here.fallBack(self, call, true);
+        }
+    }
+
+    /** The number of elements is asked, which is counted behind the change. */
+    @ForceInline
+    public static void counts(Object self) {
+        AllwaysCollections here = here();
+        if (here != null) {
+            here.asksSize(self);
+        }
+    }
+
+    // ---- calls that wait
+
+    public static boolean isOwnCode(Object result) {
+        return result == AllwaysCollections.OWN_CODE;
+    }
+
+    /** Takes the first element; asks for the flag only where it waits. */
+    public static Object takeFirst(Object self, String call) throws InterruptedException {
+        return take(self, AllwaysTask.NEVER, false, false, call);
+    }
+
+    public static Object takeLast(Object self, String call) throws InterruptedException {
+        return take(self, AllwaysTask.NEVER, false, true, call);
+    }
+
+    /** Takes the first element, unless the current task is interrupted. */
+    public static Object take(Object self, String call) throws InterruptedException {
+        return take(self, AllwaysTask.NEVER, true, false, call);
+    }
+
+    public static Object poll(Object self, long time, TimeUnit unit, String call) throws InterruptedException {
+        return unit == null ? AllwaysCollections.OWN_CODE : take(self, nanos(time, unit), true, false, call);
+    }
+
+    public static Object pollLast(Object self, long time, TimeUnit unit, String call) throws InterruptedException {
+        return unit == null ? AllwaysCollections.OWN_CODE : take(self, nanos(time, unit), true, true, call);
+    }
+
+    private static Object take(Object self, long nanos, boolean asks, boolean last, String call)
+            throws InterruptedException {
+        AllwaysCollections here = here();
+        return here == null ? AllwaysCollections.OWN_CODE : here.takes(self, nanos, asks, last, call);
+    }
+
+    /** Puts an element behind the others, unless the current task is interrupted. */
+    public static boolean put(Object self, Object element, String call) throws InterruptedException {
+        AllwaysCollections here = here();
+        return here != null && here.puts(self, element, false, call);
+    }
+
+    /** As {@link #put}, before the others. */
+    public static boolean putFirst(Object self, Object element, String call) throws InterruptedException {
+        AllwaysCollections here = here();
+        return here != null && here.puts(self, element, true, call);
+    }
+}

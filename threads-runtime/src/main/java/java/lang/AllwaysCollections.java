@@ -1,0 +1,444 @@
+package java.lang;
+
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Concurrent collections as what they promise: a call runs their own code as one step, when it would not block. A call that can't be
+ * one step makes its object fall back: from then on all of its code is explored.
+ */
+final class AllwaysCollections {
+    /*
+     * All steps of an object have one target. Falling back is an update of it, and a task reads it before its first call that is not
+     * one step: so what comes before and what comes behind is a matter of order, as all else.
+     */
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long QUEUE_CAPACITY = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "capacity");
+    private static final long QUEUE_COUNT = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "count");
+    private static final long COUNT = UNSAFE.objectFieldOffset(AtomicInteger.class, "value");
+    private static final long QUEUE_NOT_EMPTY = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "notEmpty");
+    private static final long DEQUE_CAPACITY = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "capacity");
+    private static final long DEQUE_COUNT = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "count");
+    private static final long DEQUE_NOT_EMPTY = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "notEmpty");
+    private static final long HEAP = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "queue");
+    private static final long HEAP_SIZE = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "size");
+    private static final long HEAP_NOT_EMPTY = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "notEmpty");
+    private static final long HEAP_ORDER = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "comparator");
+    private static final long LINKED_HEAD = UNSAFE.objectFieldOffset(ConcurrentLinkedQueue.class, "head");
+    private static final Class<?> LINKED_NODE = node();
+    private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
+    private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
+    private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
+    private static final long LIST_ARRAY = UNSAFE.objectFieldOffset(CopyOnWriteArrayList.class, "array");
+    private static final long ADDER_BASE = UNSAFE.objectFieldOffset(LongAdder.class.getSuperclass(), "base");
+
+    /** What a hook gives where the object's own code is to do what was called. */
+    static final Object OWN_CODE = new Object();
+
+    private final AllwaysWorker worker;
+    private final AllwaysTable fallen = new AllwaysTable(); // by object: the tasks that know, a bit for each
+    private final AllwaysTable kinds = new AllwaysTable(); // by class: whether its equals and hashCode have no steps
+    private int waiting; // tasks that wait for an element
+    private String[] reasons = new String[4]; // why objects fell back, and what was asked that is not exact
+    private int reasonCount;
+    private String lagging = ""; // an object of this class was asked for its count while others could change it
+
+    AllwaysCollections(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    private static Class<?> node() {
+        try {
+            return Class.forName("java.util.concurrent.ConcurrentLinkedQueue$Node");
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    void clear() {
+        fallen.clear();
+        waiting = 0;
+        java.util.Arrays.fill(reasons, 0, reasonCount, null);
+        reasonCount = 0;
+        lagging = "";
+    }
+
+    /** The calls by which objects fell back, each once. */
+    String[] fallenBy() {
+        return java.util.Arrays.copyOf(reasons, reasonCount);
+    }
+
+    /** The class of an object that was asked for a count which may lag behind, in its own code; empty: there was none. */
+    String lagging() {
+        return lagging;
+    }
+
+    // ---- what an object is
+
+    /** Whether calls of an object may be one step. */
+    private static boolean isOfPlatform(Object object) {
+        if (object.getClass().getClassLoader0() != null) {
+            return false; // a subclass, which may override what the platform's code calls
+        }
+        if (object instanceof LinkedBlockingQueue<?>) {
+            return UNSAFE.getInt(object, QUEUE_CAPACITY) == Integer.MAX_VALUE;
+        }
+        if (object instanceof LinkedBlockingDeque<?>) {
+            return UNSAFE.getInt(object, DEQUE_CAPACITY) == Integer.MAX_VALUE;
+        }
+        if (object instanceof PriorityBlockingQueue<?>) {
+            return UNSAFE.getReference(object, HEAP_ORDER) == null;
+        }
+        return !(object instanceof ConcurrentSkipListMap<?, ?>) || UNSAFE.getReference(object, MAP_ORDER) == null;
+    }
+
+    private static long part(Object object) {
+        return object instanceof CopyOnWriteArrayList<?>
+                ? LIST_ARRAY
+                : object instanceof LongAdder || object instanceof DoubleAdder ? ADDER_BASE : 0;
+    }
+
+    /** How many elements a queue has that tasks wait for. */
+    static int size(Object queue) {
+        if (queue instanceof LinkedBlockingQueue<?>) {
+            return UNSAFE.getInt(UNSAFE.getReference(queue, QUEUE_COUNT), COUNT);
+        }
+        if (queue instanceof LinkedBlockingDeque<?>) {
+            return UNSAFE.getInt(queue, DEQUE_COUNT);
+        }
+        return queue instanceof PriorityBlockingQueue<?> ? UNSAFE.getInt(queue, HEAP_SIZE) : 0;
+    }
+
+    /** How much there is for tasks that wait; no end of it where they must not wait here any longer. */
+    long level(Object object) {
+        return isFallen(object) ? Long.MAX_VALUE : size(object);
+    }
+
+    /** Whether a task finds what it is to take. */
+    boolean isEnough(AllwaysTask task) {
+        if (isFallen(task.object)) {
+            return true;
+        }
+        return task.object instanceof ConcurrentLinkedQueue<?> ? hasSome(task.object) : size(task.object) >= task.needs;
+    }
+
+    /** Whether there is an element; what the queue would do to find out is left to the task. */
+    private static boolean hasSome(Object queue) {
+        Object node = UNSAFE.getReference(queue, LINKED_HEAD);
+        while (node != null && UNSAFE.getReference(node, NODE_ITEM) == null) {
+            Object next = UNSAFE.getReference(node, NODE_NEXT);
+            node = next == node ? UNSAFE.getReference(queue, LINKED_HEAD) : next;
+        }
+        return node != null;
+    }
+
+    /** The execution is over, and a task that waits for an element is never continued: a static field may hold the queue. */
+    static void abandon(Object queue) {
+        long notEmpty = queue instanceof LinkedBlockingQueue<?>
+                ? QUEUE_NOT_EMPTY
+                : queue instanceof LinkedBlockingDeque<?> ? DEQUE_NOT_EMPTY : HEAP_NOT_EMPTY;
+        AllwaysSynchronizers.abandon(UNSAFE.getReference(queue, notEmpty));
+    }
+
+    // ---- keys, elements and their order
+
+    private static final int UNKNOWN = 0, STEPS = 1, IDENTICAL = 2, ORDERED = 3;
+
+    /** Whether no code of the program's runs when an object is compared with others, or asked for its hash code. */
+    private boolean isEqualWithoutSteps(Object object) {
+        return object == null || kind(object.getClass()) >= IDENTICAL;
+    }
+
+    private boolean isOrderedWithoutSteps(Object object) {
+        return object == null || kind(object.getClass()) == ORDERED;
+    }
+
+    private int kind(Class<?> type) {
+        Object known = kinds.get(type);
+        if (known == null) {
+            worker.current.off++;
+            known = kindOf(type);
+            worker.current.off--;
+            kinds.put(type, known);
+        }
+        return (Integer) known;
+    }
+
+    private static int kindOf(Class<?> type) {
+        if (type.isEnum()
+                || type.getSuperclass() != null && type.getSuperclass().isEnum()) {
+            return ORDERED;
+        }
+        switch (type.getName()) {
+            case "java.lang.String",
+                    "java.lang.Integer",
+                    "java.lang.Long",
+                    "java.lang.Short",
+                    "java.lang.Byte",
+                    "java.lang.Character",
+                    "java.lang.Boolean",
+                    "java.lang.Double",
+                    "java.lang.Float",
+                    "java.math.BigInteger",
+                    "java.math.BigDecimal",
+                    "java.util.UUID",
+                    "java.time.Duration",
+                    "java.time.Instant",
+                    "java.time.LocalDate",
+                    "java.time.LocalDateTime" -> {
+                return ORDERED;
+            }
+            default -> {}
+        }
+        if (type == Class.class) {
+            return IDENTICAL;
+        }
+        try {
+            boolean identical = type.getMethod("equals", Object.class).getDeclaringClass() == Object.class
+                    && type.getMethod("hashCode").getDeclaringClass() == Object.class
+                    && !Comparable.class.isAssignableFrom(type); // as collisions are resolved
+            return identical ? IDENTICAL : STEPS;
+        } catch (NoSuchMethodException e) {
+            return STEPS;
+        }
+    }
+
+    /** Whether no code of the program's runs in a call, given what it compares with what is there. */
+    private boolean isWithoutSteps(Object self, Object one, Object other) {
+        if (self instanceof ConcurrentSkipListMap<?, ?>) {
+            return isOrderedWithoutSteps(one) && isEqualWithoutSteps(other);
+        }
+        return isEqualWithoutSteps(one)
+                && isEqualWithoutSteps(other)
+                && (!(self instanceof PriorityBlockingQueue<?>) || hasOrderWithoutSteps(self));
+    }
+
+    private boolean hasOrderWithoutSteps(Object queue) {
+        Object[] heap = (Object[]) UNSAFE.getReference(queue, HEAP);
+        for (int i = UNSAFE.getInt(queue, HEAP_SIZE) - 1; i >= 0; i--) {
+            if (!isOrderedWithoutSteps(heap[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- falling back
+
+    boolean isFallen(Object object) {
+        return fallen.get(object) != null;
+    }
+
+    /**
+     * The object's own code is to do what is called now, and all that is called later.
+     *
+     * @param lasts whether what is called gives something that goes on
+     */
+    void fallBack(Object self, String call, boolean lasts) {
+        boolean alone = worker.count == 1;
+        if (worker.current.off > 0 || alone && !lasts || !isOfPlatform(self) || isLeft(self)) {
+            return;
+        }
+        point(AllwaysTask.UPDATE, self);
+        if (!isFallen(self)) {
+            fallen.put(self, new long[1]);
+            letWaiting(self);
+            if (alone || worker.live() > 1) {
+                note(self, call);
+            }
+        }
+        learns(self);
+    }
+
+    private void point(int kind, Object self) {
+        long part = part(self);
+        worker.point(kind, self, part, part == 0 ? AllwaysNames.CONTENT : AllwaysNames.FIELD);
+    }
+
+    private void note(Object self, String call) {
+        String reason = self.getClass().getSimpleName().concat(".").concat(call);
+        for (int i = 0; i < reasonCount; i++) {
+            if (reasons[i].equals(reason)) {
+                return;
+            }
+        }
+        if (reasonCount == reasons.length) {
+            reasons = java.util.Arrays.copyOf(reasons, 2 * reasonCount);
+        }
+        reasons[reasonCount++] = reason;
+    }
+
+    /** Whether the object has fallen back; a task that does not know reads it. */
+    private boolean isLeft(Object self) {
+        var known = (long[]) fallen.get(self);
+        if (known == null) {
+            return false;
+        }
+        if ((known[0] & bit()) == 0) {
+            point(AllwaysTask.READ, self);
+            learns(self);
+        }
+        return true;
+    }
+
+    /** Whether the object had fallen back when the current task made its last step, which was one of the object. */
+    private boolean learns(Object self) {
+        var known = (long[]) fallen.get(self);
+        if (known == null) {
+            return false;
+        }
+        known[0] |= bit();
+        return true;
+    }
+
+    private long bit() {
+        int index = worker.current.index;
+        return index < Long.SIZE ? 1L << index : 0;
+    }
+
+    // ---- calls
+
+    /** Whether the call of an object is one step, that the current task makes now: then it is to be ended, else made as it is written. */
+    boolean begins(Object self, int kind, Object one, Object other, String call) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
+            return false;
+        }
+        if (!isWithoutSteps(self, one, other)) {
+            fallBack(self, call, false);
+            return false;
+        }
+        me.needs = 1;
+        point(kind, self);
+        if (learns(self)) {
+            return false;
+        }
+        if (!isWithoutSteps(self, one, other)) { // others have put something else into it meanwhile
+            fallBack(self, call, false);
+            return false;
+        }
+        me.off++;
+        return true;
+    }
+
+    void ends(Object self) {
+        worker.current.off--;
+        if (waiting > 0) {
+            letWaiting(self);
+        }
+    }
+
+    private void letWaiting(Object self) {
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (task.kind == AllwaysTask.ACQUIRE && task.object == self && !task.ended) {
+                task.ready = isEnough(task) || task.isCalledOff();
+            }
+        }
+    }
+
+    /** The number of elements is asked, which the object's own code counts behind a change. */
+    void asksSize(Object self) {
+        if (worker.current.off == 0 && worker.live() > 1 && isOfPlatform(self) && !isFallen(self)) {
+            lagging = self.getClass().getSimpleName();
+        }
+    }
+
+    /**
+     * Takes an element off a queue.
+     *
+     * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
+     * @param asks whether a flag that is set ends the call whatever there is
+     * @return null if its time passes; {@link #OWN_CODE}
+     */
+    Object takes(Object self, long nanos, boolean asks, boolean last, String call) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
+            return OWN_CODE;
+        }
+        if (!isWithoutSteps(self, null, null)) {
+            fallBack(self, call, false);
+            return OWN_CODE;
+        }
+        if (asks) {
+            AllwaysThreads.leaveIfInterrupted(worker);
+        }
+        me.needs = 1;
+        boolean enough = true;
+        if (nanos <= 0) {
+            worker.point(AllwaysTask.TRY, self, 0, AllwaysNames.CONTENT);
+        } else {
+            enough = waits(me, self, nanos);
+        }
+        if (learns(self)) {
+            return OWN_CODE;
+        }
+        if (!isWithoutSteps(self, null, null)) {
+            fallBack(self, call, false);
+            return OWN_CODE;
+        }
+        if (!enough) {
+            if (me.expired) {
+                return null;
+            }
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+        me.off++;
+        try {
+            return last ? ((BlockingDeque<?>) self).pollLast() : ((BlockingQueue<?>) self).poll();
+        } finally {
+            ends(self);
+        }
+    }
+
+    /** Returns when there is an element; false: the time has passed, or the current task is interrupted. */
+    private boolean waits(AllwaysTask me, Object queue, long nanos) {
+        me.about(AllwaysTask.ACQUIRE, queue, 0, AllwaysNames.CONTENT);
+        me.expired = false;
+        me.deadline = nanos == AllwaysTask.NEVER ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
+        me.ready = isEnough(me) || me.isCalledOff();
+        waiting++;
+        worker.schedule(me);
+        waiting--;
+        me.deadline = AllwaysTask.NEVER;
+        return isEnough(me);
+    }
+
+    /** Puts an element into a queue that has always room; false: its own code is to do it. */
+    boolean puts(Object self, Object element, boolean first, String call) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        if (element == null || me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
+            return false;
+        }
+        AllwaysThreads.leaveIfInterrupted(worker);
+        if (!begins(self, AllwaysTask.UPDATE, null, null, call)) {
+            return false;
+        }
+        try {
+            return first ? offerFirst(self, element) : offer(self, element);
+        } finally {
+            ends(self);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static boolean offer(Object queue, Object element) {
+        return ((BlockingQueue<Object>) queue).offer(element);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static boolean offerFirst(Object queue, Object element) {
+        return ((BlockingDeque<Object>) queue).offerFirst(element);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.allways.core.Allways;
+import dev.allways.core.Limits;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl.Platform;
+import dev.allways.core.ThreadControl.Settings;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Concurrent collections: a call is one step. */
+class CollectionsTest {
+    /** The executions of each reduction, which must make no other. */
+    private static long classes(Explored.Body body) {
+        Result result = Allways.explore(
+                        Threads.control(Explored.program(body), Settings.DEFAULT.withSpuriousWakeups(0)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        return result.statistics().counters().executions;
+    }
+
+    private static Thread thread(Explored.Body body) {
+        return new Thread(() -> {
+            try {
+                body.run();
+            } catch (Throwable e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    private static void threads(Explored.Body... bodies) throws InterruptedException {
+        Thread[] threads = new Thread[bodies.length];
+        for (int i = 0; i < bodies.length; i++) {
+            threads[i] = thread(bodies[i]);
+        }
+        Explored.start(threads);
+        Explored.join(threads);
+    }
+
+    /** Each put comes first or second, and the first take before the second put or behind it. */
+    @Test
+    void aQueueHasTheOrdersOfItsPutsAndTakes() {
+        for (BlockingQueue<?> each :
+                List.of(new LinkedBlockingQueue<>(), new LinkedBlockingDeque<>(), new PriorityBlockingQueue<>())) {
+            assertThat(classes(() -> {
+                        BlockingQueue<Integer> queue = made(each);
+                        threads(() -> queue.put(1), () -> queue.put(2), () -> {
+                            queue.take();
+                            queue.take();
+                        });
+                    }))
+                    .isEqualTo(4);
+        }
+    }
+
+    private static BlockingQueue<Integer> made(BlockingQueue<?> like) {
+        return switch (like) {
+            case LinkedBlockingQueue<?> _ -> new LinkedBlockingQueue<>();
+            case LinkedBlockingDeque<?> _ -> new LinkedBlockingDeque<>();
+            default -> new PriorityBlockingQueue<>();
+        };
+    }
+
+    /** The element comes in time, or does not. */
+    @Test
+    void aTimedPollHasTwoWays() {
+        assertThat(classes(() -> {
+                    var queue = new LinkedBlockingQueue<Integer>();
+                    threads(() -> queue.offer(1), () -> queue.poll(10, TimeUnit.MILLISECONDS));
+                }))
+                .isEqualTo(2);
+    }
+
+    /** The interrupt comes before the taker asks for its flag, or when it waits. */
+    @Test
+    void anInterruptedTakeHasTwoWays() {
+        assertThat(classes(() -> {
+                    var queue = new LinkedBlockingQueue<Integer>();
+                    Thread taker =
+                            thread(() -> assertThatThrownBy(queue::take).isInstanceOf(InterruptedException.class));
+                    taker.start();
+                    taker.interrupt();
+                    taker.join();
+                }))
+                .isEqualTo(2);
+    }
+
+    /** All of a map is one variable: two calls have an order, unless both only read. */
+    @Test
+    void aMapHasTheOrdersOfItsChanges() {
+        for (ConcurrentMap<String, Integer> each :
+                List.of(new ConcurrentHashMap<String, Integer>(), new ConcurrentSkipListMap<String, Integer>())) {
+            assertThat(classes(() -> {
+                        ConcurrentMap<String, Integer> map = each instanceof ConcurrentHashMap
+                                ? new ConcurrentHashMap<>()
+                                : new ConcurrentSkipListMap<>();
+                        threads(() -> map.put("a", 1), () -> map.putIfAbsent("a", 2), () -> map.remove("a"));
+                    }))
+                    .isEqualTo(6);
+            assertThat(classes(() -> {
+                        ConcurrentMap<String, Integer> map = each instanceof ConcurrentHashMap
+                                ? new ConcurrentHashMap<>()
+                                : new ConcurrentSkipListMap<>();
+                        threads(() -> map.get("a"), () -> map.getOrDefault("b", 3), () -> map.put("a", 2));
+                    }))
+                    .isEqualTo(4);
+        }
+    }
+
+    /** Two adds have two orders, and an iteration, which sees the list as it was, comes before, between or behind them. */
+    @Test
+    void aListThatIsCopiedHasTheOrdersOfItsWrites() {
+        assertThat(classes(() -> {
+                    var list = new CopyOnWriteArrayList<Integer>();
+                    threads(() -> list.add(1), () -> list.addIfAbsent(2), () -> list.forEach(_ -> {}));
+                }))
+                .isEqualTo(6);
+    }
+
+    /** Two puts have two orders, as steps of one key's bin have where all is explored from within. */
+    @Test
+    void keysOfTheProgramAreComparedInSteps() {
+        record Key(int number) {}
+        Result result = Explored.random(10, () -> {
+            var map = new ConcurrentHashMap<Key, Integer>();
+            threads(() -> map.put(new Key(1), 1), () -> map.put(new Key(1), 2));
+        });
+        assertThat(result.statistics().labels().keySet())
+                .containsExactly("explored from within since a call of ConcurrentHashMap.put");
+    }
+
+    private record Found(Set<String> outcomes, boolean complete) {}
+
+    private static Found outcomes(
+            RandomCollections program, String strategy, Platform platform, int early, long executions) {
+        Settings settings =
+                Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(early).withPlatform(platform);
+        Result result = Allways.explore(Threads.control(program::run, settings))
+                .strategy(strategy)
+                .seed(1)
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
+                .run();
+        assertThat(result.problem())
+                .as("%s, %s %s", program, strategy, platform)
+                .isEmpty();
+        Set<String> outcomes = new TreeSet<>(Explored.labels(result));
+        result.failures()
+                .forEach(failure -> outcomes.add(failure.error().getClass().getSimpleName()));
+        return new Found(outcomes, result.omitted().isEmpty() && result.stopReason() == StopReason.EXHAUSTED);
+    }
+
+    /**
+     * Reductions have the same outcomes, and all that the platform's own code has, explored from within. There a wait that is awoken by
+     * one whose time has passed is later than that, and may find its own time over without being early: so one more may be early here.
+     */
+    @Test
+    void haveAllThatTheirOwnCodeHas() {
+        long first = Long.getLong("collections.seed", 1);
+        int programs = Integer.getInteger("collections.programs", 100);
+        int complete = 0;
+        List<String> wrong = new ArrayList<>();
+        for (long seed = first; seed < first + programs; seed++) {
+            var program = new RandomCollections(seed);
+            Found optimal = outcomes(program, "optimal-dpor", Platform.MODELLED, 1, 3_000);
+            Found source = outcomes(program, "dpor", Platform.MODELLED, 1, 3_000);
+            if (!optimal.complete || !source.complete) {
+                continue;
+            }
+            complete++;
+            Set<String> others = new TreeSet<>(outcomes(program, "preemptions", Platform.MODELLED, 1, 500).outcomes);
+            others.addAll(outcomes(program, "random", Platform.STEPWISE, 1, 200).outcomes);
+            others.addAll(outcomes(program, "preemptions", Platform.STEPWISE, 1, 500).outcomes);
+            boolean all = optimal.outcomes.containsAll(others)
+                    || outcomes(program, "optimal-dpor", Platform.MODELLED, 2, 30_000)
+                            .outcomes
+                            .containsAll(others);
+            if (!optimal.outcomes.equals(source.outcomes) || !all) {
+                wrong.add("%d %s: optimal-dpor %s, dpor %s, others %s"
+                        .formatted(seed, program, optimal.outcomes, source.outcomes, others));
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(complete).isGreaterThan(programs / 2);
+    }
+}
