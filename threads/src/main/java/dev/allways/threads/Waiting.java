@@ -243,7 +243,8 @@ final class Waiting {
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
                         : "waits to lock " + Steps.what(task);
-            case AllwaysTask.ACQUIRE -> (task.isOfContent() ? "waits for an element of " : "waits for ") + Steps.what(task);
+            case AllwaysTask.ACQUIRE ->
+                (task.isOfContent() ? "waits for an element of " : "waits for ") + Steps.what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
             case AllwaysTask.AWAKE ->
                 task.condition() == null
