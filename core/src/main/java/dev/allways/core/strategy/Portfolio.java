@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by
  * itself; when one has nothing left, and neither it nor the program has left anything out, everything was explored.
- * Else the others go on.
+ * Else the others go on. Several workers make executions of different members at the same time.
  */
-public final class Portfolio implements Strategy.Resumable {
+public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     /**
      * What is good at shallow bugs from the first executions on, what finds deep ones in the long run, and what ends.
      */
@@ -41,6 +41,7 @@ public final class Portfolio implements Strategy.Resumable {
         @Nullable
         Task task; // as it was given out
 
+        boolean busy; // some worker has its task
         boolean ended; // it has nothing left
         boolean cut; // some execution of its was cut at a limit
 
@@ -55,107 +56,178 @@ public final class Portfolio implements Strategy.Resumable {
             strategy.count(counters);
             return cut || strategy.omitted().isPresent() || counters.queueDropped > 0 || counters.depthDropped > 0;
         }
+
+        Optional<Task> next() {
+            Optional<Task> next = strategy.next();
+            while (next.isEmpty() && strategy.nextRound()) {
+                next = strategy.next();
+            }
+            task = next.orElse(null);
+            return next.map(given -> given.inFull(last));
+        }
+
+        void learn(Execution execution) {
+            long[] answers = new long[execution.length()];
+            Arrays.setAll(answers, execution::answer);
+            last = Choices.of(answers);
+            cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
+                    && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
+            strategy.learn(Objects.requireNonNull(task), execution);
+            strategy.standStill();
+        }
     }
 
-    private final Program program;
-    private final List<Member> members;
-    private final boolean limited;
-    private int turn = -1;
-    private boolean owed; // the task of this turn was not learnt
-    private boolean complete; // some member explored everything
+    /** The members, and whose turn it is: what all workers share. */
+    private static final class Table {
+        final Program program;
+        final List<Member> members;
+        final boolean limited;
+        int turn; // of the member that is asked next
+        boolean complete; // some member explored everything
 
-    private Portfolio(Program program, List<Member> members, boolean limited) {
-        this.program = program;
-        this.members = members;
-        this.limited = limited;
+        Table(Program program, List<Member> members, boolean limited) {
+            this.program = program;
+            this.members = members;
+            this.limited = limited;
+        }
+
+        /** The next member that has something left, as far as is known, and that no worker is busy with; null if there is none. */
+        synchronized @Nullable Member take() {
+            for (int tries = 0; tries < members.size() && !isOver(); tries++) {
+                Member member = members.get(turn);
+                turn = (turn + 1) % members.size();
+                if (!member.busy && !member.ended) {
+                    member.busy = true;
+                    return member;
+                }
+            }
+            return null;
+        }
+
+        synchronized void giveBack(Member member) {
+            member.busy = false;
+        }
+
+        /** A task that was interrupted is still to be made, before all others. */
+        synchronized void giveBackFirst(Member member) {
+            member.busy = false;
+            turn = members.indexOf(member);
+        }
+
+        synchronized void end(Member member) {
+            member.busy = false;
+            member.ended = true;
+            complete |= !member.hasLeftOut() && program.omitted().isEmpty();
+        }
+
+        /** Without a limit it ends with those of its members that do. */
+        synchronized boolean isOver() {
+            return complete || !limited && members.stream().allMatch(member -> member.ended || member.endless);
+        }
+
+        /** Whose turn it is for those who have to make again what is not learnt yet. */
+        synchronized int turnAgain() {
+            for (int i = 0; i < members.size(); i++) {
+                int given = (turn + i) % members.size(); // the one first that was given out first
+                if (members.get(given).busy) {
+                    return given;
+                }
+            }
+            return turn;
+        }
+
+        synchronized boolean hasMore() {
+            return !isOver() && members.stream().anyMatch(member -> !member.busy && !member.ended);
+        }
+    }
+
+    private final Table table;
+    private final boolean first; // of the workers
+    private @Nullable Member member; // whose task was given out and is not learnt
+
+    private Portfolio(Table table, boolean first) {
+        this.table = table;
+        this.first = first;
     }
 
     @Override
     public Optional<Task> next() {
-        for (int tries = 0; tries < members.size() && !isOver(); tries++) {
-            turn = owed ? turn : (turn + 1) % members.size();
-            Optional<Task> task = next(members.get(turn));
-            owed = task.isPresent();
-            if (owed) {
+        for (Member next = table.take(); next != null; next = table.take()) {
+            Optional<Task> task = next.next();
+            if (task.isPresent()) {
+                member = next;
                 return task;
             }
+            table.end(next);
         }
         return Optional.empty();
     }
 
-    /** Without a limit it ends with those of its members that do. */
-    private boolean isOver() {
-        return complete || !limited && members.stream().allMatch(member -> member.ended || member.endless);
-    }
-
-    private Optional<Task> next(Member member) {
-        Strategy strategy = member.strategy;
-        Optional<Task> task = strategy.next();
-        while (task.isEmpty() && strategy.nextRound()) {
-            task = strategy.next();
+    @Override
+    public void learn(Task task, Execution execution) {
+        Member made = Objects.requireNonNull(member);
+        member = null;
+        made.learn(execution);
+        if (execution.stopped(Stop.Why.INTERRUPTED)) {
+            table.giveBackFirst(made);
+        } else {
+            table.giveBack(made);
         }
-        member.ended |= task.isEmpty();
-        complete |= task.isEmpty() && !member.hasLeftOut() && program.omitted().isEmpty();
-        member.task = task.orElse(null);
-        return task.map(given -> given.inFull(member.last));
     }
 
     @Override
-    public void learn(Task task, Execution execution) {
-        Member member = members.get(turn);
-        owed = execution.stopped(Stop.Why.INTERRUPTED);
-        long[] answers = new long[execution.length()];
-        Arrays.setAll(answers, execution::answer);
-        member.last = Choices.of(answers);
-        member.cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
-                && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
-        member.strategy.learn(Objects.requireNonNull(member.task), execution);
-        member.strategy.standStill();
+    public Divisible sibling() {
+        return new Portfolio(table, false);
+    }
+
+    @Override
+    public boolean share(Strategy sibling) {
+        return table.hasMore();
     }
 
     @Override
     public void count(Counters sum) {
-        members.forEach(member -> member.strategy.count(sum));
+        if (first) {
+            table.members.forEach(each -> each.strategy.count(sum));
+        }
     }
 
     @Override
     public Optional<String> omitted() {
-        return complete
+        return table.complete
                 ? Optional.empty()
-                : members.stream()
-                        .filter(member -> member.ended)
-                        .map(member -> member.strategy.omitted())
+                : table.members.stream()
+                        .filter(each -> each.ended)
+                        .map(each -> each.strategy.omitted())
                         .flatMap(Optional::stream)
                         .findFirst();
     }
 
     @Override
     public boolean isResumable() {
-        return members.stream()
-                .allMatch(member -> member.strategy instanceof Strategy.Resumable strategy && strategy.isResumable());
+        return table.members.stream()
+                .allMatch(each -> each.strategy instanceof Strategy.Resumable strategy && strategy.isResumable());
     }
 
     @Override
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
-        out.writeInt(turn);
-        out.writeBoolean(owed);
-        out.writeBoolean(complete);
-        for (Member member : members) {
-            out.writeBoolean(member.ended);
-            out.writeBoolean(member.cut);
-            ((Strategy.Resumable) member.strategy).save(out, List.of(member.strategy));
+        out.writeInt(table.turnAgain());
+        out.writeBoolean(table.complete);
+        for (Member each : table.members) {
+            out.writeBoolean(each.ended);
+            out.writeBoolean(each.cut);
+            ((Strategy.Resumable) each.strategy).save(out, List.of(each.strategy));
         }
     }
 
     @Override
     public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
-        turn = in.readInt();
-        owed = in.readBoolean();
-        complete = in.readBoolean();
-        for (Member member : members) {
-            member.ended = in.readBoolean();
-            member.cut = in.readBoolean();
-            ((Strategy.Resumable) member.strategy).restore(in, List.of(member.strategy));
+        table.turn = in.readInt();
+        table.complete = in.readBoolean();
+        for (Member each : table.members) {
+            each.ended = in.readBoolean();
+            each.cut = in.readBoolean();
+            ((Strategy.Resumable) each.strategy).restore(in, List.of(each.strategy));
         }
     }
 
@@ -204,7 +276,7 @@ public final class Portfolio implements Strategy.Resumable {
                       do            set one, or add a strategy that ends, for instance preemptions\
                     """.formatted(argument));
             }
-            return new Portfolio(setup.program(), members, limited);
+            return new Portfolio(new Table(setup.program(), members, limited), true);
         }
     }
 }

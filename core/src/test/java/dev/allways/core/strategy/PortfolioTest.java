@@ -15,6 +15,7 @@ import dev.allways.core.Strategies;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +108,35 @@ class PortfolioTest {
                 .executions(101)
                 .run();
         assertThat(result.statistics().counters().walks).isEqualTo(51);
+    }
+
+    /**
+     * Two workers make executions of two members at the same time: the first execution of each waits for the other one. All that
+     * the limit allows are made, and what one member explored alone is complete for both workers.
+     */
+    @Test
+    void severalWorkersShareTheMembers() {
+        var two = new CountDownLatch(2);
+        Program readers = Litmus.of(Programs.readers(3)).program();
+        Program meeting = chooser -> {
+            two.countDown();
+            two.await();
+            readers.run(chooser);
+        };
+        Result limited = Allways.explore(meeting)
+                .strategy("portfolio:random+pct:3+pos")
+                .workers(2)
+                .executions(101)
+                .run();
+        assertThat(limited.stopReason()).isEqualTo(StopReason.EXECUTIONS);
+        assertThat(limited.statistics().counters().executions).isEqualTo(101);
+        Result exhausted = Allways.explore(readers)
+                .strategy("portfolio:random+optimal-dpor")
+                .workers(2)
+                .executions(1_000_000)
+                .run();
+        assertThat(exhausted.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(exhausted.omitted()).isEmpty();
     }
 
     /**
