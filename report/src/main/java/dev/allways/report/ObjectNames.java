@@ -24,7 +24,7 @@ final class ObjectNames {
         List<Action.Use> uses = trace.steps().stream()
                 .flatMap(step -> step.action() instanceof Action.Use use ? Stream.of(use) : Stream.empty())
                 .toList();
-        var ofClass = new LinkedHashMap<String, LinkedHashMap<String, Integer>>();
+        var ofClass = new LinkedHashMap<String, Map<String, Integer>>();
         uses.stream().filter(ObjectNames::isOfProgram).forEach(use -> meet(use.object(), ofClass));
         uses.forEach(use -> List.of(use.object(), use.before(), use.after()).forEach(object -> meet(object, ofClass)));
         ofClass.forEach((type, numbers) -> numbers.forEach(
@@ -36,7 +36,7 @@ final class ObjectNames {
         return use.place() != null && (use.call().isEmpty() || isReceiver(use.call(), use.object()));
     }
 
-    private static void meet(String object, Map<String, LinkedHashMap<String, Integer>> ofClass) {
+    private static void meet(String object, Map<String, Map<String, Integer>> ofClass) {
         Matcher parts = OBJECT.matcher(object);
         if (parts.matches()) {
             var numbers = ofClass.computeIfAbsent(simple(parts.group(1)), any -> new LinkedHashMap<>());
