@@ -142,7 +142,7 @@ class ThreadColumnsTest {
                         "       main" + " ".repeat(38) + "one",
                         "    1  starts one" + " ".repeat(75) + "A.java:3",
                         " ".repeat(49) + "(99,998 more steps)",
-                        "  100000  locks Account" + " ".repeat(69) + "A.java:6");
+                        "  100000 locks Account" + " ".repeat(70) + "A.java:6");
     }
 
     private static Trace.Step step(String thread, String verb, String object, String call, int line, boolean chosen) {

@@ -137,7 +137,7 @@ final class Columns {
             if (isPart(first, last)) {
                 text += accesses(first, last);
             } else if (first == last && !use.value().isEmpty()) {
-                String value = ((Action.Use) names.in(use)).value();
+                String value = names.in(use).value();
                 text += ": " + (value.startsWith("= ") ? value.substring(2) : value);
             }
             return new Row(thread, first, last, text, place(use), use.place() == null, true);
@@ -364,7 +364,7 @@ final class Columns {
         boolean chosen =
                 trace.steps().subList(row.first(), row.last() + 1).stream().anyMatch(Trace.Step::token);
         Tone tone = certain ? Tone.BAD : chosen ? null : Tone.FAINT;
-        String head = "%s %3d  ".formatted(certain ? ">" : " ", row.first() + 1);
+        String head = (row.first() < 9_999 ? "%s%4d  " : "%s %d ").formatted(certain ? ">" : " ", row.first() + 1);
         String indent = " ".repeat(column(row.thread()) * width);
         int room = !beside || row.thread() == threads.size() - 1 ? width : width - 1;
         String whose = beside ? "" : threads.get(row.thread()) + ": ";

@@ -53,7 +53,7 @@ final class FailureText {
         finding.explanation()
                 .ifPresent(explanation ->
                         new Steps(trace).rows(explanation).forEach(row -> layout.row(row.name(), row.text())));
-        lost(trace).forEach(row -> layout.row(row.name(), row.text()));
+        seen(trace).forEach(row -> layout.row(row.name(), row.text()));
         where(finding.error(), FRAMES).forEach(row -> layout.row(row.name(), row.text()));
         if (finding.failure().times() > 1) {
             layout.row("times", Figures.count(finding.failure().times(), "execution") + " failed so");
@@ -277,11 +277,12 @@ final class FailureText {
         return text.indexOf('\n') < 0 ? text.length() : Layout.ENDLESS;
     }
 
-    /** A write that is lost, in a row; none if none is. */
-    static List<Trouble.Row> lost(Trace trace) {
-        return LostWrite.of(trace)
-                .map(lost -> List.of(new Trouble.Row("lost", lost.text(trace, new ObjectNames(trace)))))
-                .orElse(List.of());
+    /** What the steps show by themselves: a write that is lost, the loops of an execution that seems to have no end. */
+    static List<Trouble.Row> seen(Trace trace) {
+        var rows = new ArrayList<>(Loops.rows(trace));
+        LostWrite.of(trace)
+                .ifPresent(lost -> rows.add(new Trouble.Row("lost", lost.text(trace, new ObjectNames(trace)))));
+        return rows;
     }
 
     /** The frames of the user's code, and the causes. */

@@ -100,7 +100,7 @@ public final class HtmlReport {
         row(page, "found", text(Sentences.found(report, finding)));
         row(page, "length", text(Sentences.length(report, finding)));
         finding.explanation().ifPresent(explanation -> rows(page, new Steps(finding.shown()).rows(explanation)));
-        rows(page, FailureText.lost(finding.shown()));
+        rows(page, FailureText.seen(finding.shown()));
         rows(page, FailureText.where(finding.error(), FRAMES));
         finding.hints().forEach(hint -> row(page, hint.name(), "<code>" + text(hint.text()) + "</code>"));
         page.append("</dl>\n");

@@ -69,8 +69,8 @@ record LostWrite(int write, int read, int overwriting) {
 
     /** In one sentence. */
     String text(Trace trace, ObjectNames names) {
-        Action.Use lostUse = use(trace, write);
-        String variable = lostUse == null ? "" : ((Action.Use) names.in(lostUse)).target();
+        Action.Use use = use(trace, write);
+        String variable = use == null ? "" : names.in(use).target();
         String lost = "the write of %s by %s in step %d: %s "
                 .formatted(variable, task(trace, write), write + 1, task(trace, overwriting));
         return lost

@@ -1,6 +1,8 @@
 package dev.allways.report;
 
 import dev.allways.core.Action;
+import dev.allways.core.Outcome;
+import dev.allways.core.Told;
 import dev.allways.core.Trace;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,6 +29,12 @@ final class ObjectNames {
         var ofClass = new LinkedHashMap<String, Map<String, Integer>>();
         uses.stream().filter(ObjectNames::isOfProgram).forEach(use -> meet(use.object(), ofClass));
         uses.forEach(use -> List.of(use.object(), use.before(), use.after()).forEach(object -> meet(object, ofClass)));
+        if (trace.outcome() instanceof Outcome.Failed(Throwable error)
+                && error.getClass().getName().startsWith("dev.allways.")) { // its message names objects in this way
+            OBJECT.matcher(String.valueOf(Told.message(error)))
+                    .results()
+                    .forEach(object -> meet(object.group(), ofClass));
+        }
         ofClass.forEach((type, numbers) -> numbers.forEach(
                 (object, number) -> names.put(object, numbers.size() == 1 ? type : type + '#' + number)));
     }
@@ -59,20 +67,20 @@ final class ObjectNames {
                                 object -> Matcher.quoteReplacement(names.getOrDefault(object.group(), object.group())));
     }
 
-    /** An action with these names. */
-    Action in(Action action) {
-        return action instanceof Action.Use use ? use.renamed(name -> names.getOrDefault(name, name)) : action;
+    /** A step to what tasks share, with these names. */
+    Action.Use in(Action.Use use) {
+        return use.renamed(name -> names.getOrDefault(name, name));
     }
 
     /** The text of a step with these names in it: its task and what that does, or a choice. */
     String text(Trace.Step step) {
-        return step.action() == null ? step.text() : step.task() + ": " + in(step.action());
+        return step.action() instanceof Action.Use use ? step.task() + ": " + in(use) : step.text();
     }
 
     /** What a step does, without the name of its task, the call and the place. */
     String does(Trace.Step step) {
         return switch (step.action()) {
-            case Action.Use use -> ((Action.Use) in(use)).text();
+            case Action.Use use -> in(use).text();
             case Action.Delivery delivery -> delivery.toString();
             case null -> step.text();
         };

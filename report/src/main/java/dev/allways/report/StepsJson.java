@@ -45,7 +45,7 @@ final class StepsJson {
             object.put("early", step.early());
         }
         switch (step.action()) {
-            case Action.Use use -> use(object.putObject("action"), (Action.Use) names.in(use));
+            case Action.Use use -> use(object.putObject("action"), names.in(use));
             case Action.Delivery(String message, String sender) -> {
                 ObjectNode delivery = object.putObject("action");
                 delivery.put("verb", sender.isEmpty() ? "timer" : "receives");

@@ -30,6 +30,7 @@ public final class Agent {
             "AllwaysTable",
             "AllwaysVariables",
             "AllwaysVariable",
+            "AllwaysHolder",
             "AllwaysLocks",
             "AllwaysReflection",
             "AllwaysTimes",

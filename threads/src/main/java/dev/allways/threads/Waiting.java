@@ -249,25 +249,32 @@ final class Waiting {
             case AllwaysTask.AWAKE ->
                 task.condition() == null
                         ? "waits to be notified on " + Steps.what(task)
-                        : "waits to be signalled on a condition of " + Steps.what(task);
+                        : "waits to be signalled on "
+                                + held(task, task.condition(), "a condition of " + Steps.what(task));
             case AllwaysTask.JOIN ->
                 task.object() instanceof Thread
                         ? "waits for the end of " + thread(task)
                         : "waits for " + Steps.what(task);
-            case AllwaysTask.PARK -> parked(task.blocker());
+            case AllwaysTask.PARK -> parked(task, task.blocker());
             default -> "could go on";
         };
     }
 
-    private static String parked(@Nullable Object blocker) {
+    private static String parked(AllwaysTask task, @Nullable Object blocker) {
         if (blocker == null) {
             return "is parked";
         }
         String type = Frames.simple(blocker.getClass().getName());
         String outermost = type.contains("$") ? type.substring(0, type.indexOf('$')) : type;
-        String name = outermost + '@' + Integer.toHexString(System.identityHashCode(blocker));
+        String number = '@' + Integer.toHexString(System.identityHashCode(blocker));
         return type.endsWith("$ConditionObject")
-                ? "waits to be signalled on a condition, " + name.substring(name.indexOf('@'))
-                : "waits for " + name;
+                ? "waits to be signalled on " + held(task, blocker, "condition" + number)
+                : "waits for " + outermost + number;
+    }
+
+    /** What is waited for, by the field that holds it. */
+    private static String held(AllwaysTask task, @Nullable Object object, String unknown) {
+        AllwaysHolder holder = object == null ? null : AllwaysHolder.of(task, object);
+        return holder == null ? unknown : Steps.value(holder.object()) + '.' + holder.field();
     }
 }

@@ -12,6 +12,7 @@ import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -150,6 +151,11 @@ class DeadlockTest {
                             start(thread("one", latch::countDown));
                             latch.await();
                         }),
+                deadlock(
+                        "an empty queue",
+                        List.of("one waits to be signalled on LinkedBlockingQueue@\\w+\\.notEmpty, at .*"),
+                        () -> thread("one", new LinkedBlockingQueue<String>()::take)
+                                .start()),
                 deadlock(
                         "a signal before the wait",
                         List.of("one waits to be signalled on a condition of ReentrantLock@\\w+, at .*"),
