@@ -105,15 +105,38 @@ public final class AllwaysCallHooks {
         return here == null ? AllwaysCollections.OWN_CODE : here.takes(self, nanos, asks, last, call);
     }
 
-    /** Puts an element behind the others, unless the current task is interrupted. */
-    public static boolean put(Object self, Object element, String call) throws InterruptedException {
-        AllwaysCollections here = here();
-        return here != null && here.puts(self, element, false, call);
+    /** Puts an element behind the others, unless the current task is interrupted; false: the queue's own code is to do it. */
+    public static boolean put(Object self, Object element) throws InterruptedException {
+        return put(self, element, AllwaysTask.NEVER, true, false) != null;
     }
 
-    /** As {@link #put}, before the others. */
-    public static boolean putFirst(Object self, Object element, String call) throws InterruptedException {
+    /** As {@link #put}, but asks for the flag only where it waits. */
+    public static boolean putLast(Object self, Object element) throws InterruptedException {
+        return put(self, element, AllwaysTask.NEVER, false, false) != null;
+    }
+
+    /** As {@link #putLast}, before the others. */
+    public static boolean putFirst(Object self, Object element) throws InterruptedException {
+        return put(self, element, AllwaysTask.NEVER, false, true) != null;
+    }
+
+    /** As {@link #put}, unless its time passes: 1, or 0 if it does, and negative where the queue's own code is to do it. */
+    public static int offer(Object self, Object element, long time, TimeUnit unit) throws InterruptedException {
+        return unit == null ? -1 : answer(put(self, element, nanos(time, unit), true, false));
+    }
+
+    /** As {@link #offer}, before the others. */
+    public static int offerFirst(Object self, Object element, long time, TimeUnit unit) throws InterruptedException {
+        return unit == null ? -1 : answer(put(self, element, nanos(time, unit), true, true));
+    }
+
+    private static int answer(Boolean answer) {
+        return answer == null ? -1 : answer ? 1 : 0;
+    }
+
+    private static Boolean put(Object self, Object element, long nanos, boolean asks, boolean first)
+            throws InterruptedException {
         AllwaysCollections here = here();
-        return here != null && here.puts(self, element, true, call);
+        return here == null ? null : here.puts(self, element, nanos, asks, first);
     }
 }

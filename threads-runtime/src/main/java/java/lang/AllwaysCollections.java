@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -11,6 +12,7 @@ import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -23,13 +25,20 @@ final class AllwaysCollections {
      * one step: so what comes before and what comes behind is a matter of order, as all else.
      */
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long ARRAY_LOCK = UNSAFE.objectFieldOffset(ArrayBlockingQueue.class, "lock");
+    private static final long ARRAY_ITEMS = UNSAFE.objectFieldOffset(ArrayBlockingQueue.class, "items");
+    private static final long ARRAY_COUNT = UNSAFE.objectFieldOffset(ArrayBlockingQueue.class, "count");
+    private static final long ARRAY_NOT_EMPTY = UNSAFE.objectFieldOffset(ArrayBlockingQueue.class, "notEmpty");
+    private static final long ARRAY_NOT_FULL = UNSAFE.objectFieldOffset(ArrayBlockingQueue.class, "notFull");
     private static final long QUEUE_CAPACITY = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "capacity");
     private static final long QUEUE_COUNT = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "count");
     private static final long COUNT = UNSAFE.objectFieldOffset(AtomicInteger.class, "value");
     private static final long QUEUE_NOT_EMPTY = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "notEmpty");
+    private static final long QUEUE_NOT_FULL = UNSAFE.objectFieldOffset(LinkedBlockingQueue.class, "notFull");
     private static final long DEQUE_CAPACITY = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "capacity");
     private static final long DEQUE_COUNT = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "count");
     private static final long DEQUE_NOT_EMPTY = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "notEmpty");
+    private static final long DEQUE_NOT_FULL = UNSAFE.objectFieldOffset(LinkedBlockingDeque.class, "notFull");
     private static final long HEAP = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "queue");
     private static final long HEAP_SIZE = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "size");
     private static final long HEAP_NOT_EMPTY = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "notEmpty");
@@ -90,11 +99,8 @@ final class AllwaysCollections {
         if (object.getClass().getClassLoader0() != null) {
             return false; // a subclass, which may override what the platform's code calls
         }
-        if (object instanceof LinkedBlockingQueue<?>) {
-            return UNSAFE.getInt(object, QUEUE_CAPACITY) == Integer.MAX_VALUE;
-        }
-        if (object instanceof LinkedBlockingDeque<?>) {
-            return UNSAFE.getInt(object, DEQUE_CAPACITY) == Integer.MAX_VALUE;
+        if (object instanceof ArrayBlockingQueue<?>) {
+            return !((ReentrantLock) UNSAFE.getReference(object, ARRAY_LOCK)).isFair();
         }
         if (object instanceof PriorityBlockingQueue<?>) {
             return UNSAFE.getReference(object, HEAP_ORDER) == null;
@@ -116,16 +122,45 @@ final class AllwaysCollections {
         if (queue instanceof LinkedBlockingDeque<?>) {
             return UNSAFE.getInt(queue, DEQUE_COUNT);
         }
+        if (queue instanceof ArrayBlockingQueue<?>) {
+            return UNSAFE.getInt(queue, ARRAY_COUNT);
+        }
         return queue instanceof PriorityBlockingQueue<?> ? UNSAFE.getInt(queue, HEAP_SIZE) : 0;
     }
 
-    /** How much there is for tasks that wait; no end of it where they must not wait here any longer. */
+    /** How many elements a queue may have; the greatest number if it is not bounded. */
+    private static int capacity(Object queue) {
+        if (queue instanceof LinkedBlockingQueue<?>) {
+            return UNSAFE.getInt(queue, QUEUE_CAPACITY);
+        }
+        if (queue instanceof LinkedBlockingDeque<?>) {
+            return UNSAFE.getInt(queue, DEQUE_CAPACITY);
+        }
+        return queue instanceof ArrayBlockingQueue<?>
+                ? ((Object[]) UNSAFE.getReference(queue, ARRAY_ITEMS)).length
+                : Integer.MAX_VALUE;
+    }
+
+    /** Whether tasks may wait for room in a queue. */
+    static boolean isBounded(Object queue) {
+        return capacity(queue) != Integer.MAX_VALUE;
+    }
+
+    /** How many elements there are for tasks that wait; no end of them where they must not wait here any longer. */
     long level(Object object) {
         return isFallen(object) ? Long.MAX_VALUE : size(object);
     }
 
-    /** Whether a task finds what it is to take. */
+    /** How much room there is for tasks that wait for that. */
+    long room(Object object) {
+        return isFallen(object) ? Long.MAX_VALUE : (long) capacity(object) - size(object);
+    }
+
+    /** Whether a task finds what it is to take, or room for what it is to put. */
     boolean isEnough(AllwaysTask task) {
+        if (task.puts) {
+            return room(task.object) > 0;
+        }
         if (isFallen(task.object)) {
             return true;
         }
@@ -142,12 +177,26 @@ final class AllwaysCollections {
         return node != null;
     }
 
-    /** The execution is over, and a task that waits for an element is never continued: a static field may hold the queue. */
-    static void abandon(Object queue) {
-        long notEmpty = queue instanceof LinkedBlockingQueue<?>
-                ? QUEUE_NOT_EMPTY
-                : queue instanceof LinkedBlockingDeque<?> ? DEQUE_NOT_EMPTY : HEAP_NOT_EMPTY;
-        AllwaysSynchronizers.abandon(UNSAFE.getReference(queue, notEmpty));
+    /** The execution is over, and a task that waits is never continued: a static field may hold the queue. */
+    static void abandon(AllwaysTask task) {
+        AllwaysSynchronizers.abandon(
+                UNSAFE.getReference(task.object, task.puts ? notFull(task.object) : notEmpty(task.object)));
+    }
+
+    private static long notFull(Object queue) {
+        return queue instanceof ArrayBlockingQueue<?>
+                ? ARRAY_NOT_FULL
+                : queue instanceof LinkedBlockingQueue<?> ? QUEUE_NOT_FULL : DEQUE_NOT_FULL;
+    }
+
+    private static long notEmpty(Object queue) {
+        if (queue instanceof ArrayBlockingQueue<?>) {
+            return ARRAY_NOT_EMPTY;
+        }
+        if (queue instanceof LinkedBlockingQueue<?>) {
+            return QUEUE_NOT_EMPTY;
+        }
+        return queue instanceof LinkedBlockingDeque<?> ? DEQUE_NOT_EMPTY : HEAP_NOT_EMPTY;
     }
 
     // ---- keys, elements and their order
@@ -319,7 +368,8 @@ final class AllwaysCollections {
             return false;
         }
         me.needs = 1;
-        point(kind, self);
+        me.puts = kind == AllwaysTask.TRY_PUT;
+        point(me.puts ? AllwaysTask.TRY : kind, self);
         if (learns(self)) {
             return false;
         }
@@ -370,15 +420,8 @@ final class AllwaysCollections {
             fallBack(self, call, false);
             return OWN_CODE;
         }
-        if (asks) {
-            AllwaysThreads.leaveIfInterrupted(worker);
-        }
-        me.needs = 1;
-        boolean enough = true;
-        if (nanos <= 0) {
-            worker.point(AllwaysTask.TRY, self, 0, AllwaysNames.CONTENT);
-        } else {
-            enough = waits(me, self, nanos);
+        if (!waits(me, self, nanos, asks, false)) {
+            return null;
         }
         if (learns(self)) {
             return OWN_CODE;
@@ -386,13 +429,6 @@ final class AllwaysCollections {
         if (!isWithoutSteps(self, null, null)) {
             fallBack(self, call, false);
             return OWN_CODE;
-        }
-        if (!enough) {
-            if (me.expired) {
-                return null;
-            }
-            Thread.interrupted();
-            throw new InterruptedException();
         }
         me.off++;
         try {
@@ -402,8 +438,44 @@ final class AllwaysCollections {
         }
     }
 
-    /** Returns when there is an element; false: the time has passed, or the current task is interrupted. */
-    private boolean waits(AllwaysTask me, Object queue, long nanos) {
+    /**
+     * Puts an element into a queue.
+     *
+     * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
+     * @param asks whether a flag that is set ends the call whatever room there is
+     * @return whether it did; null: the queue's own code is to do it
+     */
+    Boolean puts(Object self, Object element, long nanos, boolean asks, boolean first) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        if (element == null || me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
+            return null;
+        }
+        if (!waits(me, self, nanos, asks, true)) {
+            return false;
+        }
+        if (learns(self)) {
+            return null;
+        }
+        me.off++;
+        try {
+            return first ? offerFirst(self, element) : offer(self, element);
+        } finally {
+            ends(self);
+        }
+    }
+
+    /** Returns when there is an element, or room for one, or the queue has fallen back; false: the time has passed. */
+    private boolean waits(AllwaysTask me, Object queue, long nanos, boolean asks, boolean puts)
+            throws InterruptedException {
+        if (asks) {
+            AllwaysThreads.leaveIfInterrupted(worker);
+        }
+        me.needs = 1;
+        me.puts = puts;
+        if (nanos <= 0 || puts && !isBounded(queue)) {
+            worker.point(AllwaysTask.TRY, queue, 0, AllwaysNames.CONTENT);
+            return isEnough(me);
+        }
         me.about(AllwaysTask.ACQUIRE, queue, 0, AllwaysNames.CONTENT);
         me.expired = false;
         me.deadline = nanos == AllwaysTask.NEVER ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
@@ -412,24 +484,14 @@ final class AllwaysCollections {
         worker.schedule(me);
         waiting--;
         me.deadline = AllwaysTask.NEVER;
-        return isEnough(me);
-    }
-
-    /** Puts an element into a queue that has always room; false: its own code is to do it. */
-    boolean puts(Object self, Object element, boolean first, String call) throws InterruptedException {
-        AllwaysTask me = worker.current;
-        if (element == null || me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
-            return false;
+        if (isEnough(me)) {
+            return true;
         }
-        AllwaysThreads.leaveIfInterrupted(worker);
-        if (!begins(self, AllwaysTask.UPDATE, null, null, call)) {
-            return false;
+        if (!me.expired) {
+            Thread.interrupted();
+            throw new InterruptedException();
         }
-        try {
-            return first ? offerFirst(self, element) : offer(self, element);
-        } finally {
-            ends(self);
-        }
+        return false;
     }
 
     @SuppressWarnings("unchecked")

@@ -31,8 +31,8 @@ public final class AllwaysTask extends Continuation {
 
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
 
-    /** An operation that takes something if it is there: an update, or a read. */
-    public static final int TRY = 35;
+    /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
+    public static final int TRY = 35, TRY_PUT = 36;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
@@ -90,6 +90,7 @@ public final class AllwaysTask extends Continuation {
     AllwaysMonitor monitor; // it is to lock, or waits on
     Object condition; // of a lock, on which it waits; null: the monitor's own
     int needs; // permits that it takes
+    boolean puts; // into a queue, for which it needs room
     boolean deaf; // it waits on when it is interrupted
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
@@ -170,6 +171,21 @@ public final class AllwaysTask extends Continuation {
         return space == AllwaysNames.CONTENT
                 ? worker.collections.level(object)
                 : worker.synchronizers.level(object, space);
+    }
+
+    /** Whether it is about to put an element into a queue, and needs room for that. */
+    public boolean puts() {
+        return puts && isOfContent() && (kind == TRY || kind == ACQUIRE);
+    }
+
+    /** Whether it is about to do something to a queue with bounded room. */
+    public boolean isOfBounded() {
+        return isOfContent() && AllwaysCollections.isBounded(object);
+    }
+
+    /** How much room there is in the queue. */
+    public long room() {
+        return worker.collections.room(object);
     }
 
     /** Whether it is about to do something to all that is in an object. */

@@ -33,6 +33,9 @@ final class AllwaysTimes {
             case AllwaysTask.ACQUIRE, AllwaysTask.GIVE_UP -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
+                if (task.isOfContent()) { // others may wait for what it leaves
+                    release(task);
+                }
             }
             case AllwaysTask.WAIT -> {
                 acquire(task, task.thread, FLAG);

@@ -313,7 +313,7 @@ public final class AllwaysWorker extends Thread {
             if (task.condition != null) {
                 AllwaysSynchronizers.abandon(task.condition);
             } else if (!task.ended && task.kind == AllwaysTask.ACQUIRE && task.isOfContent()) {
-                AllwaysCollections.abandon(task.object());
+                AllwaysCollections.abandon(task);
             }
             if (task.carrier != null && !task.left) {
                 next = null;

@@ -43,6 +43,7 @@ final class CollectionCalls {
     private static final Call COUNTS = step(AllwaysTask.READ, true);
     private static final Call UPDATES = step(AllwaysTask.UPDATE, false);
     private static final Call TRIES = step(AllwaysTask.TRY, false);
+    private static final Call TRIES_TO_PUT = step(AllwaysTask.TRY_PUT, false);
     private static final Call FINDS = step(AllwaysTask.READ, false, 0);
     private static final Call CHANGES = step(AllwaysTask.UPDATE, false, 0);
     private static final Call MADE = (_, _) -> null; // of other calls
@@ -74,26 +75,8 @@ final class CollectionCalls {
 
     /** By class: by name and parameters of a method, what becomes of its calls. */
     private static final Map<String, Map<String, Call>> CALLS = Map.ofEntries(
-            entry(
-                    PACKAGE + "LinkedBlockingQueue",
-                    Map.ofEntries(
-                            entry("put(Object)", puts("put")),
-                            entry("offer(Object,long,TimeUnit)", puts("put")),
-                            entry("offer(Object)", UPDATES),
-                            entry("take()", takes("take")),
-                            entry("poll(long,TimeUnit)", takes("poll")),
-                            entry("poll()", TRIES),
-                            entry("peek()", READS),
-                            entry("size()", READS),
-                            entry("remainingCapacity()", READS),
-                            entry("remove(Object)", CHANGES),
-                            entry("contains(Object)", FINDS),
-                            entry("toArray()", READS),
-                            entry("toArray(Object[])", READS),
-                            entry("toString()", MADE),
-                            entry("clear()", UPDATES),
-                            entry("iterator()", VIEW),
-                            entry("spliterator()", VIEW))),
+            entry(PACKAGE + "ArrayBlockingQueue", made(queue(), "add(Object)")),
+            entry(PACKAGE + "LinkedBlockingQueue", queue()),
             entry(PACKAGE + "LinkedBlockingDeque", deque()),
             entry(
                     PACKAGE + "PriorityBlockingQueue",
@@ -162,6 +145,27 @@ final class CollectionCalls {
             entry(PACKAGE + "atomic/DoubleAdder", ADDER));
 
     private CollectionCalls() {}
+
+    private static Map<String, Call> queue() {
+        return Map.ofEntries(
+                entry("put(Object)", puts("put")),
+                entry("offer(Object,long,TimeUnit)", puts("offer")),
+                entry("offer(Object)", TRIES_TO_PUT),
+                entry("take()", takes("take")),
+                entry("poll(long,TimeUnit)", takes("poll")),
+                entry("poll()", TRIES),
+                entry("peek()", READS),
+                entry("size()", READS),
+                entry("remainingCapacity()", READS),
+                entry("remove(Object)", CHANGES),
+                entry("contains(Object)", FINDS),
+                entry("toArray()", READS),
+                entry("toArray(Object[])", READS),
+                entry("toString()", MADE),
+                entry("clear()", UPDATES),
+                entry("iterator()", VIEW),
+                entry("spliterator()", VIEW));
+    }
 
     /** These calls, and some that are made of others. */
     private static Map<String, Call> made(Map<String, Call> calls, String... made) {
@@ -265,9 +269,9 @@ final class CollectionCalls {
         Map<String, Call> calls = new HashMap<>();
         for (String end : List.of("First", "Last")) {
             calls.put("add" + end + "(Object)", MADE);
-            calls.put("offer" + end + "(Object)", UPDATES);
-            calls.put("put" + end + "(Object)", UPDATES);
-            calls.put("offer" + end + "(Object,long,TimeUnit)", puts(end.equals("First") ? "putFirst" : "put"));
+            calls.put("offer" + end + "(Object)", TRIES_TO_PUT);
+            calls.put("put" + end + "(Object)", puts("put" + end));
+            calls.put("offer" + end + "(Object,long,TimeUnit)", puts(end.equals("First") ? "offerFirst" : "offer"));
             calls.put("remove" + end + "()", MADE);
             calls.put("poll" + end + "()", TRIES);
             calls.put("take" + end + "()", takes("take" + end));
@@ -440,19 +444,19 @@ final class CollectionCalls {
         });
     }
 
-    /** A call that puts an element, by a hook. */
+    /** A call that puts an element when there is room, by a hook. */
     private static Call puts(String hook) {
         return (_, method) -> ThreadClasses.before(code -> {
             Label own = code.newLabel();
-            code.aload(0).aload(code.parameterSlot(0)).ldc(method.methodName().stringValue());
-            code.invokestatic(Hooks.CALLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object, CD_String));
-            code.ifeq(own);
-            if (method.methodTypeSymbol().returnType().equals(CD_void)) {
-                code.return_();
+            code.aload(0).aload(code.parameterSlot(0));
+            if (method.methodTypeSymbol().parameterCount() == 1) {
+                code.invokestatic(Hooks.CALLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object));
+                code.ifeq(own).return_().labelBinding(own);
             } else {
-                code.iconst_1().ireturn();
+                code.lload(code.parameterSlot(1)).aload(code.parameterSlot(2));
+                code.invokestatic(Hooks.CALLS, hook, MethodTypeDesc.of(CD_int, CD_Object, CD_Object, CD_long, UNIT));
+                code.dup().iflt(own).ireturn().labelBinding(own).pop();
             }
-            code.labelBinding(own);
         });
     }
 }

@@ -89,6 +89,7 @@ record Treatment(
             "java/util/Properties",
             "java/util/SplittableRandom",
             "java/util/Timer",
+            "java/util/concurrent/ArrayBlockingQueue",
             "java/util/concurrent/ConcurrentHashMap",
             "java/util/concurrent/ConcurrentHashMap$CollectionView",
             "java/util/concurrent/ConcurrentHashMap$EntrySetView",

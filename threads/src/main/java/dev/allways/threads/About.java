@@ -30,6 +30,21 @@ final class About implements Pending {
         Kind.GIVE_UP
     };
 
+    // of queues that have bounded room, which is the level of another cell than the elements
+    private static final Kind CHANGE =
+            Kind.named("change").writes(Cell.STATE).writes(Cell.PERMIT).knownAs(Kind.READ);
+    private static final Kind TAKE = Kind.named("take")
+            .takes(Cell.STATE)
+            .writes(Cell.PERMIT)
+            .awaits(Cell.OWN_INTERRUPT)
+            .knownAs(Kind.ACQUIRE);
+    private static final Kind PUT =
+            Kind.named("put").takes(Cell.PERMIT).writes(Cell.STATE).awaits(Cell.OWN_INTERRUPT);
+    private static final Kind PUT_NOTHING = Kind.named("put_nothing")
+            .awaits(Cell.PERMIT)
+            .takes(Cell.OWN_INTERRUPT)
+            .knownAs(PUT);
+
     private AllwaysTask task;
 
     About(AllwaysTask task) {
@@ -43,7 +58,26 @@ final class About implements Pending {
 
     /** What a thread is about to do. */
     static Kind kind(AllwaysTask task) {
-        return KINDS[task.kind()];
+        int kind = task.kind();
+        return task.isOfBounded() ? ofBounded(task, kind) : KINDS[kind];
+    }
+
+    private static Kind ofBounded(AllwaysTask task, int kind) {
+        return switch (kind) {
+            case AllwaysTask.UPDATE -> CHANGE;
+            case AllwaysTask.ACQUIRE -> task.puts() ? PUT : TAKE;
+            case AllwaysTask.GIVE_UP -> task.puts() ? PUT_NOTHING : Kind.GIVE_UP;
+            default -> KINDS[kind];
+        };
+    }
+
+    /** Whether a thread is about to change what is in an object. */
+    static boolean changes(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.WRITE, AllwaysTask.UPDATE -> true;
+            case AllwaysTask.ACQUIRE -> task.isOfContent();
+            default -> false;
+        };
     }
 
     @Override
@@ -60,7 +94,7 @@ final class About implements Pending {
     public long level(Cell cell) {
         return switch (cell) {
             case STATE -> task.level();
-            case PERMIT -> task.hasPermit() ? 1 : 0;
+            case PERMIT -> task.isOfContent() ? task.room() : task.hasPermit() ? 1 : 0;
             case END -> task.endLevel();
             case INTERRUPT -> task.isOtherInterrupted() ? 1 : 0;
             case OWN_INTERRUPT -> task.thread().isInterrupted() ? 1 : 0;

@@ -1,6 +1,5 @@
 package dev.allways.threads;
 
-import dev.allways.core.Operation.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -116,16 +115,16 @@ final class Blocks {
     }
 
     /** A task is about to make a step. */
-    void step(AllwaysTask task, Kind kind) {
-        boolean data = kind == Kind.READ || kind == Kind.WRITE || kind == Kind.UPDATE;
-        if (!data || task.target() == 0 || isOfLock(task.object())) {
+    void step(AllwaysTask task) {
+        boolean writes = About.changes(task);
+        if (!writes && task.kind() != AllwaysTask.READ || task.target() == 0 || isOfLock(task.object())) {
             return;
         }
         Block block = open.get(task.index());
         var step = new Step(
                 steps.size(),
                 task.index(),
-                kind != Kind.READ,
+                writes,
                 task.target(),
                 block == null ? ++nodes : block.node,
                 locating ? Steps.describe(task) : "");

@@ -407,8 +407,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         try {
             int answer = (int) chooser.choose(this);
             if (blocks.watch() && answer >= 0) {
-                AllwaysTask task = worker.task(worker.enabled(answer));
-                blocks.step(task, About.kind(task));
+                blocks.step(worker.task(worker.enabled(answer)));
             }
             return answer;
         } catch (Throwable e) {

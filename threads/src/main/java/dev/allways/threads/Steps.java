@@ -64,13 +64,12 @@ final class Steps {
     }
 
     private static String verb(AllwaysTask task) {
-        String whole = task.isOfContent() ? " an element of" : "";
         return switch (task.kind()) {
-            case AllwaysTask.READ -> task.tries() ? "fails to take" + whole : "reads";
+            case AllwaysTask.READ -> task.tries() ? tried("fails to take", "finds no room in", task) : "reads";
             case AllwaysTask.WRITE -> "writes";
-            case AllwaysTask.UPDATE -> task.tries() ? "takes" + whole : "updates";
-            case AllwaysTask.ACQUIRE -> "takes" + whole;
-            case AllwaysTask.GIVE_UP -> "gives up" + whole;
+            case AllwaysTask.UPDATE -> task.tries() ? tried("takes", "puts into", task) : "updates";
+            case AllwaysTask.ACQUIRE -> tried("takes", "puts into", task);
+            case AllwaysTask.GIVE_UP -> tried("gives up", "gives up to wait for room in", task);
             case AllwaysTask.LOCK -> "locks";
             case AllwaysTask.UNLOCK -> "unlocks";
             case AllwaysTask.WAIT -> "waits on";
@@ -87,6 +86,11 @@ final class Steps {
             case AllwaysTask.CLEAR -> "clears";
             default -> task.begins() ? "begins" : "goes on";
         };
+    }
+
+    /** The verb of what takes an object, or an element of one, or puts one into it. */
+    private static String tried(String takes, String puts, AllwaysTask task) {
+        return task.puts() ? puts : task.isOfContent() ? takes + " an element of" : takes;
     }
 
     /** Whether a step's object is its own thread, which needs not be said. */

@@ -243,8 +243,7 @@ final class Waiting {
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
                         : "waits to lock " + Steps.what(task);
-            case AllwaysTask.ACQUIRE ->
-                (task.isOfContent() ? "waits for an element of " : "waits for ") + Steps.what(task);
+            case AllwaysTask.ACQUIRE -> "waits for " + awaited(task) + Steps.what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
             case AllwaysTask.AWAKE ->
                 task.condition() == null
@@ -258,6 +257,10 @@ final class Waiting {
             case AllwaysTask.PARK -> parked(task, task.blocker());
             default -> "could go on";
         };
+    }
+
+    private static String awaited(AllwaysTask task) {
+        return task.puts() ? "room in " : task.isOfContent() ? "an element of " : "";
     }
 
     private static String parked(AllwaysTask task, @Nullable Object blocker) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -81,6 +82,45 @@ class CollectionsTest {
             case LinkedBlockingDeque<?> _ -> new LinkedBlockingDeque<>();
             default -> new PriorityBlockingQueue<>();
         };
+    }
+
+    /** One put is first; the other one waits for the take of its element, whatever it does before that. */
+    @Test
+    void aQueueWithRoomForOneHasTheOrdersOfItsPuts() {
+        for (int i = 0; i < 3; i++) {
+            int type = i;
+            assertThat(classes(() -> {
+                        BlockingQueue<Integer> queue = switch (type) {
+                            case 0 -> new ArrayBlockingQueue<>(1);
+                            case 1 -> new LinkedBlockingQueue<>(1);
+                            default -> new LinkedBlockingDeque<>(1);
+                        };
+                        threads(() -> queue.put(1), () -> queue.put(2), () -> {
+                            queue.take();
+                            queue.take();
+                        });
+                    }))
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aDeadlockTellsWhatAQueueIsToHave() {
+        assertThat(deadlock(() -> {
+                    var queue = new ArrayBlockingQueue<Integer>(1);
+                    threads(queue::take);
+                }))
+                .containsPattern("Thread-0 waits for an element of ArrayBlockingQueue@");
+        assertThat(deadlock(() -> {
+                    var queue = new ArrayBlockingQueue<Integer>(1);
+                    threads(() -> queue.put(1), () -> queue.put(2));
+                }))
+                .containsPattern("Thread-[01] waits for room in ArrayBlockingQueue@");
+    }
+
+    private static String deadlock(Explored.Body body) {
+        return String.valueOf(
+                Explored.random(1, body).failures().getFirst().error().getMessage());
     }
 
     /** The element comes in time, or does not. */

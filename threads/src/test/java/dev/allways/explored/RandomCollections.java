@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,8 @@ final class RandomCollections {
 
     private enum Type {
         LINKED,
+        BOUNDED,
+        ARRAY,
         DEQUE,
         PRIORITY,
         UNBLOCKED,
@@ -53,6 +56,7 @@ final class RandomCollections {
 
     private final Type type;
     private final List<String> operations;
+    private final int capacity;
     private final List<List<String>> bodies = new ArrayList<>();
 
     RandomCollections(long seed) {
@@ -63,6 +67,7 @@ final class RandomCollections {
         for (int i = 0; i < few.length; i++) {
             few[i] = any(random);
         }
+        capacity = random.nextInt(1, 3);
         int threads = random.nextInt(3) == 0 ? 3 : 2;
         for (int i = 0; i < threads; i++) {
             List<String> body = new ArrayList<>();
@@ -76,7 +81,7 @@ final class RandomCollections {
 
     private static String[][] operations(Type type) {
         return switch (type) {
-            case LINKED, PRIORITY -> new String[][] {QUEUE, BLOCKING};
+            case LINKED, BOUNDED, ARRAY, PRIORITY -> new String[][] {QUEUE, BLOCKING};
             case DEQUE -> new String[][] {QUEUE, BLOCKING, DEQUE};
             case UNBLOCKED -> new String[][] {QUEUE};
             case HASHED -> new String[][] {MAP};
@@ -94,7 +99,7 @@ final class RandomCollections {
 
     @Override
     public String toString() {
-        return type + " " + bodies;
+        return type + " " + capacity + " " + bodies;
     }
 
     void run(Chooser chooser) throws InterruptedException {
@@ -104,7 +109,9 @@ final class RandomCollections {
     private final class Execution {
         private final Object object = switch (type) {
             case LINKED -> new LinkedBlockingQueue<Integer>();
-            case DEQUE -> new LinkedBlockingDeque<Integer>();
+            case BOUNDED -> new LinkedBlockingQueue<Integer>(capacity);
+            case ARRAY -> new ArrayBlockingQueue<Integer>(capacity);
+            case DEQUE -> new LinkedBlockingDeque<Integer>(capacity == 1 ? 1 : Integer.MAX_VALUE);
             case PRIORITY -> new PriorityBlockingQueue<Integer>();
             case UNBLOCKED -> new ConcurrentLinkedQueue<Integer>();
             case HASHED -> new ConcurrentHashMap<Integer, Integer>();
