@@ -12,10 +12,10 @@ import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -30,6 +30,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DeadlockTest {
     private interface Interruptible {
         void run() throws Exception;
+    }
+
+    /** Holds the condition by a field. */
+    private static final class Gate {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition open = lock.newCondition();
+
+        void pass() {
+            lock.lock();
+            open.awaitUninterruptibly();
+            lock.unlock();
+        }
     }
 
     private static Thread thread(String name, Interruptible body) {
@@ -152,10 +164,9 @@ class DeadlockTest {
                             latch.await();
                         }),
                 deadlock(
-                        "an empty queue",
-                        List.of("one waits to be signalled on LinkedBlockingQueue@\\w+\\.notEmpty, at .*"),
-                        () -> thread("one", new LinkedBlockingQueue<String>()::take)
-                                .start()),
+                        "a condition that nobody signals",
+                        List.of("one waits to be signalled on DeadlockTest\\$Gate@\\w+\\.open, at .*"),
+                        () -> thread("one", new Gate()::pass).start()),
                 deadlock(
                         "a signal before the wait",
                         List.of("one waits to be signalled on a condition of ReentrantLock@\\w+, at .*"),
