@@ -57,6 +57,31 @@ public final class AllwaysLockHooks {
         return here != null && here.unlocks(lock);
     }
 
+    public static boolean lockShared(Object lock) throws InterruptedException {
+        AllwaysSynchronizers here = here(lock);
+        return here != null && here.shares(lock);
+    }
+
+    public static boolean lockSharedInterruptibly(Object lock) throws InterruptedException {
+        AllwaysSynchronizers here = here(lock);
+        return here != null && here.shares(lock, AllwaysTask.NEVER, false) != null;
+    }
+
+    public static int tryLockShared(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        return here == null ? NOT_HERE : answer(here.triesToShare(lock));
+    }
+
+    public static int tryLockShared(Object lock, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysSynchronizers here = here(lock);
+        return here == null ? NOT_HERE : answer(here.shares(lock, nanos(time, unit), false));
+    }
+
+    public static boolean unlockShared(Object lock) {
+        AllwaysSynchronizers here = here(lock);
+        return here != null && here.unshares(lock);
+    }
+
     /** It is asked whether the lock is held, or by whom. */
     public static void asks(Object lock) {
         AllwaysSynchronizers here = here(lock);

@@ -33,8 +33,10 @@ final class AllwaysLocks {
         for (int i = 0; i < count; i++) {
             Thread owner = AllwaysSynchronizers.owner(met[i]);
             if (owner != null && worker.taskOf(owner) != null) {
-                AllwaysSynchronizers.hold(met[i], null, 0);
+                AllwaysSynchronizers.free(met[i]);
                 owner = null;
+            } else if (owner == null && AllwaysSynchronizers.isReadWrite(met[i])) {
+                AllwaysSynchronizers.free(met[i]);
             }
             if (owner == null) {
                 AllwaysSynchronizers.emptyQueue(met[i]);

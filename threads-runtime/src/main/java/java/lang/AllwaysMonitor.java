@@ -6,12 +6,13 @@ final class AllwaysMonitor {
     boolean counted; // it is a semaphore, whose permits the object has
     AllwaysTask owner;
     int entries;
+    int readers; // how often tasks hold it beside each other
     AllwaysTask contenders; // that are about to lock it
     AllwaysTask waiters; // in the order in which they came
     AllwaysMonitor nextInTable;
 
     boolean isIdle() {
-        return owner == null && contenders == null && waiters == null;
+        return owner == null && readers == 0 && contenders == null && waiters == null;
     }
 
     void addContender(AllwaysTask task) {
@@ -48,7 +49,9 @@ final class AllwaysMonitor {
 
     /** Whether a task can take it. */
     boolean isEnough(AllwaysTask task) {
-        return counted ? AllwaysSynchronizers.state(object) >= task.needs : owner == null || owner == task;
+        return counted
+                ? AllwaysSynchronizers.state(object) >= task.needs
+                : owner == task || owner == null && (readers == 0 || task.shared);
     }
 
     void addWaiter(AllwaysTask task) {

@@ -57,6 +57,7 @@ final class AllwaysMonitors {
         spare = null;
         monitor.object = object;
         monitor.counted = false;
+        monitor.readers = 0;
         table.put(object, monitor);
         if (object instanceof Thread thread) {
             AllwaysTask ending = worker.taskOf(thread);
@@ -134,6 +135,7 @@ final class AllwaysMonitors {
         monitor.letContenders();
         if (worker.racing) {
             worker.races.acquire(me, monitor.object, 0, AllwaysNames.MONITOR);
+            worker.races.acquire(me, monitor.object, AllwaysNames.READERS, AllwaysNames.MONITOR);
         }
     }
 

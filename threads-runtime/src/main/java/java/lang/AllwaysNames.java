@@ -18,6 +18,9 @@ public final class AllwaysNames {
             COUNT = 8,
             CONTENT = 9;
 
+    /** The part of a lock that those have held who held it beside each other. */
+    static final int READERS = 1;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     // by the field's number

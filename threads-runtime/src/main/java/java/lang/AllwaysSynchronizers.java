@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import jdk.internal.misc.Unsafe;
 
@@ -18,10 +19,24 @@ final class AllwaysSynchronizers {
     private static final long TAIL = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "tail");
     private static final long LOCK =
             UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "this$0");
-
     private static final long WAITER =
             UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "firstWaiter");
-    private static final Object ABANDONED = abandoned();
+
+    // the same of locks that tasks may hold beside each other
+    private static final long STATE_2 = UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.class, "state");
+    private static final long HEAD_2 = UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.class, "head");
+    private static final long TAIL_2 = UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.class, "tail");
+    private static final long LOCK_2 =
+            UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.ConditionObject.class, "this$0");
+    private static final long WAITER_2 =
+            UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.ConditionObject.class, "firstWaiter");
+    private static final Object ABANDONED = abandoned("AbstractQueuedSynchronizer");
+    private static final Object ABANDONED_2 = abandoned("AbstractQueuedLongSynchronizer");
+    private static final Class<?> READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync");
+    private static final int SHARED = 32; // the first of the bits that count how often tasks hold it beside each other
+
+    /** What there is of a lock that nobody holds, where those that hold it beside each other take one each. */
+    static final int ALL_READERS = 1 << 16;
 
     boolean on; // else they are explored from within
     private final AllwaysWorker worker;
@@ -30,23 +45,44 @@ final class AllwaysSynchronizers {
         this.worker = worker;
     }
 
-    private static Object abandoned() {
+    private static Object abandoned(String synchronizer) {
         try {
             return UNSAFE.allocateInstance(
-                    Class.forName("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode"));
-        } catch (ReflectiveOperationException e) {
+                    named("java.util.concurrent.locks.".concat(synchronizer).concat("$ConditionNode")));
+        } catch (InstantiationException e) {
             throw new NoClassDefFoundError(e.getMessage());
         }
     }
 
+    private static Class<?> named(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    /** Whether an object is a lock that tasks may hold beside each other. */
+    static boolean isReadWrite(Object object) {
+        return object != null && object.getClass() == READ_WRITE;
+    }
+
     /** The execution is over, and a task that waits on the condition is never continued: a static field may hold the condition. */
     static void abandon(Object condition) {
-        UNSAFE.putReference(condition, WAITER, ABANDONED);
+        if (isOfReadWrite(condition)) {
+            UNSAFE.putReference(condition, WAITER_2, ABANDONED_2);
+        } else {
+            UNSAFE.putReference(condition, WAITER, ABANDONED);
+        }
+    }
+
+    private static boolean isOfReadWrite(Object condition) {
+        return condition instanceof AbstractQueuedLongSynchronizer.ConditionObject;
     }
 
     /** Whether an object is one of them. */
     static boolean are(Object object) {
-        return object instanceof AbstractQueuedSynchronizer;
+        return object instanceof AbstractOwnableSynchronizer;
     }
 
     /** The thread that holds a lock; null: none. */
@@ -57,18 +93,35 @@ final class AllwaysSynchronizers {
     /** A lock is held so often from here on. */
     static void hold(Object lock, Thread owner, int entries) {
         UNSAFE.putReference(lock, OWNER, owner);
-        UNSAFE.putInt(lock, STATE, entries);
+        if (isReadWrite(lock)) {
+            UNSAFE.putLong(lock, STATE_2, UNSAFE.getLong(lock, STATE_2) >>> SHARED << SHARED | entries);
+        } else {
+            UNSAFE.putInt(lock, STATE, entries);
+        }
+    }
+
+    /** Nobody holds a lock any more. */
+    static void free(Object lock) {
+        if (isReadWrite(lock)) {
+            UNSAFE.putLong(lock, STATE_2, 0);
+        }
+        hold(lock, null, 0);
     }
 
     /** Nobody waits any more. */
     static void emptyQueue(Object synchronizer) {
-        UNSAFE.putReference(synchronizer, HEAD, null);
-        UNSAFE.putReference(synchronizer, TAIL, null);
+        boolean two = isReadWrite(synchronizer);
+        UNSAFE.putReference(synchronizer, two ? HEAD_2 : HEAD, null);
+        UNSAFE.putReference(synchronizer, two ? TAIL_2 : TAIL, null);
     }
 
     /** Permits, a count, or how often the owner has a lock. */
     static int state(Object synchronizer) {
         return UNSAFE.getInt(synchronizer, STATE);
+    }
+
+    private static boolean isHeld(Object lock) {
+        return isReadWrite(lock) ? UNSAFE.getLong(lock, STATE_2) != 0 : state(lock) != 0;
     }
 
     /** How much there is of an object that tasks take of and give back: 1 of a lock that is free, permits, a count. */
@@ -77,7 +130,8 @@ final class AllwaysSynchronizers {
             case AllwaysNames.PERMITS, AllwaysNames.COUNT -> state(object);
             case AllwaysNames.MONITOR -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
-                yield monitor == null || monitor.owner == null ? 1 : 0;
+                int all = isReadWrite(object) ? ALL_READERS : 1;
+                yield monitor == null ? all : monitor.owner == null ? all - monitor.readers : 0;
             }
             default -> 0;
         };
@@ -100,7 +154,7 @@ final class AllwaysSynchronizers {
         if (known != null) {
             return known;
         }
-        if (state(lock) != 0 || hasQueue(lock)) {
+        if (isHeld(lock) || hasQueue(lock)) {
             return null;
         }
         worker.locks.meet(lock);
@@ -108,7 +162,8 @@ final class AllwaysSynchronizers {
     }
 
     private static boolean hasQueue(Object lock) {
-        return UNSAFE.getReference(lock, HEAD) != UNSAFE.getReference(lock, TAIL);
+        boolean two = isReadWrite(lock);
+        return UNSAFE.getReference(lock, two ? HEAD_2 : HEAD) != UNSAFE.getReference(lock, two ? TAIL_2 : TAIL);
     }
 
     private AllwaysMonitor held(Object lock) {
@@ -154,7 +209,8 @@ final class AllwaysSynchronizers {
         }
         worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.MONITOR);
         monitor = worker.monitors.of(lock);
-        if (monitor.owner != null) {
+        if (!monitor.isEnough(me)) {
+            worker.monitors.tidy(monitor);
             return false;
         }
         worker.monitors.own(me, monitor, 1);
@@ -180,7 +236,7 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!acquires(me, monitor, 1, nanos, AllwaysNames.MONITOR)) {
+        if (!acquires(me, monitor, isReadWrite(lock) ? ALL_READERS : 1, nanos, AllwaysNames.MONITOR)) {
             return false;
         }
         worker.monitors.own(me, monitor, 1);
@@ -230,6 +286,105 @@ final class AllwaysSynchronizers {
         return true;
     }
 
+    // ---- locks that tasks hold beside each other
+
+    /** Locks for reading; false: the lock is left to its own code. */
+    boolean shares(Object lock) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        me.deaf = true;
+        try {
+            return shares(lock, AllwaysTask.NEVER, true) != null;
+        } finally {
+            me.deaf = false;
+        }
+    }
+
+    /**
+     * Locks for reading, unless the current task is interrupted or its time passes; null: the lock is left to its own code.
+     *
+     * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
+     * @param deaf whether it waits on when it is interrupted
+     */
+    Boolean shares(Object lock, long nanos, boolean deaf) throws InterruptedException {
+        if (worker.current.off > 0 || lock(lock) == null) {
+            return null;
+        }
+        if (!deaf) {
+            AllwaysThreads.leaveIfInterrupted(worker);
+        }
+        if (nanos <= 0) {
+            return triesToShare(lock);
+        }
+        AllwaysMonitor monitor = worker.monitors.of(lock);
+        AllwaysTask me = worker.current;
+        me.shared = true;
+        try {
+            return acquires(me, monitor, 1, nanos, AllwaysNames.MONITOR) && share(me, lock);
+        } finally {
+            me.shared = false;
+        }
+    }
+
+    /** Locks for reading, if that is possible at once; null: the lock is left to its own code. */
+    Boolean triesToShare(Object lock) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || lock(lock) == null) {
+            return null;
+        }
+        me.shared = true;
+        try {
+            worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.MONITOR);
+            AllwaysMonitor monitor = worker.monitors.of(lock);
+            if (!monitor.isEnough(me)) {
+                worker.monitors.tidy(monitor);
+                return false;
+            }
+            return share(me, lock);
+        } finally {
+            me.shared = false;
+        }
+    }
+
+    /** The lock's own code counts how often each thread holds it. */
+    private boolean share(AllwaysTask me, Object lock) {
+        if (worker.racing) {
+            worker.races.acquire(me, lock, 0, AllwaysNames.MONITOR);
+        }
+        me.off++;
+        try {
+            ((AbstractQueuedLongSynchronizer) lock).acquireShared(1);
+        } finally {
+            me.off--;
+        }
+        AllwaysMonitor monitor = worker.monitors.of(lock);
+        monitor.readers++;
+        monitor.letContenders();
+        return true;
+    }
+
+    /** Unlocks what was locked for reading; false: the lock is left to its own code. */
+    boolean unshares(Object lock) {
+        AllwaysMonitor monitor = worker.monitors.known(lock);
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || monitor == null || monitor.readers == 0) {
+            return false;
+        }
+        worker.point(AllwaysTask.UNSHARE, lock, 0, AllwaysNames.MONITOR);
+        if (worker.racing) {
+            worker.races.release(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
+        }
+        me.off++;
+        try {
+            ((AbstractQueuedLongSynchronizer) lock).releaseShared(1);
+        } finally {
+            me.off--;
+        }
+        monitor.readers--;
+        monitor.letContenders();
+        worker.monitors.tidy(monitor);
+        return true;
+    }
+
     /** The current task reads whether the lock is held. */
     void reads(Object lock) {
         worker.point(AllwaysTask.READ, lock, 0, AllwaysNames.MONITOR);
@@ -270,7 +425,7 @@ final class AllwaysSynchronizers {
 
     /** The lock of a condition, if the current task holds it; else null: the condition is left to its own code. */
     private AllwaysMonitor of(Object condition) {
-        return held(UNSAFE.getReference(condition, LOCK));
+        return held(UNSAFE.getReference(condition, isOfReadWrite(condition) ? LOCK_2 : LOCK));
     }
 
     /**
@@ -347,7 +502,9 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
-        worker.metEarlier |= UNSAFE.getReference(condition, WAITER) == ABANDONED;
+        worker.metEarlier |= isOfReadWrite(condition)
+                ? UNSAFE.getReference(condition, WAITER_2) == ABANDONED_2
+                : UNSAFE.getReference(condition, WAITER) == ABANDONED;
         AllwaysTask task = monitor.waiters;
         while (task != null) {
             AllwaysTask next = task.nextWaiter;

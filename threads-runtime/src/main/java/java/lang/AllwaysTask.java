@@ -27,7 +27,10 @@ public final class AllwaysTask extends Continuation {
             INTERRUPTED = 16,
             CLEAR = 17,
             ACQUIRE = 18,
-            GIVE_UP = 19;
+            GIVE_UP = 19,
+            SHARE = 20,
+            UNSHARE = 21,
+            TRY_SHARE = 22;
 
     static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
 
@@ -91,6 +94,7 @@ public final class AllwaysTask extends Continuation {
     Object condition; // of a lock, on which it waits; null: the monitor's own
     int needs; // permits that it takes
     boolean puts; // into a queue, for which it needs room
+    boolean shared; // it takes a lock beside others that do so
     boolean deaf; // it waits on when it is interrupted
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
@@ -144,8 +148,8 @@ public final class AllwaysTask extends Continuation {
             case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(base, address) == expected ? UPDATE : READ;
             case CAS_REFERENCE ->
                 Unsafe.getUnsafe().getReferenceVolatile(base, address) == expectedReference ? UPDATE : READ;
-            case TRY -> hasEnough() ? UPDATE : READ;
-            case ACQUIRE -> (isCalledOff() || deadline != NEVER) && !hasEnough() ? GIVE_UP : ACQUIRE;
+            case TRY -> !hasEnough() ? READ : shared ? TRY_SHARE : UPDATE;
+            case ACQUIRE -> (isCalledOff() || deadline != NEVER) && !hasEnough() ? GIVE_UP : shared ? SHARE : ACQUIRE;
             default -> kind;
         };
     }
@@ -195,7 +199,9 @@ public final class AllwaysTask extends Continuation {
 
     /** How much it is about to take. */
     public long needs() {
-        return kind == ACQUIRE ? needs : 1;
+        return kind == ACQUIRE
+                ? needs
+                : kind == LOCK && AllwaysSynchronizers.isReadWrite(object) ? AllwaysSynchronizers.ALL_READERS : 1;
     }
 
     /** Whether there is the permit that it is to use up, or to give. */

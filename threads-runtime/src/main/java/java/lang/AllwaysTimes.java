@@ -6,6 +6,7 @@ package java.lang;
  * time depends on what happened before, and not on what others do meanwhile.
  */
 final class AllwaysTimes {
+    private static final long READERS = AllwaysVariables.part(AllwaysNames.READERS, AllwaysNames.MONITOR);
     private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
     private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
     private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
@@ -24,13 +25,14 @@ final class AllwaysTimes {
     /** The task is to do now what it was about to do. */
     void pass(AllwaysTask task) {
         switch (task.kind()) {
-            case AllwaysTask.READ, AllwaysTask.LOCK -> acquire(task);
+            case AllwaysTask.READ, AllwaysTask.LOCK, AllwaysTask.TRY_SHARE -> acquire(task);
             case AllwaysTask.WRITE, AllwaysTask.UNLOCK -> release(task);
             case AllwaysTask.UPDATE -> {
                 acquire(task);
                 release(task);
             }
-            case AllwaysTask.ACQUIRE, AllwaysTask.GIVE_UP -> {
+            case AllwaysTask.UNSHARE -> release(task, task.object, READERS);
+            case AllwaysTask.ACQUIRE, AllwaysTask.SHARE, AllwaysTask.GIVE_UP -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
                 if (task.isOfContent()) { // others may wait for what it leaves
@@ -60,6 +62,9 @@ final class AllwaysTimes {
 
     private void acquire(AllwaysTask task) {
         acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
+        if (task.space == AllwaysNames.MONITOR && !task.shared && AllwaysSynchronizers.isReadWrite(task.object)) {
+            acquire(task, task.object, READERS);
+        }
     }
 
     private void acquire(AllwaysTask task, Object object, long part) {

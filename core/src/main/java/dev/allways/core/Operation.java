@@ -127,6 +127,18 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         public static final Kind GIVE_UP =
                 named("give_up").awaits(Cell.STATE).takes(Cell.OWN_INTERRUPT).knownAs(ACQUIRE);
 
+        /**
+         * Takes a lock beside others that do so, unless the task is interrupted or has not the time to wait; then it
+         * {@linkplain #GIVE_UP gives up}.
+         */
+        public static final Kind SHARE =
+                named("share").shares(Cell.STATE).awaits(Cell.OWN_INTERRUPT).knownAs(ACQUIRE);
+        /** Gives back a lock that others may hold, too. */
+        public static final Kind UNSHARE = named("unshare").gives(Cell.STATE);
+        /** Takes a lock beside others that do so, if that is possible at once; if not, it reads it. */
+        public static final Kind TRY_SHARE =
+                named("try_share").shares(Cell.STATE).knownAs(READ);
+
         private static final Map<String, Kind> OWN = Stream.of(
                         LOCAL,
                         READ,
@@ -148,7 +160,10 @@ public record Operation(int task, Kind kind, long target, String place) implemen
                         CLEAR,
                         RECEIVE,
                         ACQUIRE,
-                        GIVE_UP)
+                        GIVE_UP,
+                        SHARE,
+                        UNSHARE,
+                        TRY_SHARE)
                 .collect(Collectors.toUnmodifiableMap(kind -> kind.name, Function.identity()));
         private static final Cell[] CELLS = Cell.values();
         private static final Mode[] MODES = Mode.values();

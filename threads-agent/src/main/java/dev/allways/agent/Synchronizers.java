@@ -19,7 +19,12 @@ import java.util.function.Consumer;
 /** Locks, conditions, semaphores and latches of java.util.concurrent: the hooks are asked first, and do as a rule what is called. */
 final class Synchronizers {
     private static final String LOCK = "java/util/concurrent/locks/ReentrantLock";
+    private static final String READ_WRITE = "java/util/concurrent/locks/ReentrantReadWriteLock";
+    private static final String READ = READ_WRITE + "$ReadLock";
+    private static final String WRITE = READ_WRITE + "$WriteLock";
     private static final String CONDITION = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
+    private static final String CONDITION_OF_WRITERS =
+            "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject";
     private static final String SEMAPHORE = "java/util/concurrent/Semaphore";
     private static final String LATCH = "java/util/concurrent/CountDownLatch";
     private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
@@ -27,8 +32,60 @@ final class Synchronizers {
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
     private static final String TIMED = "(JLjava/util/concurrent/TimeUnit;)Z";
 
+    private static final Map<String, CodeTransform> CONDITIONS = Map.ofEntries(
+            entry("await()V", ThreadClasses.done(code -> hook(code.aload(0), "await", CD_boolean))),
+            entry(
+                    "awaitUninterruptibly()V",
+                    ThreadClasses.done(code -> hook(code.aload(0), "awaitUninterruptibly", CD_boolean))),
+            entry(
+                    "await" + TIMED,
+                    answered(code -> hook(code.aload(0).lload(1).aload(3), "await", CD_int, CD_long, UNIT))),
+            entry(
+                    "awaitUntil(Ljava/util/Date;)Z",
+                    answered(code -> hook(code.aload(0).aload(1), "awaitUntil", CD_int, DATE))),
+            entry("awaitNanos(J)J", ThreadClasses.before(Synchronizers::awaitNanos)),
+            entry("signal()V", ThreadClasses.done(code -> hook(code.aload(0), "signal", CD_boolean))),
+            entry("signalAll()V", ThreadClasses.done(code -> hook(code.aload(0), "signalAll", CD_boolean))),
+            entry("hasWaiters()Z", answered(code -> some(hook(code.aload(0), "waiting", CD_int)))),
+            entry("getWaitQueueLength()I", answered(code -> hook(code.aload(0), "waiting", CD_int))));
+
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
+            READ,
+            Map.ofEntries(
+                    entry("lock()V", done(READ, "lockShared")),
+                    entry("lockInterruptibly()V", done(READ, "lockSharedInterruptibly")),
+                    entry("tryLock()Z", answered(code -> hook(sync(code, READ), "tryLockShared", CD_int))),
+                    entry(
+                            "tryLock" + TIMED,
+                            answered(code ->
+                                    hook(sync(code, READ).lload(1).aload(3), "tryLockShared", CD_int, CD_long, UNIT))),
+                    entry("unlock()V", done(READ, "unlockShared")),
+                    entry("toString()Ljava/lang/String;", asks(READ, "asks"))),
+            WRITE,
+            Map.ofEntries(
+                    entry("lock()V", done(WRITE, "lock")),
+                    entry("lockInterruptibly()V", done(WRITE, "lockInterruptibly")),
+                    entry("tryLock()Z", answered(code -> hook(sync(code, WRITE), "tryLock", CD_int))),
+                    entry(
+                            "tryLock" + TIMED,
+                            answered(code ->
+                                    hook(sync(code, WRITE).lload(1).aload(3), "tryLock", CD_int, CD_long, UNIT))),
+                    entry("unlock()V", done(WRITE, "unlock")),
+                    entry("toString()Ljava/lang/String;", asks(WRITE, "asks"))),
+            READ_WRITE,
+            Map.ofEntries(
+                    entry("getReadLockCount()I", asks(READ_WRITE, "asks")),
+                    entry("isWriteLocked()Z", asks(READ_WRITE, "asks")),
+                    entry("getOwner()Ljava/lang/Thread;", asks(READ_WRITE, "asks")),
+                    entry("toString()Ljava/lang/String;", asks(READ_WRITE, "asks")),
+                    entry("getQueueLength()I", answered(code -> hook(sync(code, READ_WRITE), "queued", CD_int))),
+                    entry(
+                            "hasQueuedThreads()Z",
+                            answered(code -> some(hook(sync(code, READ_WRITE), "queued", CD_int)))),
+                    entry(
+                            "hasQueuedThread(Ljava/lang/Thread;)Z",
+                            answered(code -> hook(sync(code, READ_WRITE).aload(1), "queued", CD_int, THREAD)))),
             LOCK,
             Map.ofEntries(
                     entry("lock()V", done(LOCK, "lock")),
@@ -48,22 +105,9 @@ final class Synchronizers {
                             "hasQueuedThread(Ljava/lang/Thread;)Z",
                             answered(code -> hook(sync(code, LOCK).aload(1), "queued", CD_int, THREAD)))),
             CONDITION,
-            Map.ofEntries(
-                    entry("await()V", ThreadClasses.done(code -> hook(code.aload(0), "await", CD_boolean))),
-                    entry(
-                            "awaitUninterruptibly()V",
-                            ThreadClasses.done(code -> hook(code.aload(0), "awaitUninterruptibly", CD_boolean))),
-                    entry(
-                            "await" + TIMED,
-                            answered(code -> hook(code.aload(0).lload(1).aload(3), "await", CD_int, CD_long, UNIT))),
-                    entry(
-                            "awaitUntil(Ljava/util/Date;)Z",
-                            answered(code -> hook(code.aload(0).aload(1), "awaitUntil", CD_int, DATE))),
-                    entry("awaitNanos(J)J", ThreadClasses.before(Synchronizers::awaitNanos)),
-                    entry("signal()V", ThreadClasses.done(code -> hook(code.aload(0), "signal", CD_boolean))),
-                    entry("signalAll()V", ThreadClasses.done(code -> hook(code.aload(0), "signalAll", CD_boolean))),
-                    entry("hasWaiters()Z", answered(code -> some(hook(code.aload(0), "waiting", CD_int)))),
-                    entry("getWaitQueueLength()I", answered(code -> hook(code.aload(0), "waiting", CD_int)))),
+            CONDITIONS,
+            CONDITION_OF_WRITERS,
+            CONDITIONS,
             SEMAPHORE,
             Map.ofEntries(
                     entry("acquire()V", acquires("acquire", CodeBuilder::iconst_1)),
@@ -128,7 +172,9 @@ final class Synchronizers {
     /** What has the state of the object. */
     private static CodeBuilder sync(CodeBuilder code, String type) {
         ClassDesc owner = ClassDesc.ofInternalName(type);
-        return code.aload(0).getfield(owner, "sync", owner.nested("Sync"));
+        String outer = type.endsWith("Lock") && type.startsWith(READ_WRITE) ? READ_WRITE : type;
+        return code.aload(0)
+                .getfield(owner, "sync", ClassDesc.ofInternalName(outer).nested("Sync"));
     }
 
     private static CodeTransform done(String type, String hook) {

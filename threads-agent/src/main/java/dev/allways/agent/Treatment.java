@@ -107,8 +107,12 @@ record Treatment(
             "java/util/concurrent/Semaphore",
             "java/util/concurrent/atomic/DoubleAdder",
             "java/util/concurrent/atomic/LongAdder",
+            "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject",
             "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
             "java/util/concurrent/locks/ReentrantLock",
+            "java/util/concurrent/locks/ReentrantReadWriteLock",
+            "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock",
+            "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock",
             "jdk/internal/random/L32X64MixRandom",
             "jdk/internal/reflect/Reflection",
             "jdk/internal/vm/ThreadContainer");

@@ -27,7 +27,10 @@ final class About implements Pending {
         Kind.INTERRUPTED,
         Kind.CLEAR,
         Kind.ACQUIRE,
-        Kind.GIVE_UP
+        Kind.GIVE_UP,
+        Kind.SHARE,
+        Kind.UNSHARE,
+        Kind.TRY_SHARE
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements

@@ -72,6 +72,8 @@ final class Steps {
             case AllwaysTask.GIVE_UP -> tried("gives up", "gives up to wait for room in", task);
             case AllwaysTask.LOCK -> "locks";
             case AllwaysTask.UNLOCK -> "unlocks";
+            case AllwaysTask.SHARE, AllwaysTask.TRY_SHARE -> "locks for reading";
+            case AllwaysTask.UNSHARE -> "unlocks for reading";
             case AllwaysTask.WAIT -> "waits on";
             case AllwaysTask.AWAKE -> "stops waiting on";
             case AllwaysTask.NOTIFY -> "notifies";

@@ -9,15 +9,45 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A random small program over locks, conditions, semaphores and latches. What each thread notes is the outcome. */
 final class RandomSynchronizers {
     private static final String[] OPERATIONS = {
-        "lock", "tryLock", "lockInterruptibly", "tryLockTimed", "awaitTimed", "signal", "signalAll", "acquire",
-                "tryAcquire",
-        "tryAcquireTimed", "drain", "countDown", "awaitZeroTimed", "interrupt", "isLocked", "permits", "count",
-                "nested",
-        "acquireUninterruptibly", "await", "awaitZero", "release", "write", "read"
+        "lock",
+        "tryLock",
+        "lockInterruptibly",
+        "tryLockTimed",
+        "awaitTimed",
+        "signal",
+        "signalAll",
+        "acquire",
+        "tryAcquire",
+        "tryAcquireTimed",
+        "drain",
+        "countDown",
+        "awaitZeroTimed",
+        "interrupt",
+        "isLocked",
+        "permits",
+        "count",
+        "nested",
+        "readLock",
+        "tryReadLock",
+        "readLockTimed",
+        "readLockInterruptibly",
+        "writeLock",
+        "tryWriteLock",
+        "downgrade",
+        "readers",
+        "writerAwaits",
+        "writerSignals",
+        "acquireUninterruptibly",
+        "await",
+        "awaitZero",
+        "release",
+        "write",
+        "read"
     };
 
     private final List<List<String>> bodies = new ArrayList<>();
@@ -59,6 +89,8 @@ final class RandomSynchronizers {
     }) // what is done once, and may go wrong, is what is looked at
     private final class Execution {
         private final ReentrantLock lock = new ReentrantLock();
+        private final ReentrantReadWriteLock both = new ReentrantReadWriteLock();
+        private final Condition writers = both.writeLock().newCondition();
         private final Condition condition = lock.newCondition();
         private final Semaphore semaphore = new Semaphore(permits);
         private final CountDownLatch latch = new CountDownLatch(count);
@@ -173,6 +205,51 @@ final class RandomSynchronizers {
                     threads[(me + 1) % threads.length].interrupt();
                     return "";
                 }
+                case "readLock" -> {
+                    both.readLock().lock();
+                    return unlockingShared();
+                }
+                case "readLockInterruptibly" -> {
+                    both.readLock().lockInterruptibly();
+                    return unlockingShared();
+                }
+                case "tryReadLock" -> {
+                    return both.readLock().tryLock() ? unlockingShared() : "no";
+                }
+                case "readLockTimed" -> {
+                    return both.readLock().tryLock(5, TimeUnit.MILLISECONDS) ? unlockingShared() : "late";
+                }
+                case "writeLock" -> {
+                    both.writeLock().lock();
+                    return unlockingBoth(me);
+                }
+                case "tryWriteLock" -> {
+                    return both.writeLock().tryLock() ? unlockingBoth(me) : "no";
+                }
+                case "downgrade" -> {
+                    both.writeLock().lock();
+                    both.readLock().lock();
+                    both.writeLock().unlock();
+                    return unlockingShared();
+                }
+                case "writerAwaits" -> {
+                    both.writeLock().lock();
+                    try {
+                        return writers.await(5, TimeUnit.MILLISECONDS) + "" + x;
+                    } finally {
+                        both.writeLock().unlock();
+                    }
+                }
+                case "writerSignals" -> {
+                    both.writeLock().lock();
+                    x = 8;
+                    writers.signal();
+                    both.writeLock().unlock();
+                    return "";
+                }
+                case "readers" -> {
+                    return both.getReadLockCount() + (both.isWriteLocked() ? "w" : "");
+                }
                 case "isLocked" -> {
                     return lock.isLocked() ? "locked" : "free";
                 }
@@ -196,6 +273,19 @@ final class RandomSynchronizers {
             String seen = "x" + x;
             x = me + 1;
             lock.unlock();
+            return seen;
+        }
+
+        private String unlockingShared() {
+            String seen = "x" + x;
+            both.readLock().unlock();
+            return seen;
+        }
+
+        private String unlockingBoth(int me) {
+            String seen = "x" + x;
+            x = me + 1;
+            both.writeLock().unlock();
             return seen;
         }
 

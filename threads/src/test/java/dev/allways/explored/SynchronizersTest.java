@@ -11,6 +11,7 @@ import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +21,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
 
 /** Locks, conditions, semaphores and latches of java.util.concurrent: one operation a call. */
@@ -135,6 +137,65 @@ class SynchronizersTest {
                     threads(uses, uses, uses);
                 }))
                 .isEqualTo(6);
+    }
+
+    /**
+     * Readers of a lock do not depend on each other: each comes before or behind the writer, so n readers are 2^n classes. Two writers
+     * and a reader: 2 orders of the writers, and in each 3 places of the reader. A reader that only tries comes before the writer,
+     * fails within its section, or comes behind.
+     */
+    @Test
+    void readersOfALockDoNotDependOnEachOther() {
+        for (int readers = 0; readers <= 4; readers++) {
+            int count = readers;
+            assertThat(classes(() -> {
+                        var lock = new ReentrantReadWriteLock();
+                        Runnable[] bodies = new Runnable[count + 1];
+                        Arrays.fill(bodies, section(lock.readLock()));
+                        bodies[count] = section(lock.writeLock());
+                        threads(bodies);
+                    }))
+                    .isEqualTo(1L << readers);
+        }
+        assertThat(classes(() -> {
+                    var lock = new ReentrantReadWriteLock();
+                    threads(section(lock.writeLock()), section(lock.readLock()), section(lock.writeLock()));
+                }))
+                .isEqualTo(6);
+        assertThat(classes(() -> {
+                    var lock = new ReentrantReadWriteLock();
+                    threads(section(lock.writeLock()), () -> {
+                        if (lock.readLock().tryLock()) {
+                            lock.readLock().unlock();
+                        }
+                    });
+                }))
+                .isEqualTo(3);
+    }
+
+    /** A thread that holds a lock for reading never has it for writing: a deadlock. The other way round it has both. */
+    @Test
+    void aLockForReadingBecomesNoneForWriting() {
+        Result upgrade = explore("optimal-dpor", () -> {
+            var lock = new ReentrantReadWriteLock();
+            lock.readLock().lock();
+            lock.writeLock().lock();
+        });
+        assertThat(upgrade.failures()).hasSize(1);
+        assertThat(upgrade.failures().getFirst().error()).hasMessageContaining("waits to lock ReentrantReadWriteLock");
+        assertThat(classes(() -> {
+                    var lock = new ReentrantReadWriteLock();
+                    threads(
+                            () -> {
+                                lock.writeLock().lock();
+                                lock.readLock().lock();
+                                lock.writeLock().unlock();
+                                assertThat(lock.getReadHoldCount()).isEqualTo(1);
+                                lock.readLock().unlock();
+                            },
+                            section(lock.writeLock()));
+                }))
+                .isEqualTo(2);
     }
 
     /** The time is over within the other thread's section, or there is an order of sections. */
