@@ -125,13 +125,17 @@ final class AllwaysSynchronizers {
     }
 
     /** How much there is of an object that tasks take of and give back: 1 of a lock that is free, permits, a count. */
-    long level(Object object, int space) {
+    long level(AllwaysTask task, Object object, int space) {
         return switch (space) {
             case AllwaysNames.PERMITS, AllwaysNames.COUNT -> state(object);
             case AllwaysNames.MONITOR -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
                 int all = isReadWrite(object) ? ALL_READERS : 1;
-                yield monitor == null ? all : monitor.owner == null ? all - monitor.readers : 0;
+                if (monitor == null) {
+                    yield all;
+                }
+                boolean free = monitor.owner == null || task.shared && monitor.owner == task;
+                yield free ? all - monitor.readers : 0;
             }
             default -> 0;
         };

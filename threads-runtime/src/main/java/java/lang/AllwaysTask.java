@@ -174,7 +174,7 @@ public final class AllwaysTask extends Continuation {
         }
         return space == AllwaysNames.CONTENT
                 ? worker.collections.level(object)
-                : worker.synchronizers.level(object, space);
+                : worker.synchronizers.level(this, object, space);
     }
 
     /** Whether it is about to put an element into a queue, and needs room for that. */

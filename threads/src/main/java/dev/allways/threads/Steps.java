@@ -31,23 +31,34 @@ final class Steps {
         AllwaysVariable variable = task.variable();
         Action.Use about = action(task, early, variable);
         boolean writes = about.access() == Access.WRITE || about.access() == Access.UPDATE;
-        return () -> writes && variable != null ? about.leaving(value(variable.value())) : about;
+        boolean hasValue = writes && isAtHand(task.object(), about.call());
+        return () -> hasValue && variable != null ? about.leaving(value(variable.value())) : about;
     }
 
     private static Action.Use action(AllwaysTask task, boolean early, @Nullable AllwaysVariable variable) {
         StackTraceElement[] frames = task.place();
         Access access = access(task);
         Object object = task.object();
+        String call = Frames.call(frames);
+        boolean hasValue = variable != null && access != Access.NONE && isAtHand(object, call);
         return new Action.Use(
                 access,
                 early ? "its time passes early" : task.expires() ? late(task) : "",
                 verb(task),
                 isOfItself(task) ? "" : object == null ? type(task) : Waiting.name(object),
                 object == null ? task.part().substring(task.part().lastIndexOf('.') + 1) : part(task),
-                variable == null || access == Access.NONE ? "" : value(variable.value()),
+                hasValue ? value(variable.value()) : "",
                 "",
-                Frames.call(frames),
+                call,
                 Frames.inCode(frames).orElse(null));
+    }
+
+    /**
+     * Whether the code under test itself accesses an object, or calls a method of that: what the JDK keeps within may differ between
+     * equal executions, as it outlives them.
+     */
+    private static boolean isAtHand(@Nullable Object object, String call) {
+        return call.isEmpty() || object != null && call.startsWith(Waiting.type(object) + '.');
     }
 
     private static Access access(AllwaysTask task) {

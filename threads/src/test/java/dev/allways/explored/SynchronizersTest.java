@@ -175,6 +175,7 @@ class SynchronizersTest {
 
     /** A thread that holds a lock for reading never has it for writing: a deadlock. The other way round it has both. */
     @Test
+    @SuppressWarnings("LockNotBeforeTry") // nothing is in between
     void aLockForReadingBecomesNoneForWriting() {
         Result upgrade = explore("optimal-dpor", () -> {
             var lock = new ReentrantReadWriteLock();
