@@ -18,7 +18,7 @@ public final class Step {
     private final World before;
     private final Chooser chooser;
     private final long cause; // the name of the message that is received; 0: the beginning
-    private Crew crew;
+    private Machines crew;
     private Local[] states;
     private final Local[] heard;
     private final List<Message> flight;

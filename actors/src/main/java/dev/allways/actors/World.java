@@ -21,7 +21,7 @@ public final class World {
     final Network network;
     final List<Monitor<?>> monitors;
     final boolean observed; // whether each step depends on each other one
-    final Crew crew;
+    final Machines crew;
     final Local[] states;
     final Local[] heard; // the states of the monitors
     final Message[] flight; // in the order of sending
@@ -35,7 +35,7 @@ public final class World {
         this.network = network;
         this.monitors = monitors;
         this.observed = observed || !monitors.isEmpty() || network.order() == Network.Order.MAILBOXES;
-        this.crew = Crew.EMPTY;
+        this.crew = Machines.EMPTY;
         this.states = new Local[0];
         this.heard =
                 monitors.stream().map(monitor -> new Local("", monitor.start())).toArray(Local[]::new);
@@ -49,7 +49,7 @@ public final class World {
     World(
             World before,
             int stepped,
-            Crew crew,
+            Machines crew,
             Local[] states,
             Local[] heard,
             Message[] flight,

@@ -1,7 +1,7 @@
 package dev.allways.cli;
 
 import dev.allways.report.Look;
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import dev.allways.threads.Threads;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ final class Tour implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Sight> sights = new ArrayList<>();
-        ServiceLoader.load(Sight.class).forEach(sights::add);
+        List<TourStop> sights = new ArrayList<>();
+        ServiceLoader.load(TourStop.class).forEach(sights::add);
         sights.removeIf(sight -> sight.startsThreads() && !Threads.areControlled());
         if (stop != null && (stop < 1 || stop > sights.size())) {
             throw new Refused(dev.allways.report.Trouble.of(
@@ -63,7 +63,7 @@ final class Tour implements Callable<Integer> {
         return ExitCode.PASSED.code();
     }
 
-    private int show(Sight sight, int number, int all) {
+    private int show(TourStop sight, int number, int all) {
         Look look = output.look(session.surroundings());
         PrintWriter out = session.out();
         out.print(look.title("%d/%d  %s".formatted(number, all, sight.title())));

@@ -2,7 +2,7 @@ package dev.allways.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class TourTest {
         int code =
                 Main.run(new String[] {"tour"}, out, new PrintWriter(new StringWriter()), Surroundings.plain(folder));
 
-        long stops = ServiceLoader.load(Sight.class).stream().count();
+        long stops = ServiceLoader.load(TourStop.class).stream().count();
         assertThat(stops).isGreaterThanOrEqualTo(6);
         assertThat(code).isZero();
         String text = printed.toString();

@@ -41,7 +41,7 @@ public sealed interface ChoicePoint {
 
         @Override
         public String describe(long answer) {
-            return label + " = " + Told.of(options.get((int) answer));
+            return label + " = " + SafeText.of(options.get((int) answer));
         }
     }
 

@@ -24,7 +24,7 @@ public final class Engine {
     private final Limits limits;
     private final Listener listener;
     private final Conclusion conclusion;
-    private final Crew crew;
+    private final Workers crew;
     private final StrayThreads stray = new StrayThreads();
     private final Findings findings;
     private final @Nullable Checkpoints checkpoints;
@@ -103,7 +103,7 @@ public final class Engine {
         Checkpoints checkpoints = plan == null ? null : new Checkpoints(plan, listener, this::save);
         Runnable whileAllRest = checkpoints == null ? () -> {} : checkpoints::writeNext;
         this.checkpoints = checkpoints;
-        this.crew = new Crew(limits);
+        this.crew = new Workers(limits);
         this.findings = new Findings(program, settings, crew, this::statistics);
         int count = strategy instanceof Strategy.Divisible ? settings.workers() : 1;
         crew.add(new Worker(strategy, settings, crew, findings, stray, whileAllRest));

@@ -34,7 +34,7 @@ public final class Execution {
     /** What the i-th answer means: the option or the value, without the label. */
     public String text(int i) {
         return switch (run.points[i]) {
-            case ChoicePoint.Pick pick -> Told.of(pick.options().get((int) run.answers[i]));
+            case ChoicePoint.Pick pick -> SafeText.of(pick.options().get((int) run.answers[i]));
             case ChoicePoint.Range range -> String.valueOf(range.value(run.answers[i]));
             case null, default -> String.valueOf(run.answers[i]);
         };

@@ -135,7 +135,7 @@ public final class FailureStore {
                 "class  " + failure.origin().error(),
                 "place  " + failure.origin().place(),
                 "found  " + clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                "error  " + shortened(Told.of(failure.error())).replace("\n", "\n       "),
+                "error  " + shortened(SafeText.of(failure.error())).replace("\n", "\n       "),
                 "");
         try {
             makeFolder();

@@ -16,12 +16,12 @@ final class Findings {
     private final Program program;
     private final long most;
     private final Listener listener;
-    private final Crew crew; // its monitor guards what follows
+    private final Workers crew; // its monitor guards what follows
     private final Supplier<Statistics> now;
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private long errors;
 
-    Findings(Program program, Engine.Settings settings, Crew crew, Supplier<Statistics> now) {
+    Findings(Program program, Engine.Settings settings, Workers crew, Supplier<Statistics> now) {
         this.program = program;
         this.most = settings.limits().errors();
         this.listener = settings.listener();

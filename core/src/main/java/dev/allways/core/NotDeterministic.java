@@ -94,7 +94,7 @@ public final class NotDeterministic extends CannotExplore {
         return switch (outcome) {
             case Outcome.Passed() -> "passed after %d choices".formatted(choices);
             case Outcome.Failed(Throwable error) ->
-                "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), Told.message(error));
+                "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), SafeText.message(error));
             case Outcome.Stopped(Stop.Why why) -> "was stopped after %d choices (%s)".formatted(choices, why);
         };
     }

@@ -551,7 +551,7 @@ final class Run implements Chooser {
     }
 
     private static String abbreviate(List<?> options) {
-        List<String> first = options.stream().limit(8).map(Told::of).toList();
+        List<String> first = options.stream().limit(8).map(SafeText::of).toList();
         return options.size() <= 8 ? first.toString() : first + ", … " + options.size() + " in all";
     }
 

@@ -27,7 +27,7 @@ final class Worker {
     private long looking; // a mask
     private final Limits limits;
     private final boolean twice;
-    private final Crew crew;
+    private final Workers crew;
     private final Findings findings;
     private final Runnable whileAllRest;
     private final StrayThreads stray;
@@ -38,7 +38,7 @@ final class Worker {
     Worker(
             Strategy strategy,
             Engine.Settings settings,
-            Crew crew,
+            Workers crew,
             Findings findings,
             StrayThreads stray,
             Runnable whileAllRest) {

@@ -42,8 +42,8 @@ class ReplayTest {
         }
     }
 
-    static class Kept {
-        @Replay("t1:dev.allways.explored.ReplayTest$Kept.test:3")
+    static class VisitedStates {
+        @Replay("t1:dev.allways.explored.ReplayTest$VisitedStates.test:3")
         void test(Chooser choose) {
             countTo(choose, 3);
         }
@@ -56,14 +56,14 @@ class ReplayTest {
         String token = found.entry().get("tokens");
         assertThat(token).isEqualTo(token(Found.class, 3));
         RUNS.set(0);
-        Runs replayed = Runs.of(Kept.class);
+        Runs replayed = Runs.of(VisitedStates.class);
         assertThat(replayed.error())
                 .hasSameClassAs(first)
                 .hasMessage(first.getMessage())
                 .satisfies(error -> assertThat(error.getStackTrace()[0]).isEqualTo(first.getStackTrace()[0]))
                 .satisfies(error -> assertThat(story(error)).contains("number = 3"));
         assertThat(RUNS).hasValue(1);
-        assertThat(replayed.entry()).containsEntry("replay", "t1:" + Kept.class.getName() + ".test:3");
+        assertThat(replayed.entry()).containsEntry("replay", "t1:" + VisitedStates.class.getName() + ".test:3");
     }
 
     static class KeptAndExplored {
@@ -125,7 +125,7 @@ class ReplayTest {
     }
 
     static class OfAnother {
-        @Replay("t1:dev.allways.explored.ReplayTest$Kept.test:3")
+        @Replay("t1:dev.allways.explored.ReplayTest$VisitedStates.test:3")
         void test(Chooser choose) {
             countTo(choose, 3);
         }

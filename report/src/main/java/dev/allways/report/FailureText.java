@@ -3,7 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Explanation;
 import dev.allways.core.Explanation.Likelihood;
 import dev.allways.core.Origin;
-import dev.allways.core.Told;
+import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ final class FailureText {
         if (name.isEmpty()) {
             name = error.getClass().getName();
         }
-        String message = Told.message(error);
+        String message = SafeText.message(error);
         return message == null || message.isBlank() ? name : name + ": " + message.strip();
     }
 

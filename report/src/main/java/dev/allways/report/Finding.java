@@ -4,7 +4,7 @@ import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
 import dev.allways.core.Outcome;
 import dev.allways.core.Shrunk;
-import dev.allways.core.Told;
+import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
 import java.time.Instant;
 import java.util.List;
@@ -50,6 +50,6 @@ public record Finding(
 
     /** The error in full, with the objects of threads as a reader calls them. */
     String said() {
-        return new ObjectNames(shown()).in(Told.of(error()));
+        return new ObjectNames(shown()).in(SafeText.of(error()));
     }
 }

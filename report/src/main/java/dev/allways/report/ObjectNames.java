@@ -2,7 +2,7 @@ package dev.allways.report;
 
 import dev.allways.core.Action;
 import dev.allways.core.Outcome;
-import dev.allways.core.Told;
+import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ final class ObjectNames {
         uses.forEach(use -> List.of(use.object(), use.before(), use.after()).forEach(object -> meet(object, ofClass)));
         if (trace.outcome() instanceof Outcome.Failed(Throwable error)
                 && error.getClass().getName().startsWith("dev.allways.")) { // its message names objects in this way
-            OBJECT.matcher(String.valueOf(Told.message(error)))
+            OBJECT.matcher(String.valueOf(SafeText.message(error)))
                     .results()
                     .forEach(object -> meet(object.group(), ofClass));
         }

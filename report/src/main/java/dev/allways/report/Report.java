@@ -27,7 +27,7 @@ public record Report(
         Limits limits,
         Result result,
         Optional<Extent> extent,
-        Optional<Kept> kept,
+        Optional<VisitedStates> kept,
         List<Finding> findings,
         List<Hint> hints) {
     /** A report without an estimate. */

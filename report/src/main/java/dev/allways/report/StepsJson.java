@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.allways.core.Action;
 import dev.allways.core.Observation;
-import dev.allways.core.Told;
+import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
 import java.util.List;
 import java.util.Locale;
@@ -86,8 +86,8 @@ final class StepsJson {
             case Observation.Note(String text) -> object.put("kind", "note").put("text", names.in(text));
             case Observation.Label(String text) -> object.put("kind", "label").put("text", text);
             case Observation.Branch(Object condition, boolean taken) ->
-                object.put("kind", "branch").put("text", Told.of(condition)).put("taken", taken);
-            case Observation.Event(Object value) -> object.put("kind", "event").put("text", Told.of(value));
+                object.put("kind", "branch").put("text", SafeText.of(condition)).put("taken", taken);
+            case Observation.Event(Object value) -> object.put("kind", "event").put("text", SafeText.of(value));
             case Observation.SpanBegin(String label) ->
                 object.put("kind", "begin").put("text", label);
             case Observation.SpanEnd(String label) -> object.put("kind", "end").put("text", label);

@@ -2,7 +2,7 @@ package dev.allways.runner;
 
 import dev.allways.core.Counters;
 import dev.allways.core.Seen;
-import dev.allways.report.Kept;
+import dev.allways.report.VisitedStates;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,21 +36,21 @@ public final class Visited {
     }
 
     /** How the states that were visited are kept; empty if there are none. */
-    Optional<Kept> kept(Counters counters) {
+    Optional<VisitedStates> kept(Counters counters) {
         Seen seen = made;
         if (counters.states == 0 || seen == null) {
             return Optional.empty();
         }
         return Optional.of(
                 seen.size() > 0
-                        ? new Kept(
+                        ? new VisitedStates(
                                 how,
                                 seen.bytes(),
                                 seen.forgotten(),
                                 seen.omissionProbability(),
                                 counters.states,
                                 counters.audited)
-                        : new Kept( // it came with a checkpoint
+                        : new VisitedStates( // it came with a checkpoint
                                 "", 0, 0, counters.omissionProbability, counters.states, counters.audited));
     }
 }

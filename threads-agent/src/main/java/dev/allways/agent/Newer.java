@@ -94,14 +94,14 @@ final class Newer {
         return method.methodName().equalsString("<clinit>") ? legal | ClassFile.ACC_STATIC : legal;
     }
 
-    private record Told(String name, int slot, Label from, Label to) {}
+    private record SafeText(String name, int slot, Label from, Label to) {}
 
     private static CodeTransform toldOnce() {
-        Set<Told> told = new HashSet<>();
+        Set<SafeText> told = new HashSet<>();
         return (code, element) -> {
             if (!(element instanceof LocalVariable local)
                     || told.add(
-                            new Told(local.name().stringValue(), local.slot(), local.startScope(), local.endScope()))) {
+                            new SafeText(local.name().stringValue(), local.slot(), local.startScope(), local.endScope()))) {
                 code.with(element);
             }
         };

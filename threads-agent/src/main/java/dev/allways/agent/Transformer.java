@@ -154,7 +154,7 @@ final class Transformer implements ClassFileTransformer {
                 ? ThreadClasses.rewrite(format, model)
                 : new Rewriting(model, waits ? Treatment.NOTHING : treatment, basis).rewrite(format);
         if (waits) {
-            made = Outside.rewrite(format, format.parse(made));
+            made = OutsideWaits.rewrite(format, format.parse(made));
         } else if (surrounds) {
             made = Surroundings.rewrite(format, format.parse(made));
         }

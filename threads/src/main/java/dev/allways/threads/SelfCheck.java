@@ -23,11 +23,11 @@ final class SelfCheck implements Runnable {
 
     private static volatile boolean passed;
 
-    private final List<Known> programs;
+    private final List<CountedProgram> programs;
     private @Nullable String trouble;
     private @Nullable Throwable cause;
 
-    SelfCheck(List<Known> programs) {
+    SelfCheck(List<CountedProgram> programs) {
         this.programs = programs;
     }
 
@@ -36,7 +36,7 @@ final class SelfCheck implements Runnable {
         if (!passed && AllwaysWorker.here() == null) {
             synchronized (SelfCheck.class) {
                 if (!passed) {
-                    new SelfCheck(Known.ALL).check();
+                    new SelfCheck(CountedProgram.ALL).check();
                     passed = true;
                 }
             }
@@ -70,7 +70,7 @@ final class SelfCheck implements Runnable {
 
     @Override
     public void run() {
-        for (Known known : programs) {
+        for (CountedProgram known : programs) {
             try {
                 long executions = executions(known);
                 if (executions != known.executions()) {
@@ -92,7 +92,7 @@ final class SelfCheck implements Runnable {
         }
     }
 
-    private static long executions(Known known) throws Throwable {
+    private static long executions(CountedProgram known) throws Throwable {
         var worker = (AllwaysWorker) Thread.currentThread();
         var steering = new Steering(
                 worker,

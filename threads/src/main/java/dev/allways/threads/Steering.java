@@ -105,14 +105,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         int calm = 0;
         Agent.rewriteLoaded();
         worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
-        worker.noteUsed(!Once.hadNone());
+        worker.noteUsed(!OneTimeInitialisers.hadNone());
         for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             if (interrupted) {
                 break;
             }
             calm = worker.disturbed() ? 0 : calm + 1;
-            boolean early = startedEarly() || needEachOther() || Once.hadOneOf(worker.used());
+            boolean early = startedEarly() || needEachOther() || OneTimeInitialisers.hadOneOf(worker.used());
             if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();
@@ -324,8 +324,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         boolean some = false;
         for (int i = 0; i < within.length; i += 2) {
             if (Mentions.uses(within[i], within[i + 1])) {
-                Once.had(within[i]);
-                Once.had(within[i + 1]);
+                OneTimeInitialisers.had(within[i]);
+                OneTimeInitialisers.had(within[i + 1]);
                 some = true;
             }
         }
@@ -336,7 +336,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private boolean startedEarly() {
         Class<?> starting = worker.startingEarly();
         if (starting != null) {
-            Once.had(starting);
+            OneTimeInitialisers.had(starting);
         }
         return worker.startedEarly();
     }

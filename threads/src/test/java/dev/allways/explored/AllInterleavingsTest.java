@@ -276,7 +276,7 @@ class AllInterleavingsTest {
             if (third != null) {
                 third.thread.start();
             }
-            return new Told(first.log, second.log, third == null ? new Unseen<>() : third.log);
+            return new SafeText(first.log, second.log, third == null ? new Unseen<>() : third.log);
         }
 
         @Override
@@ -286,7 +286,7 @@ class AllInterleavingsTest {
     }
 
     /** What the threads have learnt, to be read when they have ended. */
-    private record Told(Unseen<String> first, Unseen<String> second, Unseen<String> third) {
+    private record SafeText(Unseen<String> first, Unseen<String> second, Unseen<String> third) {
         @Override
         public String toString() {
             return first.get() + "/ " + second.get() + "/ " + third.get();

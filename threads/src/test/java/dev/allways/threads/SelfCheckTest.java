@@ -12,7 +12,7 @@ class SelfCheckTest {
 
     @Test
     void works() {
-        assertThatCode(() -> new SelfCheck(Known.ALL).check()).doesNotThrowAnyException();
+        assertThatCode(() -> new SelfCheck(CountedProgram.ALL).check()).doesNotThrowAnyException();
     }
 
     /**
@@ -21,7 +21,7 @@ class SelfCheckTest {
      */
     @Test
     void findsTooFewExecutions() {
-        var uncontrolled = new Known("two writes", 3, () -> {
+        var uncontrolled = new CountedProgram("two writes", 3, () -> {
             Thread other = new Thread(() -> count = 1);
             other.start();
             count = 2;
@@ -36,7 +36,7 @@ class SelfCheckTest {
 
     @Test
     void tellsWhatWasThrown() {
-        var failing = new Known("a failure", 1, () -> {
+        var failing = new CountedProgram("a failure", 1, () -> {
             throw new NoSuchMethodError("yield");
         });
         assertThatThrownBy(() -> new SelfCheck(List.of(failing)).check())

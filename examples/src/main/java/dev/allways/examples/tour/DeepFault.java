@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** A fault injected deep in a library. */
-public final class DeepFault implements Sight {
+public final class DeepFault implements TourStop {
     @Override
     public String title() {
         return "A fault deep in code that writes files";

@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** A bug of a real library. */
-public final class ForeignIterator implements Sight {
+public final class ForeignIterator implements TourStop {
     @Override
     public String title() {
         return "A library's bug, in two steps";

@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** A race between messages. */
-public final class LastSeat implements Sight {
+public final class LastSeat implements TourStop {
     @Override
     public String title() {
         return "A seat that is sold twice, in six messages";

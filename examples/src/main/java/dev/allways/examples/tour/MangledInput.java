@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** Choices in an ordinary test, and a bug of a real library. */
-public final class MangledInput implements Sight {
+public final class MangledInput implements TourStop {
     @Override
     public String title() {
         return "Every way to mangle a file";

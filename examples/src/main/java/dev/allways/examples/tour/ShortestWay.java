@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** A bug found in the least number of operations. */
-public final class ShortestWay implements Sight {
+public final class ShortestWay implements TourStop {
     @Override
     public String title() {
         return "A wrong rotation, in the least number of operations";

@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** A deadlock of real threads. */
-public final class TwoThreads implements Sight {
+public final class TwoThreads implements TourStop {
     @Override
     public String title() {
         return "A deadlock of two threads";

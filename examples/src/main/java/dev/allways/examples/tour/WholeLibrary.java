@@ -1,10 +1,10 @@
 package dev.allways.examples.tour;
 
-import dev.allways.report.Sight;
+import dev.allways.report.TourStop;
 import java.util.List;
 
 /** A data structure of a real library in all its states. */
-public final class WholeLibrary implements Sight {
+public final class WholeLibrary implements TourStop {
     @Override
     public String title() {
         return "All states of java.util.PriorityQueue";

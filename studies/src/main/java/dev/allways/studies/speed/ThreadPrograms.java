@@ -1,7 +1,7 @@
 package dev.allways.studies.speed;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Small programs with threads, whose executions are counted in a second. */
 public final class ThreadPrograms {
@@ -85,7 +85,7 @@ public final class ThreadPrograms {
     public static void producersAndConsumers() throws InterruptedException {
         Buffer buffer = new Buffer();
         int[] sums = new int[2];
-        Runnable produces = Crew.uncheckedly(() -> {
+        Runnable produces = Concurrently.uncheckedly(() -> {
             for (int i = 1; i <= 3; i++) {
                 buffer.put(i);
             }
@@ -106,7 +106,7 @@ public final class ThreadPrograms {
                 sums[mine] += buffer.take();
             }
         };
-        return Crew.uncheckedly(body);
+        return Concurrently.uncheckedly(body);
     }
 
     private static void together(Thread... threads) throws InterruptedException {

@@ -23,14 +23,14 @@ final class FreshJvm {
     private FreshJvm() {}
 
     /** What executions of a program told elsewhere. */
-    record Retold(Subject subject, Retelling.Told first, List<String> lines) {
+    record Retold(Subject subject, Retelling.SafeText first, List<String> lines) {
         String difference() {
-            return Retelling.difference(first.numbered(), new Retelling.Told(first.choices(), lines).numbered());
+            return Retelling.difference(first.numbered(), new Retelling.SafeText(first.choices(), lines).numbered());
         }
     }
 
     /** An execution to be made. */
-    record Ordered(Subject subject, Retelling.Told first) {}
+    record Ordered(Subject subject, Retelling.SafeText first) {}
 
     /** @param options further ones for the JVM */
     static List<Retold> retell(List<Ordered> orders, String... options) throws IOException, InterruptedException {
@@ -87,7 +87,7 @@ final class FreshJvm {
                     .filter(each -> each.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            for (Retelling.Told told : Retelling.again(subject.body(), List.of(choices))) {
+            for (Retelling.SafeText told : Retelling.again(subject.body(), List.of(choices))) {
                 told.lines().forEach(out::println);
                 out.println(END);
             }

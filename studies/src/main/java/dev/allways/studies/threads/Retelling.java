@@ -23,20 +23,20 @@ import org.jspecify.annotations.Nullable;
  * Random executions of a program with threads, each told in full and made again, on one worker while another one makes
  * some, too.
  */
-record Retelling(List<Told> told, long repeats, String difference) {
+record Retelling(List<SafeText> told, long repeats, String difference) {
     /**
      * One execution.
      *
      * @param lines every step with its notes, and how it ended
      */
-    record Told(Choices choices, List<String> lines) {
+    record SafeText(Choices choices, List<String> lines) {
         /**
          * With objects numbered as they come: what the platform made before any execution has other names in another
          * JVM.
          */
-        Told numbered() {
+        SafeText numbered() {
             Map<String, String> numbers = new HashMap<>();
-            return new Told(
+            return new SafeText(
                     choices,
                     lines.stream()
                             .map(line -> OBJECT.matcher(line)
@@ -51,7 +51,7 @@ record Retelling(List<Told> told, long repeats, String difference) {
     /** @param time for all repeats; those that do not fit in are left out */
     static Retelling of(Body body, int executions, int repeats, Duration time) throws InterruptedException {
         return onWorker(body, program -> {
-            List<Told> told = new ArrayList<>();
+            List<SafeText> told = new ArrayList<>();
             for (int seed = 0; seed < executions; seed++) {
                 told.add(random(program, new SplittableRandom(seed)));
             }
@@ -93,14 +93,14 @@ record Retelling(List<Told> told, long repeats, String difference) {
         }
     }
 
-    private static Told random(Program program, SplittableRandom random) {
+    private static SafeText random(Program program, SplittableRandom random) {
         return told(Replay.record(program, Choices.NONE, point -> random.nextLong(Math.max(1, point.size()))));
     }
 
-    private static Retelling again(Program program, List<Told> told, int repeats, long end) {
+    private static Retelling again(Program program, List<SafeText> told, int repeats, long end) {
         long made = 0;
         for (int i = 0; i < repeats && (i == 0 || System.nanoTime() < end); i++) {
-            for (Told first : told) {
+            for (SafeText first : told) {
                 String difference = difference(first, told(Replay.exactly(program, first.choices())));
                 made++;
                 if (!difference.isEmpty()) {
@@ -112,9 +112,9 @@ record Retelling(List<Told> told, long repeats, String difference) {
     }
 
     /** The same executions once more. */
-    static List<Told> again(Body body, List<Choices> executions) throws InterruptedException {
+    static List<SafeText> again(Body body, List<Choices> executions) throws InterruptedException {
         return onWorker(body, program -> {
-            List<Told> told = new ArrayList<>();
+            List<SafeText> told = new ArrayList<>();
             for (Choices choices : executions) {
                 told.add(told(Replay.exactly(program, choices)));
             }
@@ -151,18 +151,18 @@ record Retelling(List<Told> told, long repeats, String difference) {
         return worker;
     }
 
-    private static Told told(Trace trace) {
+    private static SafeText told(Trace trace) {
         List<String> lines = new ArrayList<>(trace.openingNotes());
         for (Trace.Step step : trace.steps()) {
             lines.add("%s, answer %d of %d".formatted(step.text(), step.answer(), step.size()));
             lines.addAll(step.notes());
         }
         lines.add("ends: " + (trace.outcome() instanceof Outcome.Failed(Throwable error) ? error : trace.outcome()));
-        return new Told(trace.choices(), String.join("\n", lines).lines().toList());
+        return new SafeText(trace.choices(), String.join("\n", lines).lines().toList());
     }
 
     /** The first line in which two executions differ; empty if they do not. */
-    static String difference(Told one, Told other) {
+    static String difference(SafeText one, SafeText other) {
         int length = Math.max(one.lines.size(), other.lines.size());
         for (int i = 0; i < length; i++) {
             String first = i < one.lines.size() ? one.lines.get(i) : "nothing";

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.calfuzzer;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.jspecify.annotations.Nullable;
 
 /** A task of a crawler that a manager cancels while its worker finishes: both clear the worker's thread field. */
@@ -31,6 +31,6 @@ final class Hedc {
 
     static void run() throws InterruptedException {
         Task task = new Task();
-        Crew.run(task::run, task::cancel);
+        Concurrently.run(task::run, task::cancel);
     }
 }

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.calfuzzer;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,19 +16,19 @@ final class SynchronizedCollections {
     static void equalsBothWays() throws InterruptedException {
         Vector<Integer> first = new Vector<>(List.of(1, 2));
         Vector<Integer> second = new Vector<>(List.of(1, 2));
-        Crew.run(() -> first.equals(second), () -> second.equals(first));
+        Concurrently.run(() -> first.equals(second), () -> second.equals(first));
     }
 
     /** Each list takes all elements of the other, which it asks for with its own lock held. */
     static void addAllBothWays() throws InterruptedException {
         SynchronizedCollections lists = new SynchronizedCollections();
-        Crew.run(() -> lists.first.addAll(lists.second), () -> lists.second.addAll(lists.first));
+        Concurrently.run(() -> lists.first.addAll(lists.second), () -> lists.second.addAll(lists.first));
     }
 
     /** The argument's iterator is not guarded by the argument's lock. */
     @SuppressWarnings("ReturnValueIgnored")
     static void containsAllWhileAdding() throws InterruptedException {
         SynchronizedCollections lists = new SynchronizedCollections();
-        Crew.run(() -> lists.first.containsAll(lists.second), () -> lists.second.add(3));
+        Concurrently.run(() -> lists.first.containsAll(lists.second), () -> lists.second.add(3));
     }
 }

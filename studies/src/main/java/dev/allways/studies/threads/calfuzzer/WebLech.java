@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.calfuzzer;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class WebLech {
     static void run() throws InterruptedException {
         WebLech spider = new WebLech();
         spider.queue.add("/");
-        Crew.run(spider::spin, spider::spin);
+        Concurrently.run(spider::spin, spider::spin);
         Claim.that(spider.downloaded == 3, "downloaded " + spider.downloaded + " of 3 pages");
         Claim.that(spider.running == 0, spider.running + " downloads never end");
     }

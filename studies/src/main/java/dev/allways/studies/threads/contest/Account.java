@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A bank account whose transfer locks the giving account and forgets the receiving one. */
 final class Account {
@@ -10,7 +10,7 @@ final class Account {
     static void run() throws InterruptedException {
         Account first = new Account();
         Account second = new Account();
-        Crew.run(() -> first.transfer(second, 30), () -> second.transfer(first, 20), () -> second.deposit(10));
+        Concurrently.run(() -> first.transfer(second, 30), () -> second.transfer(first, 20), () -> second.deposit(10));
         int total = first.balance + second.balance;
         Claim.that(total == 210, "total is " + total);
     }

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Ticket offices that stop selling when one of them saw that the flight is full. */
 final class Airlines {
@@ -12,7 +12,7 @@ final class Airlines {
 
     static void run() throws InterruptedException {
         Airlines flight = new Airlines();
-        Crew.run(Crew.times(SEATS + 1, flight::sell));
+        Concurrently.run(Concurrently.times(SEATS + 1, flight::sell));
         Claim.that(flight.sold <= SEATS, flight.sold + " tickets for " + SEATS + " seats");
     }
 

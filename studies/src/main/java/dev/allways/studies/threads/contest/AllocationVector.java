@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A table of free blocks: the search for one and the marking of it are locked, but each alone. */
 final class AllocationVector {
@@ -9,7 +9,7 @@ final class AllocationVector {
 
     static void run() throws InterruptedException {
         AllocationVector vector = new AllocationVector();
-        Crew.run(vector::allocateAndFree, vector::allocateAndFree);
+        Concurrently.run(vector::allocateAndFree, vector::allocateAndFree);
     }
 
     private void allocateAndFree() {

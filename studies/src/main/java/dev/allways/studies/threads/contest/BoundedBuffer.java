@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A bounded buffer whose size is asked for with the lock held, and used when it is no longer. */
 final class BoundedBuffer {
@@ -10,7 +10,7 @@ final class BoundedBuffer {
 
     static void run() throws InterruptedException {
         BoundedBuffer buffer = new BoundedBuffer();
-        Crew.run(() -> buffer.offer(1), () -> buffer.offer(2), () -> buffer.offer(3));
+        Concurrently.run(() -> buffer.offer(1), () -> buffer.offer(2), () -> buffer.offer(3));
         Claim.that(buffer.size() == 2, "size is " + buffer.size());
     }
 

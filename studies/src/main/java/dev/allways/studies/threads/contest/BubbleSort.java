@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.Arrays;
 
 /** Two threads sort one array by swaps of neighbours, each swap without a lock. */
@@ -10,7 +10,7 @@ final class BubbleSort {
 
     static void run() throws InterruptedException {
         BubbleSort sort = new BubbleSort();
-        Crew.run(sort::pass, sort::pass);
+        Concurrently.run(sort::pass, sort::pass);
         sort.pass();
         int[] sorted = sort.numbers.clone();
         Arrays.sort(sorted);

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A draw that writes the winner's number into a shared field, records it, and publishes the field a second time. */
 final class Lottery {
@@ -11,7 +11,7 @@ final class Lottery {
 
     static void run() throws InterruptedException {
         Lottery lottery = new Lottery();
-        Crew.run(() -> lottery.draw(0), () -> lottery.draw(1));
+        Concurrently.run(() -> lottery.draw(0), () -> lottery.draw(1));
         for (int player = 0; player < 2; player++) {
             Claim.that(
                     lottery.recorded[player] == lottery.published[player],

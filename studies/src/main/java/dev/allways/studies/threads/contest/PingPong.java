@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.jspecify.annotations.Nullable;
 
 /** Players who look for the ball, and play it if it is there; another may have put it away in between. */
@@ -20,7 +20,7 @@ final class PingPong {
         PingPong table = new PingPong();
         Ball ball = new Ball();
         table.ball = ball;
-        Crew.run(table::play, table::putAway);
+        Concurrently.run(table::play, table::putAway);
         Claim.that(ball.hits <= 2, ball.hits + " hits");
     }
 

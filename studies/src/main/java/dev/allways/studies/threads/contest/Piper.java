@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -11,7 +11,7 @@ final class Piper {
 
     static void run() throws InterruptedException {
         Piper piper = new Piper();
-        Crew.run(() -> piper.fill("a"), () -> piper.fill("b"), () -> piper.fill("c"), piper::drain);
+        Concurrently.run(() -> piper.fill("a"), () -> piper.fill("b"), () -> piper.fill("c"), piper::drain);
     }
 
     @SuppressWarnings("WaitNotInLoop")

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.contest;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -12,7 +12,7 @@ final class ProducerConsumer {
 
     static void run() throws InterruptedException {
         ProducerConsumer buffer = new ProducerConsumer();
-        Crew.run(buffer::produce, buffer::consume, buffer::consume);
+        Concurrently.run(buffer::produce, buffer::consume, buffer::consume);
     }
 
     private void produce() throws InterruptedException {

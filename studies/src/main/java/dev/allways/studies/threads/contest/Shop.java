@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.contest;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +13,7 @@ final class Shop {
 
     static void run() throws InterruptedException {
         Shop shop = new Shop();
-        Crew.run(shop::buy, shop::buy);
+        Concurrently.run(shop::buy, shop::buy);
         Claim.that(shop.served == 1, shop.served + " customers bought one loaf");
     }
 

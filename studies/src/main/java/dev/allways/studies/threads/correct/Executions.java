@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.correct;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +98,7 @@ final class Executions {
         ConsoleHandler handler = new ConsoleHandler();
         handler.setLevel(Level.SEVERE);
         logger.addHandler(handler);
-        Crew.run(() -> logger.info("one"), () -> logger.warning("two"));
+        Concurrently.run(() -> logger.info("one"), () -> logger.warning("two"));
     }
 
     /** A parallel stream that reduces. */
@@ -146,7 +146,7 @@ final class Executions {
     /** A queue with room for one, and a poll that may come too early and tries again. */
     static void pollWithTime() throws InterruptedException {
         BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     queue.put(1);
                     queue.put(2);
@@ -166,14 +166,14 @@ final class Executions {
     /** A hand-over without a buffer. */
     static void synchronousQueue() throws InterruptedException {
         SynchronousQueue<String> queue = new SynchronousQueue<>();
-        Crew.run(() -> queue.put("letter"), () -> Claim.that(queue.take().equals("letter"), "another letter"));
+        Concurrently.run(() -> queue.put("letter"), () -> Claim.that(queue.take().equals("letter"), "another letter"));
     }
 
     /** A transfer returns when its item was taken. */
     static void transferQueue() throws InterruptedException {
         LinkedTransferQueue<String> queue = new LinkedTransferQueue<>();
         AtomicInteger taken = new AtomicInteger();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     queue.transfer("letter");
                     Claim.that(queue.isEmpty(), "the letter is still there");
@@ -188,7 +188,7 @@ final class Executions {
     /** A concurrent map's atomic operations. */
     static void concurrentMap() throws InterruptedException {
         ConcurrentHashMap<String, Integer> counts = new ConcurrentHashMap<>();
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             counts.merge("a", 1, Integer::sum);
             counts.compute("b", (key, count) -> count == null ? 1 : count + 1);
         }));
@@ -198,7 +198,7 @@ final class Executions {
     /** A get with a limit of time that is ready for its end. */
     static void futureWithTime() throws Exception {
         CompletableFuture<String> future = new CompletableFuture<>();
-        Crew.run(() -> future.completeOnTimeout("late", 1, TimeUnit.MILLISECONDS), () -> future.complete("early"));
+        Concurrently.run(() -> future.completeOnTimeout("late", 1, TimeUnit.MILLISECONDS), () -> future.complete("early"));
         String value = future.get();
         Claim.that(value.equals("early") || value.equals("late"), "value is " + value);
     }

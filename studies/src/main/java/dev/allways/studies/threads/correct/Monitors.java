@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.correct;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +22,7 @@ final class Monitors {
     static void account() throws InterruptedException {
         int[] balances = {100, 100};
         Object[] locks = {new Object(), new Object()};
-        Crew.run(() -> transfer(balances, locks, 0, 1), () -> transfer(balances, locks, 1, 0));
+        Concurrently.run(() -> transfer(balances, locks, 0, 1), () -> transfer(balances, locks, 1, 0));
         Claim.that(balances[0] + balances[1] == 200, "money is lost");
     }
 
@@ -39,7 +39,7 @@ final class Monitors {
     static void boundedBuffer() throws InterruptedException {
         Monitors buffer = new Monitors();
         Queue<Integer> place = new ArrayDeque<>();
-        Crew.run(
+        Concurrently.run(
                 () -> buffer.put(place, 1),
                 () -> buffer.put(place, 2),
                 () -> buffer.take(place),
@@ -66,7 +66,7 @@ final class Monitors {
     /** A wait with a limit of time, in a loop that goes on for as long as it must. */
     static void timedWait() throws InterruptedException {
         Monitors gate = new Monitors();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     synchronized (gate) {
                         while (!gate.open) {
@@ -99,7 +99,7 @@ final class Monitors {
     @SuppressWarnings("ThreadPriorityCheck")
     static void spinWithYield() throws InterruptedException {
         Monitors flag = new Monitors();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     while (!flag.ready) {
                         Thread.yield();
@@ -116,7 +116,7 @@ final class Monitors {
     @SuppressWarnings("EmptyBlock")
     static void spinWithoutYield() throws InterruptedException {
         Monitors flag = new Monitors();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     while (!flag.ready) {
                         // The other thread raises the flag.
@@ -132,7 +132,7 @@ final class Monitors {
     /** Peterson's mutual exclusion with volatile fields. */
     static void peterson() throws InterruptedException {
         Peterson lock = new Peterson();
-        Crew.run(() -> lock.enter(true), () -> lock.enter(false));
+        Concurrently.run(() -> lock.enter(true), () -> lock.enter(false));
         Claim.that(lock.counter == 2, "counter is " + lock.counter);
     }
 
@@ -195,7 +195,7 @@ final class Monitors {
     static void doubleCheck() throws InterruptedException {
         Monitors holder = new Monitors();
         List<Monitors> seen = Collections.synchronizedList(new ArrayList<>());
-        Crew.run(Crew.times(2, () -> seen.add(holder.published())));
+        Concurrently.run(Concurrently.times(2, () -> seen.add(holder.published())));
         Claim.that(seen.get(0) == seen.get(1), "initialised twice");
     }
 
@@ -244,7 +244,7 @@ final class Monitors {
     /** A thread-local that each thread has for itself. */
     static void threadLocal() throws InterruptedException {
         ThreadLocal<int[]> local = ThreadLocal.withInitial(() -> new int[1]);
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             local.get()[0]++;
             Claim.that(local.get()[0] == 1, "another thread's value");
             local.remove();
@@ -254,7 +254,7 @@ final class Monitors {
     /** A class that is initialised by whoever comes first. */
     static void lazyHolder() throws InterruptedException {
         List<Object> seen = Collections.synchronizedList(new ArrayList<>());
-        Crew.run(Crew.times(2, () -> seen.add(Holder.ONLY)));
+        Concurrently.run(Concurrently.times(2, () -> seen.add(Holder.ONLY)));
         Claim.that(seen.get(0) == seen.get(1), "two instances");
     }
 
@@ -265,7 +265,7 @@ final class Monitors {
     /** A synchronized list, iterated under its own lock as its documentation asks for. */
     static void synchronizedCollection() throws InterruptedException {
         List<Integer> list = Collections.synchronizedList(new ArrayList<>(List.of(1, 2)));
-        Crew.run(() -> list.add(3), () -> {
+        Concurrently.run(() -> list.add(3), () -> {
             int sum = 0;
             synchronized (list) {
                 for (int item : list) {

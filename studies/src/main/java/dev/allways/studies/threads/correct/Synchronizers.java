@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.correct;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +25,7 @@ final class Synchronizers {
     /** Two threads that swap what they have. */
     static void exchanger() throws InterruptedException {
         Exchanger<String> exchanger = new Exchanger<>();
-        Crew.run(
+        Concurrently.run(
                 () -> Claim.that(exchanger.exchange("a").equals("b"), "not the other's"),
                 () -> Claim.that(exchanger.exchange("b").equals("a"), "not the other's"));
     }
@@ -34,7 +34,7 @@ final class Synchronizers {
     static void phaser() throws InterruptedException {
         Phaser phaser = new Phaser(2);
         AtomicInteger arrived = new AtomicInteger();
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             for (int phase = 1; phase <= 2; phase++) {
                 arrived.incrementAndGet();
                 phaser.arriveAndAwaitAdvance();
@@ -47,7 +47,7 @@ final class Synchronizers {
     static void stampedLock() throws InterruptedException {
         StampedLock lock = new StampedLock();
         int[] point = {1, 1};
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     long stamp = lock.writeLock();
                     try {
@@ -77,7 +77,7 @@ final class Synchronizers {
     /** Philosophers of whom the last one takes the forks the other way round. */
     static void orderedPhilosophers() throws InterruptedException {
         ReentrantLock[] forks = {new ReentrantLock(), new ReentrantLock(), new ReentrantLock()};
-        Crew.run(() -> eat(forks[0], forks[1]), () -> eat(forks[1], forks[2]), () -> eat(forks[0], forks[2]));
+        Concurrently.run(() -> eat(forks[0], forks[1]), () -> eat(forks[1], forks[2]), () -> eat(forks[0], forks[2]));
     }
 
     @SuppressWarnings("LockNotBeforeTry")
@@ -95,7 +95,7 @@ final class Synchronizers {
     static void tryLockWithTime() throws InterruptedException {
         ReentrantLock lock = new ReentrantLock();
         int[] counter = new int[1];
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             boolean held = lock.tryLock(1, TimeUnit.MILLISECONDS);
             while (!held) {
                 held = lock.tryLock(1, TimeUnit.MILLISECONDS);
@@ -114,7 +114,7 @@ final class Synchronizers {
     static void readWriteLock() throws InterruptedException {
         ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
         int[] cell = new int[1];
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             lock.writeLock().lock();
             int written = ++cell[0];
             lock.readLock().lock();
@@ -128,7 +128,7 @@ final class Synchronizers {
     static void semaphore() throws InterruptedException {
         Semaphore permits = new Semaphore(1);
         int[] inside = new int[1];
-        Crew.run(Crew.times(3, () -> {
+        Concurrently.run(Concurrently.times(3, () -> {
             permits.acquire();
             inside[0]++;
             Claim.that(inside[0] == 1, "two hold one permit");
@@ -142,7 +142,7 @@ final class Synchronizers {
         CyclicBarrier barrier = new CyclicBarrier(2);
         CountDownLatch latch = new CountDownLatch(2);
         AtomicInteger before = new AtomicInteger();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     before.incrementAndGet();
                     barrier.await();
@@ -162,7 +162,7 @@ final class Synchronizers {
         ReentrantLock lock = new ReentrantLock();
         Condition opened = lock.newCondition();
         boolean[] open = new boolean[1];
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     lock.lock();
                     try {
@@ -201,7 +201,7 @@ final class Synchronizers {
     /** A counter in an atomic, changed by a loop of compare-and-set. */
     static void compareAndSetLoop() throws InterruptedException {
         AtomicInteger counter = new AtomicInteger();
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             int seen;
             do {
                 seen = counter.get();
@@ -213,7 +213,7 @@ final class Synchronizers {
     /** A stack without a lock whose nodes are always new. */
     static void treiberStack() throws InterruptedException {
         AtomicReference<List<Integer>> top = new AtomicReference<>(List.of());
-        Crew.run(() -> push(top, 1), () -> push(top, 2), () -> push(top, 3));
+        Concurrently.run(() -> push(top, 1), () -> push(top, 2), () -> push(top, 3));
         Claim.that(top.get().size() == 3, "stack is " + top.get());
     }
 

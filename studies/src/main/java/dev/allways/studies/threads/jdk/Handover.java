@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.jdk;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,18 +18,18 @@ final class Handover {
         SynchronousQueue<Integer> queue = new SynchronousQueue<>();
         AtomicInteger sent = new AtomicInteger();
         AtomicInteger read = new AtomicInteger();
-        Thread one = new Thread(Crew.uncheckedly(() -> {
+        Thread one = new Thread(Concurrently.uncheckedly(() -> {
             queue.put(1);
             sent.addAndGet(1);
         }));
-        Thread two = new Thread(Crew.uncheckedly(() -> {
+        Thread two = new Thread(Concurrently.uncheckedly(() -> {
             queue.put(2);
             sent.addAndGet(2);
         }));
         one.start();
         two.start();
         AtomicInteger letters = new AtomicInteger(2);
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     if (queue.offer(10)) {
                         sent.addAndGet(10);
@@ -59,7 +59,7 @@ final class Handover {
     static void stampedLock() throws InterruptedException {
         StampedLock lock = new StampedLock();
         int[] counters = new int[2];
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             long stamp = lock.readLock();
             try {
                 int seen = counters[0];
@@ -85,7 +85,7 @@ final class Handover {
         CompletableFuture<Integer> future = new CompletableFuture<>();
         AtomicInteger completions = new AtomicInteger();
         List<CompletableFuture<Integer>> dependents = new CopyOnWriteArrayList<>();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     if (future.complete(1)) {
                         completions.incrementAndGet();

@@ -2,7 +2,7 @@ package dev.allways.studies.threads.jdk;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -93,7 +93,7 @@ final class SequentialOutcomes<S> {
                 }
             });
         }
-        Crew.run(bodies);
+        Concurrently.run(bodies);
         List<@Nullable Object> outcome = outcome(results, shared);
         Claim.that(outcomes.contains(outcome), outcome + " is none of " + outcomes.size() + " sequential outcomes");
     }

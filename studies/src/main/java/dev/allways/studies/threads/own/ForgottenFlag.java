@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.own;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A thread that spins on a flag which a late reset takes down again. */
 final class ForgottenFlag {
@@ -9,7 +9,7 @@ final class ForgottenFlag {
     @SuppressWarnings("ThreadPriorityCheck")
     static void run() throws InterruptedException {
         ForgottenFlag flag = new ForgottenFlag();
-        Crew.run(() -> flag.ready = true, () -> flag.ready = false, () -> {
+        Concurrently.run(() -> flag.ready = true, () -> flag.ready = false, () -> {
             while (!flag.ready) {
                 Thread.yield();
             }

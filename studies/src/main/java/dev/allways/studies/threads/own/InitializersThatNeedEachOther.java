@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Two classes whose initialisers need each other, initialised from two sides. */
 final class InitializersThatNeedEachOther {
@@ -32,6 +32,6 @@ final class InitializersThatNeedEachOther {
     }
 
     static void run() throws InterruptedException {
-        Crew.run(() -> Claim.that(Left.value() > 0, "no left"), () -> Claim.that(Right.value() > 0, "no right"));
+        Concurrently.run(() -> Claim.that(Left.value() > 0, "no left"), () -> Claim.that(Right.value() > 0, "no right"));
     }
 }

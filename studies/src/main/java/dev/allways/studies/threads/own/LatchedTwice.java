@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.own;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,8 +14,8 @@ final class LatchedTwice {
         ExecutorService pool = Executors.newFixedThreadPool(1);
         CountDownLatch latch = new CountDownLatch(1);
         Future<?>[] futures = new Future<?>[2];
-        Crew.run(
-                () -> futures[0] = pool.submit(Crew.uncheckedly(latch::await)),
+        Concurrently.run(
+                () -> futures[0] = pool.submit(Concurrently.uncheckedly(latch::await)),
                 () -> futures[1] = pool.submit(latch::countDown));
         futures[0].get();
         pool.shutdown();

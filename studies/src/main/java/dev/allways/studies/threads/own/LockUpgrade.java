@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.own;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A reader that wants to become a writer without giving back what it holds. */
@@ -11,7 +11,7 @@ final class LockUpgrade {
     static void run() throws InterruptedException {
         ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
         boolean[] filled = new boolean[1];
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     lock.readLock().lock();
                     if (!filled[0]) {

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.own;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.locks.LockSupport;
 
 /** A thread that parks for two reasons: between the test and the park the permit goes to the other one. */
@@ -11,7 +11,7 @@ final class MissedSignal {
         MissedSignal signal = new MissedSignal();
         Thread waiting = new Thread(signal::await);
         waiting.start();
-        Crew.run(() -> {
+        Concurrently.run(() -> {
             signal.ready = true;
             LockSupport.unpark(waiting);
         });

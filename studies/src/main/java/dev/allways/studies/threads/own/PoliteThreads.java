@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.own;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Two threads that give way to each other: as long as both step aside at the same time neither gets through. */
 final class PoliteThreads {
@@ -9,7 +9,7 @@ final class PoliteThreads {
 
     static void run() throws InterruptedException {
         PoliteThreads door = new PoliteThreads();
-        Crew.run(door::left, door::right);
+        Concurrently.run(door::left, door::right);
     }
 
     @SuppressWarnings("ThreadPriorityCheck")

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ final class SharedMap {
 
     static void run() throws InterruptedException {
         Map<String, Integer> numbers = new HashMap<>();
-        Crew.run(() -> numbers.put("one", 1), () -> numbers.put("two", 2));
+        Concurrently.run(() -> numbers.put("one", 1), () -> numbers.put("two", 2));
         Claim.that(numbers.size() == 2, "numbers are " + numbers);
     }
 }

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A wait that is notified just once, and not in a loop: only a wake-up without a cause shows what is missing. */
 final class SpuriousWakeUp {
@@ -9,7 +9,7 @@ final class SpuriousWakeUp {
 
     static void run() throws InterruptedException {
         SpuriousWakeUp gate = new SpuriousWakeUp();
-        Crew.run(gate::await, gate::open);
+        Concurrently.run(gate::await, gate::open);
     }
 
     @SuppressWarnings("WaitNotInLoop")

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Two threads that each raise a flag and look at the other's: the memory model lets both see it down. */
 final class StoreBuffering {
@@ -12,7 +12,7 @@ final class StoreBuffering {
 
     static void run() throws InterruptedException {
         StoreBuffering flags = new StoreBuffering();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     flags.left = 1;
                     flags.seenByLeft = flags.right;

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** The JDK's StringBuffer, which asks its argument for its length and for its characters in two steps. */
 final class StringBufferAppend {
@@ -11,7 +11,7 @@ final class StringBufferAppend {
     static void run() throws InterruptedException {
         StringBuffer target = new StringBuffer();
         StringBuffer source = new StringBuffer("abc");
-        Crew.run(() -> target.append(source), () -> source.setLength(0));
+        Concurrently.run(() -> target.append(source), () -> source.setLength(0));
         String appended = target.toString();
         Claim.that(appended.isEmpty() || appended.equals("abc"), "appended " + appended.length() + " other letters");
     }

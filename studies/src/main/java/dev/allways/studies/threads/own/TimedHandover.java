@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -11,7 +11,7 @@ final class TimedHandover {
 
     static void run() throws InterruptedException {
         SynchronousQueue<String> queue = new SynchronousQueue<>();
-        Crew.run(
+        Concurrently.run(
                 () -> Claim.that(queue.offer("letter", 100, TimeUnit.MILLISECONDS), "nobody took the letter in time"),
                 () -> queue.poll(100, TimeUnit.MILLISECONDS));
     }

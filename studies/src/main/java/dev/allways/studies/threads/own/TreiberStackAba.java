@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ final class TreiberStackAba {
         stack.push(new Node());
         stack.push(new Node());
         stack.push(new Node());
-        Crew.run(stack::pop, () -> {
+        Concurrently.run(stack::pop, () -> {
             Node a = stack.pop();
             Node b = stack.pop();
             if (a != null) {

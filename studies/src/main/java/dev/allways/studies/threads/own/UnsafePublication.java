@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.jspecify.annotations.Nullable;
 
 /** An object with a plain field, published through a plain field after a double check of which one half is unlocked. */
@@ -18,7 +18,7 @@ final class UnsafePublication {
 
     static void run() throws InterruptedException {
         UnsafePublication holder = new UnsafePublication();
-        Crew.run(Crew.times(2, () -> Claim.that(holder.settings().size == 7, "settings without their size")));
+        Concurrently.run(Concurrently.times(2, () -> Claim.that(holder.settings().size == 7, "settings without their size")));
     }
 
     @SuppressWarnings("DoubleCheckedLocking") // It is what is wrong with it.

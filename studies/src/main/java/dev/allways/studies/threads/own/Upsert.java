@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.own;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -11,7 +11,7 @@ final class Upsert {
 
     static void run() throws InterruptedException {
         ConcurrentMap<String, Integer> counts = new ConcurrentHashMap<>();
-        Crew.run(Crew.times(2, () -> counts.put("a", counts.getOrDefault("a", 0) + 1)));
+        Concurrently.run(Concurrently.times(2, () -> counts.put("a", counts.getOrDefault("a", 0) + 1)));
         Claim.that(counts.getOrDefault("a", 0) == 2, "counts are " + counts);
     }
 }

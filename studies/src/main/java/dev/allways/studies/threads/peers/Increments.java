@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.peers;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Two threads that increment a volatile field: hardly anything but what a tool does by itself. */
 final class Increments {
@@ -13,13 +13,13 @@ final class Increments {
     // others.
     static void once() throws InterruptedException {
         Increments cell = new Increments();
-        Crew.run(Crew.times(2, () -> cell.value++));
+        Concurrently.run(Concurrently.times(2, () -> cell.value++));
     }
 
     @SuppressWarnings("NonAtomicVolatileUpdate")
     static void twice() throws InterruptedException {
         Increments cell = new Increments();
-        Crew.run(Crew.times(2, () -> {
+        Concurrently.run(Concurrently.times(2, () -> {
             cell.value++;
             cell.value++;
         }));

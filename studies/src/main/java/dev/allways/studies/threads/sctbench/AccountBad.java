@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A deposit, a withdrawal and an audit that expects the wrong sum once both are booked. */
 final class AccountBad {
@@ -11,7 +11,7 @@ final class AccountBad {
 
     static void run() throws InterruptedException {
         AccountBad account = new AccountBad();
-        Crew.run(account::deposit, account::withdraw, account::audit);
+        Concurrently.run(account::deposit, account::withdraw, account::audit);
     }
 
     private synchronized void deposit() {

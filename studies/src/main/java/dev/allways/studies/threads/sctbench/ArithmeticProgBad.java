@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** One thread makes the numbers 1 to 4, another adds them up; the slot between them is tested once, not in a loop. */
 final class ArithmeticProgBad {
@@ -10,7 +10,7 @@ final class ArithmeticProgBad {
 
     static void run() throws InterruptedException {
         ArithmeticProgBad progression = new ArithmeticProgBad();
-        Crew.run(progression::make, () -> progression.add(2), () -> progression.add(2));
+        Concurrently.run(progression::make, () -> progression.add(2), () -> progression.add(2));
         Claim.that(progression.total == 1 + 2 + 3 + 4, "total is " + progression.total);
     }
 

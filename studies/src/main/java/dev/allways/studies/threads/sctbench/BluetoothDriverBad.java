@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A driver that tests the stopping flag and counts itself in afterwards: the device may have stopped in between. */
 final class BluetoothDriverBad {
@@ -11,7 +11,7 @@ final class BluetoothDriverBad {
 
     static void run() throws InterruptedException {
         BluetoothDriverBad driver = new BluetoothDriverBad();
-        Crew.run(driver::add, driver::stop);
+        Concurrently.run(driver::add, driver::stop);
     }
 
     private void add() {

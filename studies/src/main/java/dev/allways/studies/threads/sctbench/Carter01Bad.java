@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Two counters under two locks, taken in opposite order, while two more threads want one of the locks. */
@@ -13,7 +13,7 @@ final class Carter01Bad {
 
     static void run() throws InterruptedException {
         Carter01Bad carter = new Carter01Bad();
-        Crew.run(carter::countFirst, carter::countSecond, carter::passThrough, carter::passThrough);
+        Concurrently.run(carter::countFirst, carter::countSecond, carter::passThrough, carter::passThrough);
         Claim.that(carter.first == 0 && carter.second == 0, "not counted back");
     }
 

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A ring of three places whose fill count is kept by both sides without a lock. */
 final class CircularBufferBad {
@@ -12,7 +12,7 @@ final class CircularBufferBad {
 
     static void run() throws InterruptedException {
         CircularBufferBad buffer = new CircularBufferBad();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     for (int item = 1; item <= 3; item++) {
                         buffer.insert(item);

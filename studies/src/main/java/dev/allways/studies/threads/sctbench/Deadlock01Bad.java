@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Two threads take the same two monitors in opposite order. */
 final class Deadlock01Bad {
@@ -11,7 +11,7 @@ final class Deadlock01Bad {
 
     static void run() throws InterruptedException {
         Deadlock01Bad pair = new Deadlock01Bad();
-        Crew.run(() -> pair.count(pair.first, pair.second), () -> pair.count(pair.second, pair.first));
+        Concurrently.run(() -> pair.count(pair.first, pair.second), () -> pair.count(pair.second, pair.first));
         Claim.that(pair.counter == 2, "counter is " + pair.counter);
     }
 

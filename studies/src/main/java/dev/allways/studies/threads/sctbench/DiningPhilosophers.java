@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,7 +22,7 @@ final class DiningPhilosophers {
                 ReentrantLock right = forks.get((seat + 1) % seats);
                 philosophers.add(() -> eat(left, right));
             }
-            Crew.run(philosophers);
+            Concurrently.run(philosophers);
         };
     }
 

@@ -2,7 +2,7 @@ package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +22,7 @@ final class FsbenchBad {
             int inode = file;
             writers.add(() -> disk.write(inode));
         }
-        Crew.run(writers);
+        Concurrently.run(writers);
     }
 
     private void write(int inode) {

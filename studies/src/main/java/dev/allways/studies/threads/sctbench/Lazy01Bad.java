@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Three threads share a number under one lock; the third one must not run last. */
 final class Lazy01Bad {
@@ -9,7 +9,7 @@ final class Lazy01Bad {
 
     static void run() throws InterruptedException {
         Lazy01Bad lazy = new Lazy01Bad();
-        Crew.run(() -> lazy.add(1), () -> lazy.add(2), lazy::check);
+        Concurrently.run(() -> lazy.add(1), () -> lazy.add(2), lazy::check);
     }
 
     private synchronized void add(int amount) {

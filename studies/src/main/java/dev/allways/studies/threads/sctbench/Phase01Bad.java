@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.sctbench;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.Semaphore;
 
 /** Two gates that every phase opens for the next one; the last phase takes both and gives back one. */
@@ -10,7 +10,7 @@ final class Phase01Bad {
 
     static void run() throws InterruptedException {
         Phase01Bad phases = new Phase01Bad();
-        Crew.run(phases::pass, phases::pass);
+        Concurrently.run(phases::pass, phases::pass);
     }
 
     private void pass() throws InterruptedException {

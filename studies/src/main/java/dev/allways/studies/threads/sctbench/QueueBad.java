@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A queue whose two sides take turns by two flags, and whose consumer counts its tries and not its items. */
 final class QueueBad {
@@ -16,7 +16,7 @@ final class QueueBad {
 
     static void run() throws InterruptedException {
         QueueBad queue = new QueueBad();
-        Crew.run(queue::enqueueAll, queue::dequeueAll);
+        Concurrently.run(queue::enqueueAll, queue::dequeueAll);
     }
 
     private void enqueueAll() {

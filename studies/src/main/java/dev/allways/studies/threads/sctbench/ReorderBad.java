@@ -2,7 +2,7 @@ package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +15,9 @@ final class ReorderBad {
     static Body of(int threads) {
         return () -> {
             ReorderBad fields = new ReorderBad();
-            List<Body> bodies = new ArrayList<>(Crew.times(threads - 1, fields::set));
+            List<Body> bodies = new ArrayList<>(Concurrently.times(threads - 1, fields::set));
             bodies.add(fields::check);
-            Crew.run(bodies);
+            Concurrently.run(bodies);
         };
     }
 

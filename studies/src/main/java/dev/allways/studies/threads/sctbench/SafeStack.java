@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -25,7 +25,7 @@ final class SafeStack {
 
     static void run() throws InterruptedException {
         SafeStack stack = new SafeStack();
-        Crew.run(Crew.times(3, stack::takeAndGiveBack));
+        Concurrently.run(Concurrently.times(3, stack::takeAndGiveBack));
     }
 
     private void takeAndGiveBack() {

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Push and pop hold the lock, the question whether there is something to pop is asked before. */
 final class StackBad {
@@ -10,7 +10,7 @@ final class StackBad {
 
     static void run() throws InterruptedException {
         StackBad stack = new StackBad();
-        Crew.run(() -> stack.push(2), () -> stack.pop(2), () -> stack.pop(2));
+        Concurrently.run(() -> stack.push(2), () -> stack.pop(2), () -> stack.pop(2));
     }
 
     private void push(int times) {

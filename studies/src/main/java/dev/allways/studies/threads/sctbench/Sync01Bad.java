@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.sctbench;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A producer and a consumer where each waits before it looks whether the other is ahead. */
 final class Sync01Bad {
@@ -8,7 +8,7 @@ final class Sync01Bad {
 
     static void run() throws InterruptedException {
         Sync01Bad slot = new Sync01Bad();
-        Crew.run(slot::produce, slot::consume);
+        Concurrently.run(slot::produce, slot::consume);
     }
 
     private synchronized void produce() throws InterruptedException {

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.sctbench;
 
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** A slot with room for one that two producers and two consumers share; notify may wake one of the same kind. */
 final class Sync02Bad {
@@ -8,7 +8,7 @@ final class Sync02Bad {
 
     static void run() throws InterruptedException {
         Sync02Bad slot = new Sync02Bad();
-        Crew.run(slot::produce, slot::produce, slot::consume, slot::consume);
+        Concurrently.run(slot::produce, slot::produce, slot::consume, slot::consume);
     }
 
     private synchronized void produce() throws InterruptedException {

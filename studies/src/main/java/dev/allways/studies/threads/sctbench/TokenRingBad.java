@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** Four stations pass a number on, each in one locked step; only in the right order are they equal at the end. */
 final class TokenRingBad {
@@ -14,7 +14,7 @@ final class TokenRingBad {
 
     static void run() throws InterruptedException {
         TokenRingBad ring = new TokenRingBad();
-        Crew.run(ring::moveFirst, ring::moveSecond, ring::moveThird, ring::check);
+        Concurrently.run(ring::moveFirst, ring::moveSecond, ring::moveThird, ring::check);
     }
 
     private synchronized void moveFirst() {

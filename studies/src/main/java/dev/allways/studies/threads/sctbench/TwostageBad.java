@@ -2,7 +2,7 @@ package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,9 +17,9 @@ final class TwostageBad {
     static Body of(int writers, int readers) {
         return () -> {
             TwostageBad stages = new TwostageBad();
-            List<Body> bodies = new ArrayList<>(Crew.times(writers, stages::write));
-            bodies.addAll(Crew.times(readers, stages::read));
-            Crew.run(bodies);
+            List<Body> bodies = new ArrayList<>(Concurrently.times(writers, stages::write));
+            bodies.addAll(Concurrently.times(readers, stages::read));
+            Concurrently.run(bodies);
         };
     }
 

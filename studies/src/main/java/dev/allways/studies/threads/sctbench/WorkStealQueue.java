@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -18,7 +18,7 @@ final class WorkStealQueue {
 
     static void run() throws InterruptedException {
         WorkStealQueue queue = new WorkStealQueue();
-        Crew.run(queue::own, () -> {
+        Concurrently.run(queue::own, () -> {
             queue.steal();
             queue.steal();
         });

@@ -2,7 +2,7 @@ package dev.allways.studies.threads.sctbench;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,9 +16,9 @@ final class WronglockBad {
     static Body of(int right, int wrong) {
         return () -> {
             WronglockBad shared = new WronglockBad();
-            List<Body> bodies = new ArrayList<>(Crew.times(right, shared::checkedIncrement));
-            bodies.addAll(Crew.times(wrong, shared::increment));
-            Crew.run(bodies);
+            List<Body> bodies = new ArrayList<>(Concurrently.times(right, shared::checkedIncrement));
+            bodies.addAll(Concurrently.times(wrong, shared::increment));
+            Concurrently.run(bodies);
         };
     }
 

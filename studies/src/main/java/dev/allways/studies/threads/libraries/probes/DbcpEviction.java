@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,7 +20,7 @@ public final class DbcpEviction implements Body {
         statements.setFactory(connection);
         statements.setTestWhileIdle(true);
         connection.prepareStatement("select 1").close();
-        Crew.run(
+        Concurrently.run(
                 statements::evict, () -> connection.prepareStatement("select 1").close());
     }
 

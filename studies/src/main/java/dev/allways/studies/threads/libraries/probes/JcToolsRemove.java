@@ -2,7 +2,7 @@ package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.Arrays;
 import org.jctools.maps.NonBlockingHashMap;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ public final class JcToolsRemove implements Body {
         NonBlockingHashMap<String, String> map = new NonBlockingHashMap<>();
         map.put("key", "a");
         @Nullable String[] removed = new @Nullable String[2];
-        Crew.run(() -> removed[0] = map.remove("key"), () -> removed[1] = map.remove("key"), () -> map.put("key", "b"));
+        Concurrently.run(() -> removed[0] = map.remove("key"), () -> removed[1] = map.remove("key"), () -> map.put("key", "b"));
         Claim.that(removed[0] == null || !removed[0].equals(removed[1]), "removed twice: " + Arrays.toString(removed));
     }
 }

@@ -2,7 +2,7 @@ package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ public final class JdkLinkedDeque implements Body {
     public void run() throws InterruptedException {
         ConcurrentLinkedDeque<String> deque = new ConcurrentLinkedDeque<>();
         Results results = new Results();
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     deque.addLast("a");
                     results.head = deque.peekFirst();

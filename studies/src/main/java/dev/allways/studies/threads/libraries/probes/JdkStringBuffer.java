@@ -2,7 +2,7 @@ package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Claim;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 
 /** One thread appends a buffer to another one, a second thread shortens it. */
 public final class JdkStringBuffer implements Body {
@@ -11,7 +11,7 @@ public final class JdkStringBuffer implements Body {
     public void run() throws InterruptedException {
         StringBuffer target = new StringBuffer();
         StringBuffer source = new StringBuffer("abc");
-        Crew.run(() -> target.append(source), () -> source.setLength(0));
+        Concurrently.run(() -> target.append(source), () -> source.setLength(0));
         String appended = target.toString();
         Claim.that(appended.isEmpty() || appended.equals("abc"), "appended " + appended.length() + " other letters");
     }

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.io.StringWriter;
 import org.apache.log4j.Hierarchy;
 import org.apache.log4j.Level;
@@ -18,6 +18,6 @@ public final class Log4jAppenders implements Body {
         Logger logger = loggers.getLogger("child");
         WriterAppender appender = new WriterAppender(new SimpleLayout(), new StringWriter());
         logger.addAppender(appender);
-        Crew.run(() -> logger.isAttached(appender), logger::removeAllAppenders);
+        Concurrently.run(() -> logger.isAttached(appender), logger::removeAllAppenders);
     }
 }

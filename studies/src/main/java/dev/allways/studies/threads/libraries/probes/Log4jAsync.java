@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.apache.log4j.AsyncAppender;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -15,6 +15,6 @@ public final class Log4jAsync implements Body {
     public void run() throws InterruptedException {
         AsyncAppender appender = new AsyncAppender();
         appender.setBufferSize(1);
-        Crew.run(Crew.times(3, () -> appender.append(new LoggingEvent("probe", logger, Level.INFO, "message", null))));
+        Concurrently.run(Concurrently.times(3, () -> appender.append(new LoggingEvent("probe", logger, Level.INFO, "message", null))));
     }
 }

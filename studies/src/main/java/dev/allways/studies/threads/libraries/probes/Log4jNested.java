@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import java.io.StringWriter;
 import org.apache.log4j.Hierarchy;
 import org.apache.log4j.Level;
@@ -28,6 +28,6 @@ public final class Log4jNested implements Body {
                 return "text";
             }
         };
-        Crew.run(() -> child.info(message), () -> root.info("plain"));
+        Concurrently.run(() -> child.info(message), () -> root.info("plain"));
     }
 }

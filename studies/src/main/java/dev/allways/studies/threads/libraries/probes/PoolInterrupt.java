@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.apache.commons.pool.BasePoolableObjectFactory;
 import org.apache.commons.pool.impl.GenericObjectPool;
 
@@ -21,7 +21,7 @@ public final class PoolInterrupt implements Body {
             }
         });
         waiting.start();
-        Crew.run(waiting::interrupt, () -> pool.returnObject(only));
+        Concurrently.run(waiting::interrupt, () -> pool.returnObject(only));
         waiting.join();
         pool.returnObject(pool.borrowObject());
     }

@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.apache.commons.pool.BasePoolableObjectFactory;
 import org.apache.commons.pool.impl.GenericObjectPool;
 
@@ -10,7 +10,7 @@ public final class PoolInvalidate implements Body {
     @Override
     public void run() throws InterruptedException {
         GenericObjectPool pool = new GenericObjectPool(new Objects(), 1);
-        Crew.run(() -> pool.invalidateObject(pool.borrowObject()), () -> pool.invalidateObject(pool.borrowObject()));
+        Concurrently.run(() -> pool.invalidateObject(pool.borrowObject()), () -> pool.invalidateObject(pool.borrowObject()));
     }
 
     private static final class Objects extends BasePoolableObjectFactory {

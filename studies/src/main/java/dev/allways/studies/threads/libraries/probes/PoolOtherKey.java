@@ -1,7 +1,7 @@
 package dev.allways.studies.threads.libraries.probes;
 
 import dev.allways.studies.threads.program.Body;
-import dev.allways.studies.threads.program.Crew;
+import dev.allways.studies.threads.program.Concurrently;
 import org.apache.commons.pool.BaseKeyedPoolableObjectFactory;
 import org.apache.commons.pool.impl.GenericKeyedObjectPool;
 
@@ -10,7 +10,7 @@ public final class PoolOtherKey implements Body {
     @Override
     public void run() throws InterruptedException {
         GenericKeyedObjectPool pool = new GenericKeyedObjectPool(new Objects(), 1);
-        Crew.run(
+        Concurrently.run(
                 () -> {
                     Object a = pool.borrowObject("a");
                     Object b = pool.borrowObject("b");

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Where the platform waits for what comes from outside, and the one thread that all tasks share would wait with it: the hooks are told first. */
-final class Outside {
+final class OutsideWaits {
     private static final ClassDesc CHANNEL = ClassDesc.of("java.nio.channels.SelectableChannel");
     private static final ClassDesc FILE = ClassDesc.of("java.io.FileInputStream");
 
@@ -28,7 +28,7 @@ final class Outside {
             "java/lang/ProcessImpl", Set.of("waitFor"),
             "java/io/FileInputStream", Set.of("read"));
 
-    private Outside() {}
+    private OutsideWaits() {}
 
     static byte[] rewrite(ClassFile format, ClassModel model) {
         String name = model.thisClass().asInternalName();

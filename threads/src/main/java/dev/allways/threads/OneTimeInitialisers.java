@@ -9,10 +9,10 @@ import java.util.stream.Stream;
  * one of them begins with static state anew in each execution, whether it was the first to have them initialised or
  * not.
  */
-final class Once {
+final class OneTimeInitialisers {
     private static final Set<String> CLASSES = ConcurrentHashMap.newKeySet();
 
-    private Once() {}
+    private OneTimeInitialisers() {}
 
     /** The initialiser of a class had a part. */
     static void had(Class<?> type) {

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param states how many there are
  * @param audited of how many the fingerprint was seen to tell them apart from those that were met
  */
-public record Kept(String how, long bytes, long forgotten, double missed, long states, long audited) {
+public record VisitedStates(String how, long bytes, long forgotten, double missed, long states, long audited) {
     /** It in one line. */
     String text() {
         String kept = how.isEmpty() ? "" : "states kept as %s, %s".formatted(how, size());

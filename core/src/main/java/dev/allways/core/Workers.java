@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The workers of one exploration side by side: who is idle and is fed by whom, when the next round begins, when all
  * rest, and why all stop. Its monitor guards what they share; none of them holds it while a program runs.
  */
-final class Crew implements Iterable<Worker> {
+final class Workers implements Iterable<Worker> {
     private final Limits limits;
     private final List<Worker> workers = new ArrayList<>();
     private final AtomicLong claimed = new AtomicLong();
@@ -23,7 +23,7 @@ final class Crew implements Iterable<Worker> {
     private volatile @Nullable Heap heap;
     private @Nullable Throwable broken;
 
-    Crew(Limits limits) {
+    Workers(Limits limits) {
         this.limits = limits;
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A tiny program of which is known how many executions it has. */
-record Known(String name, int executions, Body body) {
+record CountedProgram(String name, int executions, Body body) {
     /** What the program does. */
     interface Body {
         void run() throws InterruptedException;
@@ -28,9 +28,9 @@ record Known(String name, int executions, Body body) {
      * <p>Two threads that each update an atomic number of the JDK's once, u: f(u, e) = 1 + 1 = 2, f(u, u) = 1 + f(u, e)
      * = 3, f(u, b) = 1 + f(u, u) = 4.
      */
-    static final List<Known> ALL = List.of(
-            new Known("a flag, a monitor, wait and notify", 15, () -> new Flag().await()),
-            new Known("two updates of an AtomicInteger", 4, Known::count));
+    static final List<CountedProgram> ALL = List.of(
+            new CountedProgram("a flag, a monitor, wait and notify", 15, () -> new Flag().await()),
+            new CountedProgram("two updates of an AtomicInteger", 4, CountedProgram::count));
 
     private static final class Flag {
         private volatile boolean up;

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What objects of the program under test say of themselves, and what is said of those that throw when they are asked.
  */
-public final class Told {
-    private Told() {}
+public final class SafeText {
+    private SafeText() {}
 
     /** The text of an object. */
     public static String of(@Nullable Object object) {

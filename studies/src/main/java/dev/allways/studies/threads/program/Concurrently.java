@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.List;
 
 /** Threads that are started together and awaited together. */
-public final class Crew {
-    private Crew() {}
+public final class Concurrently {
+    private Concurrently() {}
 
     /** Runs each body in a thread of its own and returns when all have ended. */
     public static void run(Body... bodies) throws InterruptedException {

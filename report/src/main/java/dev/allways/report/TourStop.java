@@ -6,7 +6,7 @@ import java.util.List;
  * A stop of the tour: a program worth looking at and how it is explored. Found by {@link java.util.ServiceLoader},
  * shown in the order of the file that names the services.
  */
-public interface Sight {
+public interface TourStop {
     /** A few words. */
     String title();
 

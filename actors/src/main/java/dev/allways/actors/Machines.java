@@ -8,16 +8,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The machines of a system, in the order of their creation. */
-final class Crew {
+final class Machines {
     /** A machine and its address. */
     record Member(Ref ref, Machine<?, ?> machine, long target) {}
 
-    static final Crew EMPTY = new Crew(List.of(), Map.of());
+    static final Machines EMPTY = new Machines(List.of(), Map.of());
 
     private final List<Member> members;
     private final Map<Ref, Integer> numbers;
 
-    private Crew(List<Member> members, Map<Ref, Integer> numbers) {
+    private Machines(List<Member> members, Map<Ref, Integer> numbers) {
         this.members = members;
         this.numbers = numbers;
     }
@@ -50,7 +50,7 @@ final class Crew {
         return Objects.requireNonNull(numbers.get(ref));
     }
 
-    Crew with(Ref ref, Machine<?, ?> machine) {
+    Machines with(Ref ref, Machine<?, ?> machine) {
         List<Member> more = new ArrayList<>(members);
         long target = 1;
         for (int i = 0; i < ref.name().length(); i++) {
@@ -59,6 +59,6 @@ final class Crew {
         more.add(new Member(ref, machine, target));
         Map<Ref, Integer> all = new HashMap<>(numbers);
         all.put(ref, members.size());
-        return new Crew(List.copyOf(more), all);
+        return new Machines(List.copyOf(more), all);
     }
 }
