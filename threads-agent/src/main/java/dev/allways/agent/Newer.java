@@ -100,8 +100,8 @@ final class Newer {
         Set<SafeText> told = new HashSet<>();
         return (code, element) -> {
             if (!(element instanceof LocalVariable local)
-                    || told.add(
-                            new SafeText(local.name().stringValue(), local.slot(), local.startScope(), local.endScope()))) {
+                    || told.add(new SafeText(
+                            local.name().stringValue(), local.slot(), local.startScope(), local.endScope()))) {
                 code.with(element);
             }
         };

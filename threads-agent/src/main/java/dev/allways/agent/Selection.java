@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param none whether no class of the program is, nor changed in any other way
  */
 record Selection(List<String> included, List<String> excluded, boolean none) {
-    private static final String KNOWN = "dev/allways/threads/Known"; // by which control checks itself
+    private static final String COUNTED = "dev/allways/threads/CountedProgram"; // by which control checks itself
 
     /** Whether a class that was loaded is put under control. */
     boolean selects(String name, @Nullable ProtectionDomain domain) {
-        return name.startsWith(KNOWN) || isWanted(name) && !Tools.include(name, domain);
+        return name.startsWith(COUNTED) || isWanted(name) && !Tools.include(name, domain);
     }
 
     /** Whether the class of a file is put under control. */
     boolean selects(String name, URL file) {
-        return name.startsWith(KNOWN) || isWanted(name) && !Tools.include(name, file);
+        return name.startsWith(COUNTED) || isWanted(name) && !Tools.include(name, file);
     }
 
     private boolean isWanted(String name) {

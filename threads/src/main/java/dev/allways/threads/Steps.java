@@ -40,14 +40,14 @@ final class Steps {
         Access access = access(task);
         Object object = task.object();
         String call = Frames.call(frames);
-        boolean hasValue = variable != null && access != Access.NONE && isAtHand(object, call);
+        AllwaysVariable shown = access != Access.NONE && isAtHand(object, call) ? variable : null;
         return new Action.Use(
                 access,
                 early ? "its time passes early" : task.expires() ? late(task) : "",
                 verb(task),
                 isOfItself(task) ? "" : object == null ? type(task) : Waiting.name(object),
                 object == null ? task.part().substring(task.part().lastIndexOf('.') + 1) : part(task),
-                hasValue ? value(variable.value()) : "",
+                shown == null ? "" : value(shown.value()),
                 "",
                 call,
                 Frames.inCode(frames).orElse(null));

@@ -166,7 +166,8 @@ final class Executions {
     /** A hand-over without a buffer. */
     static void synchronousQueue() throws InterruptedException {
         SynchronousQueue<String> queue = new SynchronousQueue<>();
-        Concurrently.run(() -> queue.put("letter"), () -> Claim.that(queue.take().equals("letter"), "another letter"));
+        Concurrently.run(
+                () -> queue.put("letter"), () -> Claim.that(queue.take().equals("letter"), "another letter"));
     }
 
     /** A transfer returns when its item was taken. */
@@ -198,7 +199,8 @@ final class Executions {
     /** A get with a limit of time that is ready for its end. */
     static void futureWithTime() throws Exception {
         CompletableFuture<String> future = new CompletableFuture<>();
-        Concurrently.run(() -> future.completeOnTimeout("late", 1, TimeUnit.MILLISECONDS), () -> future.complete("early"));
+        Concurrently.run(
+                () -> future.completeOnTimeout("late", 1, TimeUnit.MILLISECONDS), () -> future.complete("early"));
         String value = future.get();
         Claim.that(value.equals("early") || value.equals("late"), "value is " + value);
     }

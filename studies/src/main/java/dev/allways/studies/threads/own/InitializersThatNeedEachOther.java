@@ -32,6 +32,7 @@ final class InitializersThatNeedEachOther {
     }
 
     static void run() throws InterruptedException {
-        Concurrently.run(() -> Claim.that(Left.value() > 0, "no left"), () -> Claim.that(Right.value() > 0, "no right"));
+        Concurrently.run(
+                () -> Claim.that(Left.value() > 0, "no left"), () -> Claim.that(Right.value() > 0, "no right"));
     }
 }

@@ -18,7 +18,8 @@ final class UnsafePublication {
 
     static void run() throws InterruptedException {
         UnsafePublication holder = new UnsafePublication();
-        Concurrently.run(Concurrently.times(2, () -> Claim.that(holder.settings().size == 7, "settings without their size")));
+        Concurrently.run(Concurrently.times(
+                2, () -> Claim.that(holder.settings().size == 7, "settings without their size")));
     }
 
     @SuppressWarnings("DoubleCheckedLocking") // It is what is wrong with it.

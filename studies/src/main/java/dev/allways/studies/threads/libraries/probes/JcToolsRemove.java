@@ -14,7 +14,8 @@ public final class JcToolsRemove implements Body {
         NonBlockingHashMap<String, String> map = new NonBlockingHashMap<>();
         map.put("key", "a");
         @Nullable String[] removed = new @Nullable String[2];
-        Concurrently.run(() -> removed[0] = map.remove("key"), () -> removed[1] = map.remove("key"), () -> map.put("key", "b"));
+        Concurrently.run(
+                () -> removed[0] = map.remove("key"), () -> removed[1] = map.remove("key"), () -> map.put("key", "b"));
         Claim.that(removed[0] == null || !removed[0].equals(removed[1]), "removed twice: " + Arrays.toString(removed));
     }
 }

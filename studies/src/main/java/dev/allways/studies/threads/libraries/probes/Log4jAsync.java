@@ -15,6 +15,7 @@ public final class Log4jAsync implements Body {
     public void run() throws InterruptedException {
         AsyncAppender appender = new AsyncAppender();
         appender.setBufferSize(1);
-        Concurrently.run(Concurrently.times(3, () -> appender.append(new LoggingEvent("probe", logger, Level.INFO, "message", null))));
+        Concurrently.run(Concurrently.times(
+                3, () -> appender.append(new LoggingEvent("probe", logger, Level.INFO, "message", null))));
     }
 }

@@ -10,7 +10,8 @@ public final class PoolInvalidate implements Body {
     @Override
     public void run() throws InterruptedException {
         GenericObjectPool pool = new GenericObjectPool(new Objects(), 1);
-        Concurrently.run(() -> pool.invalidateObject(pool.borrowObject()), () -> pool.invalidateObject(pool.borrowObject()));
+        Concurrently.run(
+                () -> pool.invalidateObject(pool.borrowObject()), () -> pool.invalidateObject(pool.borrowObject()));
     }
 
     private static final class Objects extends BasePoolableObjectFactory {
