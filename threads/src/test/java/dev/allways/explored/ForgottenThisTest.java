@@ -82,8 +82,9 @@ class ForgottenThisTest {
         Class<?> type = new Defining().define(countdown());
         Result result = Allways.explore(Threads.control(chooser -> {
                     var shared = (IntUnaryOperator) type.getConstructor().newInstance();
-                    var one = new Thread(() -> shared.applyAsInt(2), "one");
-                    var two = new Thread(() -> shared.applyAsInt(2), "two");
+                    Runnable counts = () -> assertThat(shared.applyAsInt(2)).isZero();
+                    var one = new Thread(counts, "one");
+                    var two = new Thread(counts, "two");
                     one.start();
                     two.start();
                     one.join();

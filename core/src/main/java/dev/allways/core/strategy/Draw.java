@@ -12,8 +12,12 @@ import dev.allways.core.Task;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Random schedules without end, by an order that is drawn anew for each execution. Choices that are not of tasks are
@@ -22,7 +26,7 @@ import java.util.Optional;
  * <p>A task that can go on only because a time has passed runs only when no other can, and what is rare never happens;
  * but in one execution of four they are like any other.
  */
-final class Draw implements Strategy.Resumable {
+final class Draw implements Strategy.Divisible, Strategy.Resumable {
     /** Who runs next, at random. */
     interface Order {
         /** Before an execution. */
@@ -47,21 +51,48 @@ final class Draw implements Strategy.Resumable {
 
     private static final int PATIENCE = 256; // see RandomWalk.Walk
 
+    /** The seeds of executions, one each, whichever worker makes it. */
+    private static final class Seeds {
+        private final SplitMix seeds;
+        private final Deque<Long> owed = new ArrayDeque<>(); // taken before a checkpoint, and not used
+
+        Seeds(long seed) {
+            seeds = new SplitMix(seed);
+        }
+
+        synchronized long next() {
+            return owed.isEmpty() ? seeds.nextLong() : owed.remove();
+        }
+    }
+
+    private final Setup setup;
+    private final Supplier<? extends Order> orders;
     private final Order order;
     private final Drawn drawn = new Drawn();
     private final Task task;
-    private final SplitMix seeds; // one for each execution
-    private long seed; // of the execution to make
+    private final Seeds seeds;
+    private long seed; // of the execution that was given out
+    private boolean given; // and is not learnt
 
-    Draw(Setup setup, Order order) {
-        this.order = order;
+    /** @param orders one for each worker */
+    Draw(Setup setup, Supplier<? extends Order> orders) {
+        this(setup, orders, new Seeds(setup.seed()));
+    }
+
+    private Draw(Setup setup, Supplier<? extends Order> orders, Seeds seeds) {
+        this.setup = setup;
+        this.orders = orders;
+        this.order = orders.get();
         this.task = Task.root(setup.program(), Choices.NONE, drawn);
-        this.seeds = new SplitMix(setup.seed());
-        this.seed = seeds.nextLong();
+        this.seeds = seeds;
     }
 
     @Override
     public Optional<Task> next() {
+        if (!given) {
+            seed = seeds.next();
+            given = true;
+        }
         drawn.begin(new SplitMix(seed));
         return Optional.of(task);
     }
@@ -69,22 +100,44 @@ final class Draw implements Strategy.Resumable {
     @Override
     public void learn(Task task, Execution execution) {
         if (!execution.stopped(Stop.Why.INTERRUPTED)) {
-            seed = seeds.nextLong();
+            given = false;
             order.end();
         }
     }
 
     @Override
+    public Divisible sibling() {
+        return new Draw(setup, orders, seeds);
+    }
+
+    @Override
+    public boolean share(Strategy sibling) {
+        return false; // nobody is ever idle
+    }
+
+    @Override
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
-        out.writeLong(seeds.state());
-        out.writeLong(seed);
+        List<Long> left = new ArrayList<>(seeds.owed);
+        for (Strategy sibling : siblings) {
+            var other = (Draw) sibling;
+            if (other.given) {
+                left.add(other.seed);
+            }
+        }
+        out.writeLong(seeds.seeds.state());
+        out.writeInt(left.size());
+        for (long each : left) {
+            out.writeLong(each);
+        }
         order.save(out);
     }
 
     @Override
     public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
-        seeds.setState(in.readLong());
-        seed = in.readLong();
+        seeds.seeds.setState(in.readLong());
+        for (int left = in.readInt(); left > 0; left--) {
+            seeds.owed.add(in.readLong());
+        }
         order.restore(in);
     }
 

@@ -48,7 +48,8 @@ public final class Pct implements StrategyProvider {
 
     @Override
     public Strategy create(Setup setup, String argument) {
-        return new Draw(setup, new Priorities(argument.isEmpty() ? 3 : depth(argument)));
+        int depth = argument.isEmpty() ? 3 : depth(argument);
+        return new Draw(setup, () -> new Priorities(depth));
     }
 
     private static int depth(String argument) {

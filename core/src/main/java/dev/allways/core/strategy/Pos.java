@@ -38,7 +38,7 @@ public final class Pos implements StrategyProvider {
 
     @Override
     public Strategy create(Setup setup, String argument) {
-        return new Draw(setup, new Priorities());
+        return new Draw(setup, Priorities::new);
     }
 
     /** The priorities of operations. */

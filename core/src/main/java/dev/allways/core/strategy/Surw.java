@@ -52,7 +52,7 @@ public final class Surw implements StrategyProvider {
 
     @Override
     public Strategy create(Setup setup, String argument) {
-        return new Draw(setup, new Weights());
+        return new Draw(setup, Weights::new);
     }
 
     /** Who is intended next, and what is known of the tasks. */

@@ -3,14 +3,18 @@ package dev.allways.core.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.core.Allways;
 import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
+import dev.allways.core.contract.SmallTasks;
 import dev.allways.core.litmus.Litmus;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +57,31 @@ class RandomOrdersTest {
             sum += Math.exp(term);
         }
         return k;
+    }
+
+    /**
+     * Two workers take seeds from one sequence, so that they make the executions of one worker; but for the last one, which may be
+     * that of the next seed, where the other worker is faster.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"pos", "pct:1"})
+    void twoWorkersMakeTheExecutionsOfOne(String strategy) {
+        Map<String, Integer> one = new ConcurrentSkipListMap<>();
+        Map<String, Integer> two = new ConcurrentSkipListMap<>();
+        List.of(one, two)
+                .forEach(orders -> assertThat(Allways.explore(SmallTasks.program(
+                                        end -> orders.merge(end.order(), 1, Integer::sum), "wx rx +x", "rx wx rx"))
+                                .strategy(strategy)
+                                .workers(orders == one ? 1 : 2)
+                                .executions(1_000)
+                                .run()
+                                .statistics()
+                                .counters()
+                                .executions)
+                        .isEqualTo(1_000));
+        Map<String, Integer> difference = new TreeMap<>(one);
+        two.forEach((order, count) -> difference.merge(order, -count, Integer::sum));
+        assertThat(difference.values().stream().mapToInt(Math::abs).sum()).isLessThanOrEqualTo(2);
     }
 
     /**
