@@ -4,11 +4,13 @@ import dev.allways.core.Action;
 import dev.allways.core.Action.Access;
 import java.lang.reflect.Array;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What threads are about to do, as data. */
 final class Steps {
     private static final int LONGEST = 24; // letters of a string that are shown
+    private static final Pattern ACCESSING = Pattern.compile("Atomic|VarHandle|Array|System\\."); // elements
 
     private Steps() {}
 
@@ -54,11 +56,16 @@ final class Steps {
     }
 
     /**
-     * Whether the code under test itself accesses an object, or calls a method of that: what the JDK keeps within may differ between
-     * equal executions, as it outlives them.
+     * Whether an object is one of the program, or one that the code under test itself accesses or calls a method of: what the JDK keeps
+     * within may differ between equal executions, as it outlives them.
      */
     private static boolean isAtHand(@Nullable Object object, String call) {
-        return call.isEmpty() || object != null && call.startsWith(Waiting.type(object) + '.');
+        return call.isEmpty()
+                || object != null
+                        && (object.getClass().getClassLoader() != null
+                                || call.startsWith(Waiting.type(object) + '.')
+                                || object.getClass().isArray()
+                                        && ACCESSING.matcher(call).lookingAt());
     }
 
     private static Access access(AllwaysTask task) {

@@ -99,7 +99,7 @@ class DeadlockTest {
                 deadlock(
                         "a lock and a monitor, by daemons, when all others have ended",
                         List.of(
-                                "one waits for ReentrantReadWriteLock@\\w+, which two holds, at .*",
+                                "one waits to lock ReentrantReadWriteLock@\\w+, which two holds, at .*",
                                 "two waits to lock Object@\\w+, which one holds, at .*"),
                         () -> {
                             var lock = new ReentrantReadWriteLock();

@@ -422,11 +422,11 @@ final class Inventory {
                     3,
                     "final StampedLock $ = new StampedLock();",
                     "$.isWriteLocked()",
-                    "long s = $.writeLock(); try { INNER } finally { $.unlockWrite(s); }",
-                    "long s = $.readLock(); try { INNER } finally { $.unlock(s); }",
-                    "long s = $.tryOptimisticRead(); INNER say($.validate(s));",
-                    "long s = $.tryWriteLock(~, TimeUnit.MILLISECONDS); if (s != 0) { try { INNER } finally {"
-                            + " $.unlock(s); } }",
+                    "long stamp = $.writeLock(); try { INNER } finally { $.unlockWrite(stamp); }",
+                    "long stamp = $.readLock(); try { INNER } finally { $.unlock(stamp); }",
+                    "long stamp = $.tryOptimisticRead(); INNER say($.validate(stamp));",
+                    "long stamp = $.tryWriteLock(~, TimeUnit.MILLISECONDS); if (stamp != 0) { try { INNER } finally {"
+                            + " $.unlock(stamp); } }",
                     "$.isReadLocked()",
                     "long r = $.readLock(); long w = $.tryConvertToWriteLock(r); $.unlock(w == 0 ? r : w); say(w !="
                             + " 0);",
