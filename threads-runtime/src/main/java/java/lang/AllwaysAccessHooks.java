@@ -241,7 +241,7 @@ public final class AllwaysAccessHooks {
     public static void compareAndSet(Object object, long offset, long expected, int mode) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && object != null) {
-            if (expected == 0 && AllwaysSynchronizers.isReadWrite(object)) {
+            if (expected == 0 && AllwaysQueued.isReadWrite(object)) {
                 worker.locks.meet(object);
             }
             worker.current.expected = expected;

@@ -179,7 +179,7 @@ final class AllwaysCollections {
 
     /** The execution is over, and a task that waits is never continued: a static field may hold the queue. */
     static void abandon(AllwaysTask task) {
-        AllwaysSynchronizers.abandon(
+        AllwaysQueued.abandon(
                 UNSAFE.getReference(task.object, task.puts ? notFull(task.object) : notEmpty(task.object)));
     }
 
@@ -201,7 +201,7 @@ final class AllwaysCollections {
 
     // ---- keys, elements and their order
 
-    private static final int UNKNOWN = 0, STEPS = 1, IDENTICAL = 2, ORDERED = 3;
+    private static final int STEPS = 0, IDENTICAL = 1, ORDERED = 2;
 
     /** Whether no code of the program's runs when an object is compared with others, or asked for its hash code. */
     private boolean isEqualWithoutSteps(Object object) {
@@ -360,25 +360,31 @@ final class AllwaysCollections {
     /** Whether the call of an object is one step, that the current task makes now: then it is to be ended, else made as it is written. */
     boolean begins(Object self, int kind, Object one, Object other, String call) {
         AllwaysTask me = worker.current;
-        if (me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
-            return false;
-        }
-        if (!isWithoutSteps(self, one, other)) {
-            fallBack(self, call, false);
+        if (isOwn(self) || fallsBack(self, one, other, call)) {
             return false;
         }
         me.needs = 1;
         me.puts = kind == AllwaysTask.TRY_PUT;
         point(me.puts ? AllwaysTask.TRY : kind, self);
-        if (learns(self)) {
-            return false;
-        }
-        if (!isWithoutSteps(self, one, other)) { // others have put something else into it meanwhile
-            fallBack(self, call, false);
+        if (learns(self) || fallsBack(self, one, other, call)) { // others have put something else into it meanwhile
             return false;
         }
         me.off++;
         return true;
+    }
+
+    /** Whether an object is left to its own code. */
+    private boolean isOwn(Object self) {
+        return worker.current.off > 0 || !isOfPlatform(self) || isLeft(self);
+    }
+
+    /** Falls back where code of the program's runs in a call. */
+    private boolean fallsBack(Object self, Object one, Object other, String call) {
+        boolean own = !isWithoutSteps(self, one, other);
+        if (own) {
+            fallBack(self, call, false);
+        }
+        return own;
     }
 
     void ends(Object self) {
@@ -413,21 +419,13 @@ final class AllwaysCollections {
      */
     Object takes(Object self, long nanos, boolean asks, boolean last, String call) throws InterruptedException {
         AllwaysTask me = worker.current;
-        if (me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
-            return OWN_CODE;
-        }
-        if (!isWithoutSteps(self, null, null)) {
-            fallBack(self, call, false);
+        if (isOwn(self) || fallsBack(self, null, null, call)) {
             return OWN_CODE;
         }
         if (!waits(me, self, nanos, asks, false)) {
             return null;
         }
-        if (learns(self)) {
-            return OWN_CODE;
-        }
-        if (!isWithoutSteps(self, null, null)) {
-            fallBack(self, call, false);
+        if (learns(self) || fallsBack(self, null, null, call)) {
             return OWN_CODE;
         }
         me.off++;
@@ -447,7 +445,7 @@ final class AllwaysCollections {
      */
     Boolean puts(Object self, Object element, long nanos, boolean asks, boolean first) throws InterruptedException {
         AllwaysTask me = worker.current;
-        if (element == null || me.off > 0 || !isOfPlatform(self) || isLeft(self)) {
+        if (element == null || isOwn(self)) {
             return null;
         }
         if (!waits(me, self, nanos, asks, true)) {

@@ -59,7 +59,7 @@ public final class AllwaysLockHooks {
 
     public static boolean lockShared(Object lock) throws InterruptedException {
         AllwaysSynchronizers here = here(lock);
-        return here != null && here.shares(lock);
+        return here != null && here.shares(lock, AllwaysTask.NEVER, true) != null;
     }
 
     public static boolean lockSharedInterruptibly(Object lock) throws InterruptedException {

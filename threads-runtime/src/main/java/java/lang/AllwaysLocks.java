@@ -31,15 +31,13 @@ final class AllwaysLocks {
     /** The execution is over: no task holds them any more, and none waits for them. */
     void free() {
         for (int i = 0; i < count; i++) {
-            Thread owner = AllwaysSynchronizers.owner(met[i]);
-            if (owner != null && worker.taskOf(owner) != null) {
-                AllwaysSynchronizers.free(met[i]);
-                owner = null;
-            } else if (owner == null && AllwaysSynchronizers.isReadWrite(met[i])) {
-                AllwaysSynchronizers.free(met[i]);
+            Thread owner = AllwaysQueued.owner(met[i]);
+            boolean left = owner != null && worker.taskOf(owner) != null;
+            if (left || owner == null && AllwaysQueued.isReadWrite(met[i])) {
+                AllwaysQueued.free(met[i]);
             }
-            if (owner == null) {
-                AllwaysSynchronizers.emptyQueue(met[i]);
+            if (left || owner == null) {
+                AllwaysQueued.emptyQueue(met[i]);
             }
             met[i] = null;
         }

@@ -50,7 +50,7 @@ final class AllwaysMonitor {
     /** Whether a task can take it. */
     boolean isEnough(AllwaysTask task) {
         return counted
-                ? AllwaysSynchronizers.state(object) >= task.needs
+                ? AllwaysQueued.state(object) >= task.needs
                 : owner == task || owner == null && (readers == 0 || task.shared);
     }
 

@@ -1,9 +1,6 @@
 package java.lang;
 
-import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
-import jdk.internal.misc.Unsafe;
 
 /**
  * Locks, conditions, semaphores and latches of java.util.concurrent as what they promise: each call is one operation, and tasks wait for
@@ -11,33 +8,6 @@ import jdk.internal.misc.Unsafe;
  * controlled is left to its own code.
  */
 final class AllwaysSynchronizers {
-    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final long OWNER =
-            UNSAFE.objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
-    private static final long STATE = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "state");
-    private static final long HEAD = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "head");
-    private static final long TAIL = UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.class, "tail");
-    private static final long LOCK =
-            UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "this$0");
-    private static final long WAITER =
-            UNSAFE.objectFieldOffset(AbstractQueuedSynchronizer.ConditionObject.class, "firstWaiter");
-
-    // the same of locks that tasks may hold beside each other
-    private static final long STATE_2 = UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.class, "state");
-    private static final long HEAD_2 = UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.class, "head");
-    private static final long TAIL_2 = UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.class, "tail");
-    private static final long LOCK_2 =
-            UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.ConditionObject.class, "this$0");
-    private static final long WAITER_2 =
-            UNSAFE.objectFieldOffset(AbstractQueuedLongSynchronizer.ConditionObject.class, "firstWaiter");
-    private static final Object ABANDONED = abandoned("AbstractQueuedSynchronizer");
-    private static final Object ABANDONED_2 = abandoned("AbstractQueuedLongSynchronizer");
-    private static final Class<?> READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync");
-    private static final int SHARED = 32; // the first of the bits that count how often tasks hold it beside each other
-
-    /** What there is of a lock that nobody holds, where those that hold it beside each other take one each. */
-    static final int ALL_READERS = 1 << 16;
-
     boolean on; // else they are explored from within
     private final AllwaysWorker worker;
 
@@ -45,92 +15,14 @@ final class AllwaysSynchronizers {
         this.worker = worker;
     }
 
-    private static Object abandoned(String synchronizer) {
-        try {
-            return UNSAFE.allocateInstance(
-                    named("java.util.concurrent.locks.".concat(synchronizer).concat("$ConditionNode")));
-        } catch (InstantiationException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
-    }
-
-    private static Class<?> named(String name) {
-        try {
-            return Class.forName(name);
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
-    }
-
-    /** Whether an object is a lock that tasks may hold beside each other. */
-    static boolean isReadWrite(Object object) {
-        return object != null && object.getClass() == READ_WRITE;
-    }
-
-    /** The execution is over, and a task that waits on the condition is never continued: a static field may hold the condition. */
-    static void abandon(Object condition) {
-        if (isOfReadWrite(condition)) {
-            UNSAFE.putReference(condition, WAITER_2, ABANDONED_2);
-        } else {
-            UNSAFE.putReference(condition, WAITER, ABANDONED);
-        }
-    }
-
-    private static boolean isOfReadWrite(Object condition) {
-        return condition instanceof AbstractQueuedLongSynchronizer.ConditionObject;
-    }
-
-    /** Whether an object is one of them. */
-    static boolean are(Object object) {
-        return object instanceof AbstractOwnableSynchronizer;
-    }
-
-    /** The thread that holds a lock; null: none. */
-    static Thread owner(Object lock) {
-        return (Thread) UNSAFE.getReference(lock, OWNER);
-    }
-
-    /** A lock is held so often from here on. */
-    static void hold(Object lock, Thread owner, int entries) {
-        UNSAFE.putReference(lock, OWNER, owner);
-        if (isReadWrite(lock)) {
-            UNSAFE.putLong(lock, STATE_2, UNSAFE.getLong(lock, STATE_2) >>> SHARED << SHARED | entries);
-        } else {
-            UNSAFE.putInt(lock, STATE, entries);
-        }
-    }
-
-    /** Nobody holds a lock any more. */
-    static void free(Object lock) {
-        if (isReadWrite(lock)) {
-            UNSAFE.putLong(lock, STATE_2, 0);
-        }
-        hold(lock, null, 0);
-    }
-
-    /** Nobody waits any more. */
-    static void emptyQueue(Object synchronizer) {
-        boolean two = isReadWrite(synchronizer);
-        UNSAFE.putReference(synchronizer, two ? HEAD_2 : HEAD, null);
-        UNSAFE.putReference(synchronizer, two ? TAIL_2 : TAIL, null);
-    }
-
-    /** Permits, a count, or how often the owner has a lock. */
-    static int state(Object synchronizer) {
-        return UNSAFE.getInt(synchronizer, STATE);
-    }
-
-    private static boolean isHeld(Object lock) {
-        return isReadWrite(lock) ? UNSAFE.getLong(lock, STATE_2) != 0 : state(lock) != 0;
-    }
-
     /** How much there is of an object that tasks take of and give back: 1 of a lock that is free, permits, a count. */
-    long level(AllwaysTask task, Object object, int space) {
-        return switch (space) {
-            case AllwaysNames.PERMITS, AllwaysNames.COUNT -> state(object);
+    long level(AllwaysTask task) {
+        Object object = task.object;
+        return switch (task.space) {
+            case AllwaysNames.PERMITS, AllwaysNames.COUNT -> AllwaysQueued.state(object);
             case AllwaysNames.MONITOR -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
-                int all = isReadWrite(object) ? ALL_READERS : 1;
+                int all = AllwaysQueued.isReadWrite(object) ? AllwaysQueued.ALL_READERS : 1;
                 if (monitor == null) {
                     yield all;
                 }
@@ -144,7 +36,7 @@ final class AllwaysSynchronizers {
     /** Whether there is as much as a task is to take. */
     boolean isEnough(AllwaysTask task) {
         if (task.space == AllwaysNames.PERMITS) {
-            return state(task.object) >= task.needs;
+            return AllwaysQueued.state(task.object) >= task.needs;
         }
         AllwaysMonitor monitor = worker.monitors.known(task.object);
         return monitor == null || monitor.isEnough(task);
@@ -158,16 +50,11 @@ final class AllwaysSynchronizers {
         if (known != null) {
             return known;
         }
-        if (isHeld(lock) || hasQueue(lock)) {
+        if (AllwaysQueued.isHeld(lock) || AllwaysQueued.hasQueue(lock)) {
             return null;
         }
         worker.locks.meet(lock);
         return worker.monitors.of(lock);
-    }
-
-    private static boolean hasQueue(Object lock) {
-        boolean two = isReadWrite(lock);
-        return UNSAFE.getReference(lock, two ? HEAD_2 : HEAD) != UNSAFE.getReference(lock, two ? TAIL_2 : TAIL);
     }
 
     private AllwaysMonitor held(Object lock) {
@@ -177,7 +64,7 @@ final class AllwaysSynchronizers {
 
     /** The real lock is held as it is here. */
     private static void settle(AllwaysMonitor monitor) {
-        hold(monitor.object, monitor.owner == null ? null : monitor.owner.thread, monitor.entries);
+        AllwaysQueued.hold(monitor.object, monitor.owner == null ? null : monitor.owner.thread, monitor.entries);
     }
 
     private static boolean again(AllwaysMonitor monitor) {
@@ -240,7 +127,7 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!acquires(me, monitor, isReadWrite(lock) ? ALL_READERS : 1, nanos, AllwaysNames.MONITOR)) {
+        if (!acquires(me, monitor, AllwaysQueued.isReadWrite(lock) ? AllwaysQueued.ALL_READERS : 1, nanos, AllwaysNames.MONITOR)) {
             return false;
         }
         worker.monitors.own(me, monitor, 1);
@@ -292,17 +179,6 @@ final class AllwaysSynchronizers {
 
     // ---- locks that tasks hold beside each other
 
-    /** Locks for reading; false: the lock is left to its own code. */
-    boolean shares(Object lock) throws InterruptedException {
-        AllwaysTask me = worker.current;
-        me.deaf = true;
-        try {
-            return shares(lock, AllwaysTask.NEVER, true) != null;
-        } finally {
-            me.deaf = false;
-        }
-    }
-
     /**
      * Locks for reading, unless the current task is interrupted or its time passes; null: the lock is left to its own code.
      *
@@ -322,10 +198,12 @@ final class AllwaysSynchronizers {
         AllwaysMonitor monitor = worker.monitors.of(lock);
         AllwaysTask me = worker.current;
         me.shared = true;
+        me.deaf = deaf;
         try {
             return acquires(me, monitor, 1, nanos, AllwaysNames.MONITOR) && share(me, lock);
         } finally {
             me.shared = false;
+            me.deaf = false;
         }
     }
 
@@ -429,7 +307,7 @@ final class AllwaysSynchronizers {
 
     /** The lock of a condition, if the current task holds it; else null: the condition is left to its own code. */
     private AllwaysMonitor of(Object condition) {
-        return held(UNSAFE.getReference(condition, isOfReadWrite(condition) ? LOCK_2 : LOCK));
+        return held(AllwaysQueued.lock(condition));
     }
 
     /**
@@ -506,9 +384,7 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
-        worker.metEarlier |= isOfReadWrite(condition)
-                ? UNSAFE.getReference(condition, WAITER_2) == ABANDONED_2
-                : UNSAFE.getReference(condition, WAITER) == ABANDONED;
+        worker.metEarlier |= AllwaysQueued.isAbandoned(condition);
         AllwaysTask task = monitor.waiters;
         while (task != null) {
             AllwaysTask next = task.nextWaiter;
@@ -544,7 +420,7 @@ final class AllwaysSynchronizers {
         if (known != null) {
             return known;
         }
-        if (hasQueue(semaphore)) {
+        if (AllwaysQueued.hasQueue(semaphore)) {
             return null;
         }
         AllwaysMonitor monitor = worker.monitors.of(semaphore);
@@ -553,7 +429,7 @@ final class AllwaysSynchronizers {
     }
 
     private void permits(AllwaysMonitor monitor, int permits) {
-        UNSAFE.putInt(monitor.object, STATE, permits);
+        AllwaysQueued.set(monitor.object, permits);
         monitor.letContenders();
         worker.monitors.tidy(monitor);
     }
@@ -562,7 +438,7 @@ final class AllwaysSynchronizers {
         if (worker.racing) {
             worker.races.acquire(worker.current, monitor.object, 0, AllwaysNames.PERMITS);
         }
-        permits(monitor, state(monitor.object) - permits);
+        permits(monitor, AllwaysQueued.state(monitor.object) - permits);
         return true;
     }
 
@@ -610,7 +486,7 @@ final class AllwaysSynchronizers {
     /** Gives permits; false: the semaphore is left to its own code, as where these are too many. */
     boolean gives(Object semaphore, int permits) {
         AllwaysMonitor monitor =
-                permits < 0 || state(semaphore) + permits < state(semaphore) ? null : semaphore(semaphore);
+                permits < 0 || AllwaysQueued.state(semaphore) + permits < AllwaysQueued.state(semaphore) ? null : semaphore(semaphore);
         if (monitor == null) {
             return false;
         }
@@ -619,7 +495,7 @@ final class AllwaysSynchronizers {
         if (worker.racing) {
             worker.races.release(worker.current, semaphore, 0, AllwaysNames.PERMITS);
         }
-        permits(monitor, state(semaphore) + permits);
+        permits(monitor, AllwaysQueued.state(semaphore) + permits);
         return true;
     }
 
@@ -629,7 +505,7 @@ final class AllwaysSynchronizers {
             return -1;
         }
         worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
-        int permits = state(semaphore);
+        int permits = AllwaysQueued.state(semaphore);
         takes(semaphore(semaphore), permits);
         return Math.max(0, permits);
     }
@@ -643,7 +519,7 @@ final class AllwaysSynchronizers {
 
     /** Waits until the count is 0; null: the latch is left to its own code. */
     Boolean awaitsZero(Object latch, long nanos) throws InterruptedException {
-        if (hasQueue(latch)) {
+        if (AllwaysQueued.hasQueue(latch)) {
             return null;
         }
         AllwaysTask me = worker.current;
@@ -651,7 +527,7 @@ final class AllwaysSynchronizers {
         me.about(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
         me.joining = nanos > 0;
         me.expired = false;
-        me.ready = nanos <= 0 || state(latch) == 0 || me.thread.isInterrupted();
+        me.ready = nanos <= 0 || AllwaysQueued.state(latch) == 0 || me.thread.isInterrupted();
         me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
                 ? AllwaysTask.NEVER
                 : AllwaysThreads.deadline(worker, nanos, 1);
@@ -660,7 +536,7 @@ final class AllwaysSynchronizers {
         }
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
-        if (state(latch) == 0) {
+        if (AllwaysQueued.state(latch) == 0) {
             if (worker.racing) {
                 worker.races.acquire(me, latch, 0, AllwaysNames.COUNT);
             }
@@ -674,16 +550,16 @@ final class AllwaysSynchronizers {
 
     /** Counts down by one; false: the latch is left to its own code. */
     boolean countsDown(Object latch) {
-        if (hasQueue(latch)) {
+        if (AllwaysQueued.hasQueue(latch)) {
             return false;
         }
         worker.point(AllwaysTask.END, latch, 0, AllwaysNames.COUNT);
         if (worker.racing) {
             worker.races.release(worker.current, latch, 0, AllwaysNames.COUNT);
         }
-        int count = state(latch);
+        int count = AllwaysQueued.state(latch);
         if (count > 0) {
-            UNSAFE.putInt(latch, STATE, count - 1);
+            AllwaysQueued.set(latch, count - 1);
         }
         if (count == 1) {
             worker.letJoiners(latch, true);

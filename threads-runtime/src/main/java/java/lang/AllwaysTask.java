@@ -174,7 +174,7 @@ public final class AllwaysTask extends Continuation {
         }
         return space == AllwaysNames.CONTENT
                 ? worker.collections.level(object)
-                : worker.synchronizers.level(this, object, space);
+                : worker.synchronizers.level(this);
     }
 
     /** Whether it is about to put an element into a queue, and needs room for that. */
@@ -201,7 +201,7 @@ public final class AllwaysTask extends Continuation {
     public long needs() {
         return kind == ACQUIRE
                 ? needs
-                : kind == LOCK && AllwaysSynchronizers.isReadWrite(object) ? AllwaysSynchronizers.ALL_READERS : 1;
+                : kind == LOCK && AllwaysQueued.isReadWrite(object) ? AllwaysQueued.ALL_READERS : 1;
     }
 
     /** Whether there is the permit that it is to use up, or to give. */
@@ -349,7 +349,7 @@ public final class AllwaysTask extends Continuation {
         if (kind == JOIN && joining && object instanceof Thread joined) {
             other = joined;
         } else if (kind == PARK && blocker() instanceof AbstractOwnableSynchronizer lock) {
-            other = AllwaysSynchronizers.owner(lock);
+            other = AllwaysQueued.owner(lock);
         }
         AllwaysTask task = other == null ? null : worker.taskOf(other);
         return task == null || task.ended ? null : task;

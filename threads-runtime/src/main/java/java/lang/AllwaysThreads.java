@@ -208,7 +208,7 @@ final class AllwaysThreads {
         task.permit = true;
         if (task.kind == AllwaysTask.PARK) {
             task.ready = true;
-        } else if (!task.ready && AllwaysSynchronizers.are(task.object)) {
+        } else if (!task.ready && AllwaysQueued.is(task.object)) {
             worker.besides("a thread was unparked while it waited for a lock, which may use up its permit");
         }
     }
@@ -312,7 +312,7 @@ final class AllwaysThreads {
         if (task.ready) {
             return Thread.State.RUNNABLE;
         }
-        if (task.kind == AllwaysTask.LOCK && !AllwaysSynchronizers.are(task.object)) {
+        if (task.kind == AllwaysTask.LOCK && !AllwaysQueued.is(task.object)) {
             return Thread.State.BLOCKED;
         }
         return task.deadline == AllwaysTask.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;

@@ -62,7 +62,7 @@ final class AllwaysTimes {
 
     private void acquire(AllwaysTask task) {
         acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
-        if (task.space == AllwaysNames.MONITOR && !task.shared && AllwaysSynchronizers.isReadWrite(task.object)) {
+        if (task.space == AllwaysNames.MONITOR && !task.shared && AllwaysQueued.isReadWrite(task.object)) {
             acquire(task, task.object, READERS);
         }
     }

@@ -77,7 +77,7 @@ public final class AllwaysVariable {
     /** What is in it now; a primitive value as its box. */
     public Object value() {
         if (space == AllwaysNames.PERMITS || space == AllwaysNames.COUNT) {
-            return AllwaysSynchronizers.state(base);
+            return AllwaysQueued.state(base);
         }
         return base == null ? worker.statics.value(type, (int) address) : inMemory();
     }

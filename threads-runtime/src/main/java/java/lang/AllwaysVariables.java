@@ -66,7 +66,7 @@ final class AllwaysVariables {
         for (int i = 0; i < numbers.length; i++) {
             if ((numbers[i] ^ execution) >>> 32 == 0
                     && objects[i] instanceof java.util.concurrent.locks.AbstractOwnableSynchronizer lock
-                    && AllwaysSynchronizers.owner(lock) == thread) {
+                    && AllwaysQueued.owner(lock) == thread) {
                 int known = 0; // as another variable of its
                 while (known < count && owned[known] != lock) {
                     known++;

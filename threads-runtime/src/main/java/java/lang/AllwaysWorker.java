@@ -311,7 +311,7 @@ public final class AllwaysWorker extends Thread {
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
             if (task.condition != null) {
-                AllwaysSynchronizers.abandon(task.condition);
+                AllwaysQueued.abandon(task.condition);
             } else if (!task.ended && task.kind == AllwaysTask.ACQUIRE && task.isOfContent()) {
                 AllwaysCollections.abandon(task);
             }

@@ -46,7 +46,7 @@ final class Deliveries implements ChoicePoint.Schedule {
             }
         }
         int receiver = message.receiver;
-        return !world.crew.machine(receiver).defers(world.states[receiver].state, message.event);
+        return !world.machines.machine(receiver).defers(world.states[receiver].state, message.event);
     }
 
     Message message(long answer) {
@@ -95,7 +95,7 @@ final class Deliveries implements ChoicePoint.Schedule {
     @Override
     public @Nullable Pending pending(int task) {
         Message message = inFlight(task);
-        return message == null ? null : new Delivery(message, world.observed ? WORLD : world.crew.target(owner(task)));
+        return message == null ? null : new Delivery(message, world.observed ? WORLD : world.machines.target(owner(task)));
     }
 
     /** The receiving of a message. */
@@ -128,7 +128,7 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public int owners() {
-        return world.crew.size();
+        return world.machines.size();
     }
 
     @Override
@@ -139,13 +139,13 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public String taskName(int task) {
-        return world.crew.ref(owner(task)).name();
+        return world.machines.ref(owner(task)).name();
     }
 
     @Override
     public Supplier<Action> action(long answer) {
         Message message = message(answer);
-        String sender = message.timer ? "" : world.crew.ref(message.sender).toString();
+        String sender = message.timer ? "" : world.machines.ref(message.sender).toString();
         var delivery = new Action.Delivery(String.valueOf(message.event), sender);
         return () -> delivery;
     }
@@ -154,6 +154,6 @@ final class Deliveries implements ChoicePoint.Schedule {
     public String describe(long answer) {
         return "%s: %s"
                 .formatted(
-                        world.crew.ref(message(answer).receiver), action(answer).get());
+                        world.machines.ref(message(answer).receiver), action(answer).get());
     }
 }

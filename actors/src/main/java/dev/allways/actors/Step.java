@@ -18,7 +18,7 @@ public final class Step {
     private final World before;
     private final Chooser chooser;
     private final long cause; // the name of the message that is received; 0: the beginning
-    private Machines crew;
+    private Machines machines;
     private Local[] states;
     private final Local[] heard;
     private final List<Message> flight;
@@ -33,7 +33,7 @@ public final class Step {
         this.before = before;
         this.chooser = chooser;
         this.cause = received == null ? 0 : received.name;
-        this.crew = before.crew;
+        this.machines = before.machines;
         this.states = before.states.clone();
         this.heard = before.heard.clone();
         this.flight = new ArrayList<>(List.of(before.flight));
@@ -45,12 +45,12 @@ public final class Step {
 
     /** This machine's address. */
     public Ref self() {
-        return crew.ref(self);
+        return machines.ref(self);
     }
 
     /** The address of the machine that sent the event; this one's, if it is a timer or its start. */
     public Ref sender() {
-        return crew.ref(sender);
+        return machines.ref(sender);
     }
 
     /**
@@ -59,7 +59,7 @@ public final class Step {
      * @throws IllegalArgumentException if the address is of no machine
      */
     public void send(Ref to, Object event) {
-        Integer number = crew.number(to);
+        Integer number = machines.number(to);
         if (number == null) {
             throw new IllegalArgumentException(
                     "%s sends %s to %s, and there is no such machine".formatted(self(), event, to));
@@ -95,7 +95,7 @@ public final class Step {
         };
         long name = World.mix(cause, ++made);
         var message =
-                new Message(sent.count, name, after, self, crew.ref(self), receiver, crew.ref(receiver), event, timer);
+                new Message(sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
         if ((timer || network.duplicates()) && flight.stream().anyMatch(message::isLike)) {
             return;
         }
@@ -115,7 +115,7 @@ public final class Step {
     /** Creates a machine, which starts at once, and tells its address. */
     public Ref create(Machine<?, ?> machine) {
         int number = 1;
-        while (crew.number(new Ref(self() + "/" + number)) != null) {
+        while (machines.number(new Ref(self() + "/" + number)) != null) {
             number++;
         }
         Ref ref = new Ref(self() + "/" + number);
@@ -126,19 +126,19 @@ public final class Step {
 
     /** Adds a machine that is still to start. */
     void join(Ref ref, Machine<?, ?> machine) {
-        crew = crew.with(ref, machine);
-        states = Arrays.copyOf(states, crew.size());
-        states[crew.size() - 1] = new Local(ref.name(), Stage.STARTING);
+        machines = machines.with(ref, machine);
+        states = Arrays.copyOf(states, machines.size());
+        states[machines.size() - 1] = new Local(ref.name(), Stage.STARTING);
     }
 
     void start(Ref ref) {
         int outerSelf = self;
         int outerSender = sender;
         boolean outerHalts = halts;
-        self = crew.numberOf(ref);
+        self = machines.numberOf(ref);
         sender = self;
         halts = false;
-        finish(crew.machine(self).start(this));
+        finish(machines.machine(self).start(this));
         self = outerSelf;
         sender = outerSender;
         halts = outerHalts;
@@ -183,7 +183,7 @@ public final class Step {
         if (message.timer || !before.network.duplicates()) {
             flight.remove(message);
         }
-        finish(crew.machine(self).receive(states[self].state, message.event, this));
+        finish(machines.machine(self).receive(states[self].state, message.event, this));
     }
 
     void lose(Message message) {
@@ -204,7 +204,7 @@ public final class Step {
         return new World(
                 before,
                 self,
-                crew,
+                machines,
                 states,
                 heard,
                 flight.toArray(Message[]::new),

@@ -21,7 +21,7 @@ public final class World {
     final Network network;
     final List<Monitor<?>> monitors;
     final boolean observed; // whether each step depends on each other one
-    final Machines crew;
+    final Machines machines;
     final Local[] states;
     final Local[] heard; // the states of the monitors
     final Message[] flight; // in the order of sending
@@ -35,7 +35,7 @@ public final class World {
         this.network = network;
         this.monitors = monitors;
         this.observed = observed || !monitors.isEmpty() || network.order() == Network.Order.MAILBOXES;
-        this.crew = Machines.EMPTY;
+        this.machines = Machines.EMPTY;
         this.states = new Local[0];
         this.heard =
                 monitors.stream().map(monitor -> new Local("", monitor.start())).toArray(Local[]::new);
@@ -49,7 +49,7 @@ public final class World {
     World(
             World before,
             int stepped,
-            Machines crew,
+            Machines machines,
             Local[] states,
             Local[] heard,
             Message[] flight,
@@ -60,7 +60,7 @@ public final class World {
         this.network = before.network;
         this.monitors = before.monitors;
         this.observed = before.observed;
-        this.crew = crew;
+        this.machines = machines;
         this.states = states;
         this.heard = heard;
         this.flight = flight;
@@ -72,11 +72,11 @@ public final class World {
 
     /** The addresses of all machines, in the order of their creation. */
     public List<Ref> machines() {
-        List<Ref> machines = new ArrayList<>();
-        for (int i = 0; i < crew.size(); i++) {
-            machines.add(crew.ref(i));
+        List<Ref> refs = new ArrayList<>();
+        for (int i = 0; i < machines.size(); i++) {
+            refs.add(machines.ref(i));
         }
-        return machines;
+        return refs;
     }
 
     /**
@@ -98,7 +98,7 @@ public final class World {
      * @throws ClassCastException if the state is of another type, as that of a machine that has halted
      */
     public <S> S state(String name, Class<S> type) {
-        Integer number = crew.number(new Ref(name));
+        Integer number = machines.number(new Ref(name));
         if (number == null) {
             throw new IllegalArgumentException("no machine is called %s; there are %s".formatted(name, machines()));
         }
@@ -154,8 +154,8 @@ public final class World {
         StringJoiner waiting = new StringJoiner(", ");
         for (int i = 0; i < states.length; i++) {
             Object state = states[i].state;
-            if (state != Stage.HALTED && crew.machine(i).waits(state)) {
-                waiting.add("%s in %s".formatted(crew.ref(i), state));
+            if (state != Stage.HALTED && machines.machine(i).waits(state)) {
+                waiting.add("%s in %s".formatted(machines.ref(i), state));
             }
         }
         if (waiting.length() > 0) {

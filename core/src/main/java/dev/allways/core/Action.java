@@ -90,17 +90,7 @@ public sealed interface Action {
 
         @Override
         public String toString() {
-            return text() + (call.isEmpty() ? "" : " in " + call) + (place == null ? "" : " at " + told(place));
-        }
-
-        private static String told(StackTraceElement frame) {
-            String type = frame.getClassName();
-            return "%s.%s(%s:%d)"
-                    .formatted(
-                            type.substring(type.lastIndexOf('.') + 1),
-                            frame.getMethodName(),
-                            frame.getFileName(),
-                            frame.getLineNumber());
+            return text() + (call.isEmpty() ? "" : " in " + call) + (place == null ? "" : " at " + Origin.told(place));
         }
     }
 

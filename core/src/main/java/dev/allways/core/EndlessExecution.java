@@ -53,13 +53,7 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
         List<StackTraceElement> users = Origin.frames(looked);
         String below = users.stream()
                 .limit(FRAMES)
-                .map(frame -> "%s.%s(%s:%d)"
-                        .formatted(
-                                frame.getClassName()
-                                        .substring(frame.getClassName().lastIndexOf('.') + 1),
-                                frame.getMethodName(),
-                                frame.getFileName(),
-                                frame.getLineNumber()))
+                .map(Origin::told)
                 .collect(Collectors.joining(" < "));
         if (stack.length == 0 || users.isEmpty()) {
             return Arrays.stream(stack)

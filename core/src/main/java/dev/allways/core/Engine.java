@@ -24,13 +24,13 @@ public final class Engine {
     private final Limits limits;
     private final Listener listener;
     private final Conclusion conclusion;
-    private final Workers crew;
+    private final Workers workers;
     private final StrayThreads stray = new StrayThreads();
     private final Findings findings;
     private final @Nullable Checkpoints checkpoints;
     private volatile long begun = System.nanoTime();
     private Duration before = Duration.ZERO; // how long was explored before the checkpoint that this goes on with
-    private boolean done; // guarded by the crew, as are the next
+    private boolean done; // guarded by the workers, as are the next
     private @Nullable Engine further; // explores on behalf of this one, which is done
     private @Nullable StopReason afterwards; // why to stop, said when this one was done
 
@@ -103,19 +103,19 @@ public final class Engine {
         Checkpoints checkpoints = plan == null ? null : new Checkpoints(plan, listener, this::save);
         Runnable whileAllRest = checkpoints == null ? () -> {} : checkpoints::writeNext;
         this.checkpoints = checkpoints;
-        this.crew = new Workers(limits);
-        this.findings = new Findings(program, settings, crew, this::statistics);
+        this.workers = new Workers(limits);
+        this.findings = new Findings(program, settings, workers, this::statistics);
         int count = strategy instanceof Strategy.Divisible ? settings.workers() : 1;
-        crew.add(new Worker(strategy, settings, crew, findings, stray, whileAllRest));
+        workers.add(new Worker(strategy, settings, workers, findings, stray, whileAllRest));
         for (int i = 1; i < count; i++) {
             Strategy sibling = ((Strategy.Divisible) strategy).sibling();
-            crew.add(new Worker(sibling, settings, crew, findings, stray, whileAllRest));
+            workers.add(new Worker(sibling, settings, workers, findings, stray, whileAllRest));
         }
     }
 
     /** How many workers explore: one where the strategy does not divide. */
     public int workers() {
-        return crew.size();
+        return workers.size();
     }
 
     /** Explores with default settings. */
@@ -125,8 +125,8 @@ public final class Engine {
 
     /** Ends the exploration soon, with what it has; may be called from any thread. */
     public void stop(StopReason reason) {
-        synchronized (crew) {
-            crew.stop(reason);
+        synchronized (workers) {
+            workers.stop(reason);
             if (done) {
                 afterwards = reason;
             }
@@ -138,7 +138,7 @@ public final class Engine {
 
     /** Lets another engine explore on behalf of this one, which is done. */
     Result goOnWith(Engine another) {
-        synchronized (crew) {
+        synchronized (workers) {
             further = another;
             if (afterwards != null) {
                 another.stop(afterwards);
@@ -151,20 +151,20 @@ public final class Engine {
     public Statistics statistics() {
         var sum = new Counters();
         var labels = new TreeMap<String, Long>();
-        for (Worker worker : crew) {
+        for (Worker worker : workers) {
             sum.add(worker.counters);
             worker.strategy.count(sum);
             worker.run.labelCounts.addTo(labels);
         }
         if (sum.depths == 0) {
-            for (Worker worker : crew) {
+            for (Worker worker : workers) {
                 sum.depthSum += worker.depths.depthSum;
                 sum.depths += worker.depths.depths;
                 sum.maxDepth = Math.max(sum.maxDepth, worker.depths.maxDepth);
             }
         }
         double unexplored = 0;
-        for (Worker worker : crew) {
+        for (Worker worker : workers) {
             unexplored += worker.unexplored;
         }
         return new Statistics(
@@ -187,7 +187,7 @@ public final class Engine {
 
     /** Whether the exploration has come to its end. */
     public boolean stopping() {
-        return crew.stopping();
+        return workers.stopping();
     }
 
     /**
@@ -199,20 +199,20 @@ public final class Engine {
      */
     public Result runSupervised(@Nullable Duration patience) {
         var heap = new Heap();
-        crew.guard(heap);
+        workers.guard(heap);
         try {
             return Supervision.until(program, () -> isDue(heap), patience, this::run);
         } catch (EndlessExecution endless) {
             stop(StopReason.PROBLEM);
             heap.release();
-            return givenUp(crew.problem() instanceof OutOfMemory full ? full : endless);
+            return givenUp(workers.problem() instanceof OutOfMemory full ? full : endless);
         } catch (VirtualMachineError | LinkageError e) {
             heap.release();
             if (OutOfMemory.cause(e).isEmpty()) {
                 throw e;
             }
             outOfMemory();
-            CannotExplore problem = crew.problem();
+            CannotExplore problem = workers.problem();
             if (problem == null) {
                 throw e;
             }
@@ -223,7 +223,7 @@ public final class Engine {
     }
 
     private Result givenUp(CannotExplore problem) {
-        StopReason reason = isDue() ? java.util.Objects.requireNonNull(crew.stopReason()) : StopReason.PROBLEM;
+        StopReason reason = isDue() ? java.util.Objects.requireNonNull(workers.stopReason()) : StopReason.PROBLEM;
         var result =
                 new Result(reason, Optional.empty(), failures(), Optional.of(problem), stray.found(), statistics());
         listener.finished(result);
@@ -239,8 +239,8 @@ public final class Engine {
     }
 
     private void outOfMemory() {
-        crew.outOfMemory();
-        synchronized (crew) {
+        workers.outOfMemory();
+        synchronized (workers) {
             if (further != null) {
                 further.outOfMemory();
             }
@@ -249,10 +249,10 @@ public final class Engine {
 
     /** Whether it was told to end before its work is done. */
     private boolean isDue() {
-        synchronized (crew) {
-            return crew.problem() instanceof OutOfMemory
-                    || crew.stopReason() == StopReason.TIME
-                    || crew.stopReason() == StopReason.INTERRUPTED
+        synchronized (workers) {
+            return workers.problem() instanceof OutOfMemory
+                    || workers.stopReason() == StopReason.TIME
+                    || workers.stopReason() == StopReason.INTERRUPTED
                     || further != null && further.isDue();
         }
     }
@@ -274,8 +274,8 @@ public final class Engine {
         Thread watch = watch();
         List<Thread> others = new ArrayList<>();
         boolean firstIsHere = true;
-        for (Worker worker : crew) {
-            boolean first = worker == crew.first();
+        for (Worker worker : workers) {
+            boolean first = worker == workers.first();
             String name = "allways-worker-" + (first ? 1 : others.size() + (firstIsHere ? 2 : 1));
             Thread thread = program.worker(() -> worker.work(supervision), name);
             if (thread == null && first) {
@@ -290,7 +290,7 @@ public final class Engine {
             others.add(thread);
         }
         if (firstIsHere) {
-            stray.watch(() -> crew.first().work(supervision));
+            stray.watch(() -> workers.first().work(supervision));
         }
         boolean interrupted = Thread.currentThread().isInterrupted();
         for (Thread other : others) {
@@ -303,14 +303,14 @@ public final class Engine {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (crew.broken() instanceof OutOfMemoryError full) {
+        if (workers.broken() instanceof OutOfMemoryError full) {
             throw full; // where the heap was too full even to say so
         }
-        if (crew.broken() != null) {
+        if (workers.broken() != null) {
             throw new IllegalStateException(
                     "the strategy %s, or a listener, failed"
-                            .formatted(crew.first().strategy.getClass().getName()),
-                    crew.broken());
+                            .formatted(workers.first().strategy.getClass().getName()),
+                    workers.broken());
         }
         Result result = conclude();
         if (checkpoints != null) {
@@ -334,25 +334,25 @@ public final class Engine {
     }
 
     private Result conclude() {
-        synchronized (crew) {
+        synchronized (workers) {
             done = true;
         }
         return conclusion.of(this, result());
     }
 
     private Result result() {
-        StopReason reason = java.util.Objects.requireNonNull(crew.stopReason());
+        StopReason reason = java.util.Objects.requireNonNull(workers.stopReason());
         Statistics statistics = statistics();
         Optional<String> omitted = omitted(statistics.counters(), reason == StopReason.EXHAUSTED);
         Optional<String> strayThread = stray.found();
         if (reason == StopReason.EXHAUSTED) {
             reason = omitted.isPresent() || strayThread.isPresent()
                     ? StopReason.INCOMPLETE
-                    : crew.first().strategy.finished();
+                    : workers.first().strategy.finished();
         }
-        CannotExplore problem = crew.problem() instanceof NotDeterministic difference
+        CannotExplore problem = workers.problem() instanceof NotDeterministic difference
                 ? difference.suspecting(program.suspicion())
-                : crew.problem();
+                : workers.problem();
         return new Result(reason, omitted, failures(), Optional.ofNullable(problem), strayThread, statistics);
     }
 
@@ -368,7 +368,7 @@ public final class Engine {
         if (cutShort > 0) {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
-        crew.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
+        workers.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
         program.omitted().ifPresent(reasons::add);
         String suspicion = exhausted ? program.suspicion() : "";
         if (!suspicion.isEmpty()) {
@@ -379,7 +379,7 @@ public final class Engine {
 
     private long cutShort() {
         long sum = 0;
-        for (Worker worker : crew) {
+        for (Worker worker : workers) {
             sum += worker.cutShort;
         }
         return sum;
@@ -394,23 +394,23 @@ public final class Engine {
         long end = time == null ? Long.MAX_VALUE : begun + time.toNanos();
         return Thread.ofPlatform().name("allways-watch").daemon().start(() -> {
             try {
-                while (!crew.stopping()) {
+                while (!workers.stopping()) {
                     long left = end - System.nanoTime();
                     if (time != null && left <= 0) {
-                        crew.stop(StopReason.TIME);
+                        workers.stop(StopReason.TIME);
                         return;
                     }
                     if (checkpoints != null) {
                         if (checkpoints.left() <= 0) {
-                            crew.askForRest();
+                            workers.askForRest();
                         }
                         left = Math.min(left, Math.max(0, checkpoints.left()));
                     }
-                    crew.attend();
+                    workers.attend();
                     long millis = left / 1_000_000 + 1;
                     Thread.sleep(Math.clamp(period == 0 ? millis : Math.min(period, millis), 1, 1_000));
                     if (period != 0) {
-                        synchronized (crew) { // listeners hear one thing at a time
+                        synchronized (workers) { // listeners hear one thing at a time
                             listener.progress(statistics());
                         }
                     }
@@ -418,7 +418,7 @@ public final class Engine {
             } catch (InterruptedException e) {
                 // the exploration is over
             } catch (RuntimeException | Error e) {
-                crew.broke(e);
+                workers.broke(e);
             }
         });
     }
@@ -430,7 +430,7 @@ public final class Engine {
         var counters = new Counters();
         var depths = new Counters();
         var labels = new TreeMap<String, Long>();
-        for (Worker worker : crew) {
+        for (Worker worker : workers) {
             counters.add(worker.counters);
             counters.executions -= worker.undone.executions;
             counters.choices -= worker.undone.choices;
@@ -447,7 +447,7 @@ public final class Engine {
         }
         findings.save(out);
         conclusion.save(out);
-        ((Strategy.Resumable) crew.first().strategy).save(out, crew.strategies());
+        ((Strategy.Resumable) workers.first().strategy).save(out, workers.strategies());
     }
 
     /**
@@ -458,7 +458,7 @@ public final class Engine {
      * @throws IllegalArgumentException if the checkpoint can't be resumed; the message says why and what to do
      */
     public void resume(Checkpoint checkpoint) {
-        Strategy.Resumable strategy = resumable(crew.first().strategy);
+        Strategy.Resumable strategy = resumable(workers.first().strategy);
         if (strategy == null) {
             throw notResumable(checkpoint.strategy());
         }
@@ -466,18 +466,18 @@ public final class Engine {
     }
 
     private void restore(DataInput in, Strategy.Resumable strategy, Checkpoint checkpoint) throws IOException {
-        Worker first = crew.first();
+        Worker first = workers.first();
         before = Duration.ofNanos(in.readLong());
         first.counters.add(Counters.load(in));
         first.depths.add(Counters.load(in));
         first.cutShort = in.readLong();
-        crew.claimed(first.counters.executions);
+        workers.claimed(first.counters.executions);
         for (int labels = in.readInt(); labels > 0; labels--) {
             first.run.labelCounts.add(Checkpoint.readText(in), in.readLong());
         }
         findings.restore(in, first.counters.errors, checkpoint);
         conclusion.restore(in);
-        strategy.restore(in, crew.strategies());
+        strategy.restore(in, workers.strategies());
     }
 
     private static Strategy.@Nullable Resumable resumable(Strategy strategy) {

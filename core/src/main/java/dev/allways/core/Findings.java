@@ -16,21 +16,21 @@ final class Findings {
     private final Program program;
     private final long most;
     private final Listener listener;
-    private final Workers crew; // its monitor guards what follows
+    private final Workers workers; // its monitor guards what follows
     private final Supplier<Statistics> now;
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private long errors;
 
-    Findings(Program program, Engine.Settings settings, Workers crew, Supplier<Statistics> now) {
+    Findings(Program program, Engine.Settings settings, Workers workers, Supplier<Statistics> now) {
         this.program = program;
         this.most = settings.limits().errors();
         this.listener = settings.listener();
-        this.crew = crew;
+        this.workers = workers;
         this.now = now;
     }
 
     List<Failure> all() {
-        synchronized (crew) {
+        synchronized (workers) {
             return List.copyOf(failures.values());
         }
     }
@@ -38,16 +38,16 @@ final class Findings {
     /** Takes in an execution that failed; false if it is one too many, or failed only because it was interrupted. */
     boolean add(Execution execution, Throwable error, Counters counters) {
         if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
-            crew.stop(StopReason.INTERRUPTED);
+            workers.stop(StopReason.INTERRUPTED);
             return false;
         }
         if (error instanceof OutOfMemoryError && Heap.staysFull()) {
-            crew.ranOutOfMemory(); // it is not up to this execution
+            workers.ranOutOfMemory(); // it is not up to this execution
             return false;
         }
         Origin origin = Origin.of(error);
         boolean known;
-        synchronized (crew) {
+        synchronized (workers) {
             if (errors >= most) {
                 return false; // another worker was faster
             }
@@ -57,10 +57,10 @@ final class Findings {
         // it.
         Failure failure = known ? null : confirmed(execution.choices(), error);
         if (!known && failure == null) {
-            crew.stop(StopReason.INTERRUPTED);
+            workers.stop(StopReason.INTERRUPTED);
             return false;
         }
-        synchronized (crew) {
+        synchronized (workers) {
             if (errors >= most) {
                 return false;
             }
@@ -74,7 +74,7 @@ final class Findings {
                 listener.discovered(failure);
             }
             if (errors >= most) {
-                crew.stop(StopReason.ERRORS);
+                workers.stop(StopReason.ERRORS);
             }
             return true;
         }
@@ -137,7 +137,7 @@ final class Findings {
         }
         this.errors = errors;
         if (errors >= most) {
-            crew.stop(StopReason.ERRORS);
+            workers.stop(StopReason.ERRORS);
         }
     }
 

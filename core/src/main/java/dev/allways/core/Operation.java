@@ -241,16 +241,6 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             return accesses[i];
         }
 
-        /** Whether others may have to let it go on. */
-        public boolean awaits() {
-            for (Access access : accesses) {
-                if (access.awaited) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
         /** A number for what the task itself knows of it before it is done. */
         public int code() {
             return code;

@@ -65,6 +65,17 @@ public record Origin(String error, String place) {
         return first;
     }
 
+    /** A frame in words: class without its package, method, file and line. */
+    public static String told(StackTraceElement frame) {
+        String type = frame.getClassName();
+        return "%s.%s(%s:%d)"
+                .formatted(
+                        type.substring(type.lastIndexOf('.') + 1),
+                        frame.getMethodName(),
+                        frame.getFileName(),
+                        frame.getLineNumber());
+    }
+
     /** Without the names of class loader, module and version: how a class was loaded makes no other bug of it. */
     private static String place(StackTraceElement frame) {
         return new StackTraceElement(

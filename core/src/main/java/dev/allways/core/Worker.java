@@ -19,7 +19,7 @@ final class Worker {
     final Counters undone = new Counters(); // executions that came to no end
     final Run run;
     long cutShort;
-    boolean waiting; // guarded by the crew, as is the next
+    boolean waiting; // guarded by the workers, as is the next
     boolean fed;
     volatile boolean attention; // something is asked of this worker, between two executions
     volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
@@ -27,7 +27,7 @@ final class Worker {
     private long looking; // a mask
     private final Limits limits;
     private final boolean twice;
-    private final Workers crew;
+    private final Workers workers;
     private final Findings findings;
     private final Runnable whileAllRest;
     private final StrayThreads stray;
@@ -38,14 +38,14 @@ final class Worker {
     Worker(
             Strategy strategy,
             Engine.Settings settings,
-            Workers crew,
+            Workers workers,
             Findings findings,
             StrayThreads stray,
             Runnable whileAllRest) {
         this.strategy = strategy;
         this.limits = settings.limits();
         this.twice = settings.checkDeterminism();
-        this.crew = crew;
+        this.workers = workers;
         this.findings = findings;
         this.whileAllRest = whileAllRest;
         this.stray = stray;
@@ -63,12 +63,12 @@ final class Worker {
             explore();
             estimate();
         } catch (CannotExplore e) {
-            crew.cannotExplore(e);
+            workers.cannotExplore(e);
         } catch (RuntimeException | Error e) {
             if (OutOfMemory.cause(e).isPresent()) {
-                crew.ranOutOfMemory();
+                workers.ranOutOfMemory();
             } else {
-                crew.broke(e);
+                workers.broke(e);
             }
         }
     }
@@ -77,17 +77,17 @@ final class Worker {
         int sinceShared = 0;
         boolean countsStates = limits.states() != Long.MAX_VALUE;
         boolean countsExecutions = limits.executions() != Long.MAX_VALUE;
-        while (!crew.stopping()) {
+        while (!workers.stopping()) {
             if (attention) {
                 attend();
             }
             Optional<Task> next = strategy.next();
             if (countsStates && enoughStates()) {
-                crew.stop(StopReason.UNIQUE_STATES);
+                workers.stop(StopReason.UNIQUE_STATES);
                 return;
             }
             if (next.isEmpty()) {
-                if (!crew.waitForWork(this)) {
+                if (!workers.waitForWork(this)) {
                     return;
                 }
                 continue;
@@ -95,7 +95,7 @@ final class Worker {
             if ((counters.executions & looking) == 0) {
                 lookForStrayThreads();
             }
-            if (countsExecutions && !crew.claim()) {
+            if (countsExecutions && !workers.claim()) {
                 return;
             }
             Task task = next.get();
@@ -118,12 +118,12 @@ final class Worker {
                 run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
             }
             strategy.learn(task, execution);
-            if (crew.hungry() && ++sinceShared >= SHARING_INTERVAL) {
+            if (workers.hungry() && ++sinceShared >= SHARING_INTERVAL) {
                 sinceShared = 0;
-                crew.feed(this);
+                workers.feed(this);
             }
             if (Thread.currentThread().isInterrupted()) {
-                crew.stop(StopReason.INTERRUPTED);
+                workers.stop(StopReason.INTERRUPTED);
             }
         }
     }
@@ -132,7 +132,7 @@ final class Worker {
     private void lookForStrayThreads() {
         looking = counters.executions < ALWAYS_LOOKING ? 0 : LOOKING - 1;
         if (stray.someWereMade()) {
-            synchronized (crew) { // listeners hear one thing at a time
+            synchronized (workers) { // listeners hear one thing at a time
                 stray.tell(listener::strayThread);
             }
         }
@@ -141,8 +141,8 @@ final class Worker {
     private void attend() {
         attention = false;
         estimate();
-        if (crew.resting()) {
-            crew.rest(whileAllRest);
+        if (workers.resting()) {
+            workers.rest(whileAllRest);
         }
     }
 
@@ -152,11 +152,11 @@ final class Worker {
 
     /** Whether an execution is to end where it is. */
     private boolean told() {
-        return crew.stopping() || interruption.getAsBoolean();
+        return workers.stopping() || interruption.getAsBoolean();
     }
 
     boolean enoughStates() {
-        return crew.enoughStates(sum);
+        return workers.enoughStates(sum);
     }
 
     /** Takes in an execution that did not pass; false if it came to no end, or is one failure too many. */

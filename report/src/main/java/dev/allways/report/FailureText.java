@@ -144,7 +144,7 @@ final class FailureText {
         if (steps.isEmpty()) {
             return;
         }
-        if (chances.isEmpty() && !Columns.threads(trace).isEmpty()) {
+        if (chances.isEmpty() && !Rows.threads(trace).isEmpty()) {
             new Columns(layout, trace).tell(certain, named, maxSteps);
             return;
         }
@@ -317,17 +317,8 @@ final class FailureText {
     }
 
     private static List<String> frames(Throwable error, int most) {
-        List<String> frames = Origin.frames(error).stream()
-                .map(frame -> {
-                    String type = frame.getClassName();
-                    return "%s.%s(%s:%d)"
-                            .formatted(
-                                    type.substring(type.lastIndexOf('.') + 1),
-                                    frame.getMethodName(),
-                                    frame.getFileName(),
-                                    frame.getLineNumber());
-                })
-                .toList();
+        List<String> frames =
+                Origin.frames(error).stream().map(Origin::told).toList();
         if (frames.size() <= most) {
             return frames;
         }

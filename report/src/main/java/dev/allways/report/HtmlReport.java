@@ -138,8 +138,8 @@ public final class HtmlReport {
     private static void steps(StringBuilder page, Trace trace, @Nullable Explanation explanation) {
         var numbering = new Steps(trace);
         int certain = explanation == null ? -1 : numbering.certain(explanation);
-        List<String> threads = Columns.threads(trace);
-        List<Columns.Row> rows = threads.size() > 1 ? Columns.rows(trace, certain) : each(trace);
+        List<String> threads = Rows.threads(trace);
+        List<Rows.Row> rows = threads.size() > 1 ? new Rows(trace).all(certain) : each(trace);
         page.append("<table class=\"steps\">\n");
         if (threads.size() > 1) {
             page.append("<tr><th>");
@@ -147,7 +147,7 @@ public final class HtmlReport {
             page.append("\n");
         }
         trace.openingNotes().forEach(note -> note(page, note));
-        for (Columns.Row row : rows) {
+        for (Rows.Row row : rows) {
             int i = row.first();
             page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
                     .append("<td>")
@@ -179,10 +179,10 @@ public final class HtmlReport {
     }
 
     /** A row for each step. */
-    private static List<Columns.Row> each(Trace trace) {
+    private static List<Rows.Row> each(Trace trace) {
         var names = new ObjectNames(trace);
         return IntStream.range(0, trace.steps().size())
-                .mapToObj(i -> new Columns.Row(0, i, i, names.text(trace.steps().get(i)), "", false, false))
+                .mapToObj(i -> new Rows.Row(0, i, i, names.text(trace.steps().get(i)), "", false, false))
                 .toList();
     }
 

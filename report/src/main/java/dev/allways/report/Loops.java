@@ -80,9 +80,9 @@ final class Loops {
         if (!(step.action() instanceof Action.Use use)) {
             return names.does(step);
         }
-        StackTraceElement place = use.place();
+        String line = Steps.line(use.place());
         return names.does(step)
                 + (use.call().isEmpty() ? "" : " in " + use.call())
-                + (place == null ? "" : " at " + place.getFileName() + ":" + place.getLineNumber());
+                + (line.isEmpty() ? "" : " at " + line);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The steps of an execution as they are numbered for a reader, and what an explanation says of them. */
 final class Steps {
@@ -37,6 +38,11 @@ final class Steps {
             end++;
         }
         return end;
+    }
+
+    /** The file and line of code that runs; empty if there is none. */
+    static String line(@Nullable StackTraceElement place) {
+        return place == null ? "" : place.getFileName() + ":" + place.getLineNumber();
     }
 
     /** What stands for steps that are not shown. */

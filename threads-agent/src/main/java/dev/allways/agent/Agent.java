@@ -69,6 +69,8 @@ public final class Agent {
             "AllwaysAccessHooks",
             "AllwaysPlatformHooks",
             "AllwaysMonitorHooks",
+            "AllwaysQueued$Fields",
+            "AllwaysQueued",
             "AllwaysSynchronizers",
             "AllwaysLockHooks",
             "AllwaysCollections",

@@ -78,28 +78,7 @@ final class CollectionCalls {
             entry(PACKAGE + "ArrayBlockingQueue", made(queue(), "add(Object)")),
             entry(PACKAGE + "LinkedBlockingQueue", queue()),
             entry(PACKAGE + "LinkedBlockingDeque", deque()),
-            entry(
-                    PACKAGE + "PriorityBlockingQueue",
-                    Map.ofEntries(
-                            entry("add(Object)", MADE),
-                            entry("put(Object)", MADE),
-                            entry("offer(Object,long,TimeUnit)", MADE),
-                            entry("offer(Object)", CHANGES),
-                            entry("take()", takes("take")),
-                            entry("poll(long,TimeUnit)", takes("poll")),
-                            entry("poll()", TRIES),
-                            entry("peek()", READS),
-                            entry("size()", READS),
-                            entry("remainingCapacity()", MADE),
-                            entry("comparator()", MADE),
-                            entry("remove(Object)", CHANGES),
-                            entry("contains(Object)", FINDS),
-                            entry("toArray()", READS),
-                            entry("toArray(Object[])", READS),
-                            entry("toString()", MADE),
-                            entry("clear()", UPDATES),
-                            entry("iterator()", VIEW),
-                            entry("spliterator()", VIEW))),
+            entry(PACKAGE + "PriorityBlockingQueue", heap()),
             entry(
                     PACKAGE + "ConcurrentLinkedQueue",
                     Map.ofEntries(
@@ -165,6 +144,19 @@ final class CollectionCalls {
                 entry("clear()", UPDATES),
                 entry("iterator()", VIEW),
                 entry("spliterator()", VIEW));
+    }
+
+    /** It has always room: what puts does not wait. */
+    private static Map<String, Call> heap() {
+        Map<String, Call> calls = new HashMap<>(queue());
+        calls.put("offer(Object)", CHANGES);
+        return made(
+                calls,
+                "add(Object)",
+                "put(Object)",
+                "offer(Object,long,TimeUnit)",
+                "remainingCapacity()",
+                "comparator()");
     }
 
     /** These calls, and some that are made of others. */
@@ -266,7 +258,7 @@ final class CollectionCalls {
     }
 
     private static Map<String, Call> deque() {
-        Map<String, Call> calls = new HashMap<>();
+        Map<String, Call> calls = new HashMap<>(queue());
         for (String end : List.of("First", "Last")) {
             calls.put("add" + end + "(Object)", MADE);
             calls.put("offer" + end + "(Object)", TRIES_TO_PUT);
@@ -280,7 +272,9 @@ final class CollectionCalls {
             calls.put("peek" + end + "()", READS);
             calls.put("remove" + end + "Occurrence(Object)", CHANGES);
         }
-        for (String made : List.of(
+        calls.put("descendingIterator()", VIEW);
+        return made(
+                calls,
                 "add(Object)",
                 "offer(Object)",
                 "put(Object)",
@@ -293,20 +287,7 @@ final class CollectionCalls {
                 "peek()",
                 "push(Object)",
                 "pop()",
-                "remove(Object)",
-                "toString()")) {
-            calls.put(made, MADE);
-        }
-        calls.put("remainingCapacity()", READS);
-        calls.put("size()", READS);
-        calls.put("contains(Object)", FINDS);
-        calls.put("toArray()", READS);
-        calls.put("toArray(Object[])", READS);
-        calls.put("clear()", UPDATES);
-        calls.put("iterator()", VIEW);
-        calls.put("descendingIterator()", VIEW);
-        calls.put("spliterator()", VIEW);
-        return calls;
+                "remove(Object)");
     }
 
     /** The classes, and the methods that are named here. */

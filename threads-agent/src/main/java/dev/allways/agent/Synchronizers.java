@@ -13,6 +13,7 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -52,58 +53,26 @@ final class Synchronizers {
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
             READ,
-            Map.ofEntries(
-                    entry("lock()V", done(READ, "lockShared")),
-                    entry("lockInterruptibly()V", done(READ, "lockSharedInterruptibly")),
-                    entry("tryLock()Z", answered(code -> hook(sync(code, READ), "tryLockShared", CD_int))),
-                    entry(
-                            "tryLock" + TIMED,
-                            answered(code ->
-                                    hook(sync(code, READ).lload(1).aload(3), "tryLockShared", CD_int, CD_long, UNIT))),
-                    entry("unlock()V", done(READ, "unlockShared")),
-                    entry("toString()Ljava/lang/String;", asks(READ, "asks"))),
+            locks(READ, "Shared", Map.of()),
             WRITE,
-            Map.ofEntries(
-                    entry("lock()V", done(WRITE, "lock")),
-                    entry("lockInterruptibly()V", done(WRITE, "lockInterruptibly")),
-                    entry("tryLock()Z", answered(code -> hook(sync(code, WRITE), "tryLock", CD_int))),
-                    entry(
-                            "tryLock" + TIMED,
-                            answered(code ->
-                                    hook(sync(code, WRITE).lload(1).aload(3), "tryLock", CD_int, CD_long, UNIT))),
-                    entry("unlock()V", done(WRITE, "unlock")),
-                    entry("toString()Ljava/lang/String;", asks(WRITE, "asks"))),
+            locks(WRITE, "", Map.of()),
             READ_WRITE,
-            Map.ofEntries(
-                    entry("getReadLockCount()I", asks(READ_WRITE, "asks")),
-                    entry("isWriteLocked()Z", asks(READ_WRITE, "asks")),
-                    entry("getOwner()Ljava/lang/Thread;", asks(READ_WRITE, "asks")),
-                    entry("toString()Ljava/lang/String;", asks(READ_WRITE, "asks")),
-                    entry("getQueueLength()I", answered(code -> hook(sync(code, READ_WRITE), "queued", CD_int))),
-                    entry(
-                            "hasQueuedThreads()Z",
-                            answered(code -> some(hook(sync(code, READ_WRITE), "queued", CD_int)))),
-                    entry(
-                            "hasQueuedThread(Ljava/lang/Thread;)Z",
-                            answered(code -> hook(sync(code, READ_WRITE).aload(1), "queued", CD_int, THREAD)))),
+            and(
+                    queue(READ_WRITE),
+                    Map.of(
+                            "getReadLockCount()I", asks(READ_WRITE, "asks"),
+                            "isWriteLocked()Z", asks(READ_WRITE, "asks"),
+                            "getOwner()Ljava/lang/Thread;", asks(READ_WRITE, "asks"),
+                            "toString()Ljava/lang/String;", asks(READ_WRITE, "asks"))),
             LOCK,
-            Map.ofEntries(
-                    entry("lock()V", done(LOCK, "lock")),
-                    entry("lockInterruptibly()V", done(LOCK, "lockInterruptibly")),
-                    entry("tryLock()Z", answered(code -> hook(sync(code, LOCK), "tryLock", CD_int))),
-                    entry(
-                            "tryLock" + TIMED,
-                            answered(code ->
-                                    hook(sync(code, LOCK).lload(1).aload(3), "tryLock", CD_int, CD_long, UNIT))),
-                    entry("unlock()V", done(LOCK, "unlock")),
-                    entry("isLocked()Z", asks(LOCK, "asks")),
-                    entry("getOwner()Ljava/lang/Thread;", asks(LOCK, "asks")),
-                    entry("toString()Ljava/lang/String;", asks(LOCK, "asks")),
-                    entry("getQueueLength()I", answered(code -> hook(sync(code, LOCK), "queued", CD_int))),
-                    entry("hasQueuedThreads()Z", answered(code -> some(hook(sync(code, LOCK), "queued", CD_int)))),
-                    entry(
-                            "hasQueuedThread(Ljava/lang/Thread;)Z",
-                            answered(code -> hook(sync(code, LOCK).aload(1), "queued", CD_int, THREAD)))),
+            locks(
+                    LOCK,
+                    "",
+                    and(
+                            queue(LOCK),
+                            Map.of(
+                                    "isLocked()Z", asks(LOCK, "asks"),
+                                    "getOwner()Ljava/lang/Thread;", asks(LOCK, "asks")))),
             CONDITION,
             CONDITIONS,
             CONDITION_OF_WRITERS,
@@ -155,6 +124,48 @@ final class Synchronizers {
                     entry("toString()Ljava/lang/String;", asks(LATCH, "asksForCount"))));
 
     private Synchronizers() {}
+
+    /**
+     * Of a class of locks: taking, giving back and telling of them.
+     *
+     * @param how behind the names of the hooks: how tasks hold such a lock
+     * @param others its further methods
+     */
+    private static Map<String, CodeTransform> locks(String type, String how, Map<String, CodeTransform> others) {
+        return and(
+                Map.of(
+                        "lock()V",
+                        done(type, "lock" + how),
+                        "lockInterruptibly()V",
+                        done(type, "lock" + how + "Interruptibly"),
+                        "tryLock()Z",
+                        answered(code -> hook(sync(code, type), "tryLock" + how, CD_int)),
+                        "tryLock" + TIMED,
+                        answered(code ->
+                                hook(sync(code, type).lload(1).aload(3), "tryLock" + how, CD_int, CD_long, UNIT)),
+                        "unlock()V",
+                        done(type, "unlock" + how),
+                        "toString()Ljava/lang/String;",
+                        asks(type, "asks")),
+                others);
+    }
+
+    /** Of a class whose objects threads wait for: who does. */
+    private static Map<String, CodeTransform> queue(String type) {
+        return Map.of(
+                "getQueueLength()I",
+                answered(code -> hook(sync(code, type), "queued", CD_int)),
+                "hasQueuedThreads()Z",
+                answered(code -> some(hook(sync(code, type), "queued", CD_int))),
+                "hasQueuedThread(Ljava/lang/Thread;)Z",
+                answered(code -> hook(sync(code, type).aload(1), "queued", CD_int, THREAD)));
+    }
+
+    private static Map<String, CodeTransform> and(Map<String, CodeTransform> some, Map<String, CodeTransform> others) {
+        Map<String, CodeTransform> all = new HashMap<>(some);
+        all.putAll(others);
+        return all;
+    }
 
     /** How the methods of a class are changed, by name and type. */
     static Map<String, CodeTransform> changes(String type) {

@@ -73,7 +73,7 @@ public final class DataRace extends Error {
     private static String place(AllwaysRace.Access access) {
         String place = Frames.place(access.place());
         StackTraceElement[] frames = Frames.ofTask(access.place());
-        return !place.isEmpty() ? place : frames.length == 0 ? "an unknown place" : Frames.told(frames[0]);
+        return !place.isEmpty() ? place : frames.length == 0 ? "an unknown place" : Origin.told(frames[0]);
     }
 
     private static String told(AllwaysRace.Access access) {
@@ -89,9 +89,9 @@ public final class DataRace extends Error {
         }
         String rest = Arrays.stream(frames)
                 .limit(outermost > 0 ? outermost : frames.length)
-                .skip(frames.length > 0 && Frames.told(frames[0]).equals(place(access)) ? 1 : 0)
+                .skip(frames.length > 0 && Origin.told(frames[0]).equals(place(access)) ? 1 : 0)
                 .limit(FRAMES)
-                .map(frame -> "\n                  in " + Frames.told(frame))
+                .map(frame -> "\n                  in " + Origin.told(frame))
                 .collect(Collectors.joining());
         return first + rest;
     }

@@ -35,7 +35,7 @@ final class Frames {
 
     /** That frame in words; empty if there is none. */
     static String place(StackTraceElement[] frames) {
-        return inCode(frames).map(Frames::told).orElse("");
+        return inCode(frames).map(Origin::told).orElse("");
     }
 
     /** The innermost class initialiser of the code under test; empty if there is none. */
@@ -72,18 +72,6 @@ final class Frames {
         return nested > 0 && nested < simple.length() && Character.isLetter(simple.charAt(nested))
                 ? simple.substring(nested)
                 : simple;
-    }
-
-    /** A frame in words: class, method, file and line. */
-    static String told(StackTraceElement frame) {
-        return simple(frame.getClassName())
-                + '.'
-                + frame.getMethodName()
-                + '('
-                + frame.getFileName()
-                + ':'
-                + frame.getLineNumber()
-                + ')';
     }
 
     static String simple(String name) {

@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.Origin;
 import dev.allways.core.OutsideControl;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -135,7 +136,7 @@ final class Waiting {
                             .formatted(
                                     name(task),
                                     failure == null ? "it waits for ever" : "another thread failed, by " + failure),
-                    Frames.told(initialiser),
+                    Origin.told(initialiser),
                     "an initialiser that waits for other threads; the VM runs it once, and then never again gives"
                             + " the class to anybody",
                     "let no class initialiser wait for other threads");

@@ -191,57 +191,8 @@ class CollectionsTest {
                 .containsExactly("explored from within since a call of ConcurrentHashMap.put");
     }
 
-    private record Found(Set<String> outcomes, boolean complete) {}
-
-    private static Found outcomes(
-            RandomCollections program, String strategy, Platform platform, int early, long executions) {
-        Settings settings =
-                Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(early).withPlatform(platform);
-        Result result = Allways.explore(Threads.control(program::run, settings))
-                .strategy(strategy)
-                .seed(1)
-                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
-                .run();
-        assertThat(result.problem())
-                .as("%s, %s %s", program, strategy, platform)
-                .isEmpty();
-        Set<String> outcomes = new TreeSet<>(Explored.labels(result));
-        result.failures()
-                .forEach(failure -> outcomes.add(failure.error().getClass().getSimpleName()));
-        return new Found(outcomes, result.omitted().isEmpty() && result.stopReason() == StopReason.EXHAUSTED);
-    }
-
-    /**
-     * Reductions have the same outcomes, and all that the platform's own code has, explored from within. There a wait that is awoken by
-     * one whose time has passed is later than that, and may find its own time over without being early: so one more may be early here.
-     */
     @Test
     void haveAllThatTheirOwnCodeHas() {
-        long first = Long.getLong("collections.seed", 1);
-        int programs = Integer.getInteger("collections.programs", 100);
-        int complete = 0;
-        List<String> wrong = new ArrayList<>();
-        for (long seed = first; seed < first + programs; seed++) {
-            var program = new RandomCollections(seed);
-            Found optimal = outcomes(program, "optimal-dpor", Platform.MODELLED, 1, 3_000);
-            Found source = outcomes(program, "dpor", Platform.MODELLED, 1, 3_000);
-            if (!optimal.complete || !source.complete) {
-                continue;
-            }
-            complete++;
-            Set<String> others = new TreeSet<>(outcomes(program, "preemptions", Platform.MODELLED, 1, 500).outcomes);
-            others.addAll(outcomes(program, "random", Platform.STEPWISE, 1, 200).outcomes);
-            others.addAll(outcomes(program, "preemptions", Platform.STEPWISE, 1, 500).outcomes);
-            boolean all = optimal.outcomes.containsAll(others)
-                    || outcomes(program, "optimal-dpor", Platform.MODELLED, 2, 30_000)
-                            .outcomes
-                            .containsAll(others);
-            if (!optimal.outcomes.equals(source.outcomes) || !all) {
-                wrong.add("%d %s: optimal-dpor %s, dpor %s, others %s"
-                        .formatted(seed, program, optimal.outcomes, source.outcomes, others));
-            }
-        }
-        assertThat(wrong).isEmpty();
-        assertThat(complete).isGreaterThan(programs / 2);
+        OwnCode.hasNothingElse("collections", RandomCollections::new);
     }
 }

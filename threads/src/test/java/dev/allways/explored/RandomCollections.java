@@ -1,6 +1,7 @@
 package dev.allways.explored;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A random small program over one concurrent collection. What each thread notes, and what is left, is the outcome. */
-final class RandomCollections {
+final class RandomCollections implements Program {
     private static final String[] QUEUE = {"offer", "offer", "poll", "poll", "peek", "empty"};
     private static final String[] BLOCKING = {
         "put", "offerTimed", "take", "take", "pollTimed", "size", "remove", "contains", "array", "clear", "interrupt"
@@ -102,11 +103,13 @@ final class RandomCollections {
         return type + " " + capacity + " " + bodies;
     }
 
-    void run(Chooser chooser) throws InterruptedException {
-        new Execution().run(chooser);
+    @Override
+    public void run(Chooser chooser) throws InterruptedException {
+        var execution = new Execution();
+        chooser.label(execution.notes() + "= " + execution.object);
     }
 
-    private final class Execution {
+    private final class Execution extends Notes {
         private final Object object = switch (type) {
             case LINKED -> new LinkedBlockingQueue<Integer>();
             case BOUNDED -> new LinkedBlockingQueue<Integer>(capacity);
@@ -119,38 +122,22 @@ final class RandomCollections {
             case LIST -> new CopyOnWriteArrayList<>(List.of(7));
             case ADDER -> new LongAdder();
         };
-        private final Thread[] threads = new Thread[bodies.size()];
         private volatile int x;
 
-        void run(Chooser chooser) throws InterruptedException {
-            StringBuilder[] notes = new StringBuilder[threads.length];
-            for (int i = 0; i < threads.length; i++) {
-                int me = i;
-                notes[i] = new StringBuilder();
-                threads[i] = new Thread(() -> {
-                    var own = new StringBuilder();
-                    for (int k = 0; k < bodies.get(me).size(); k++) {
-                        try {
-                            own.append(make(bodies.get(me).get(k), me, k)).append(' ');
-                        } catch (InterruptedException e) {
-                            own.append("interrupted ");
-                        } catch (IndexOutOfBoundsException e) {
-                            own.append("beyond ");
-                        }
-                    }
-                    notes[me] = own;
-                });
-            }
-            for (Thread each : threads) {
-                each.start();
-            }
-            for (Thread each : threads) {
-                each.join();
-            }
-            chooser.label(String.join("| ", notes) + "= " + object);
+        Execution() {
+            super(bodies);
         }
 
-        private String make(String operation, int me, int step) throws InterruptedException {
+        @Override
+        String make(String operation, int me, int step) throws InterruptedException {
+            try {
+                return made(operation, me, step);
+            } catch (IndexOutOfBoundsException e) {
+                return "beyond";
+            }
+        }
+
+        private String made(String operation, int me, int step) throws InterruptedException {
             return switch (operation) {
                 case "write" -> {
                     x = me + 1;

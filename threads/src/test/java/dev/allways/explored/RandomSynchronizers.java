@@ -1,6 +1,7 @@
 package dev.allways.explored;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -12,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A random small program over locks, conditions, semaphores and latches. What each thread notes is the outcome. */
-final class RandomSynchronizers {
+final class RandomSynchronizers implements Program {
     private static final String[] OPERATIONS = {
         "lock",
         "tryLock",
@@ -81,49 +82,28 @@ final class RandomSynchronizers {
         return "permits " + permits + ", count " + count + ", " + bodies;
     }
 
-    void run(Chooser chooser) throws InterruptedException {
-        new Execution().run(chooser);
+    @Override
+    public void run(Chooser chooser) throws InterruptedException {
+        chooser.label(new Execution().notes());
     }
 
     @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop"
     }) // what is done once, and may go wrong, is what is looked at
-    private final class Execution {
+    private final class Execution extends Notes {
         private final ReentrantLock lock = new ReentrantLock();
         private final ReentrantReadWriteLock both = new ReentrantReadWriteLock();
         private final Condition writers = both.writeLock().newCondition();
         private final Condition condition = lock.newCondition();
         private final Semaphore semaphore = new Semaphore(permits);
         private final CountDownLatch latch = new CountDownLatch(count);
-        private final Thread[] threads = new Thread[bodies.size()];
         private volatile int x;
 
-        void run(Chooser chooser) throws InterruptedException {
-            StringBuilder[] notes = new StringBuilder[threads.length];
-            for (int i = 0; i < threads.length; i++) {
-                int me = i;
-                notes[i] = new StringBuilder();
-                threads[i] = new Thread(() -> {
-                    var own = new StringBuilder();
-                    for (String each : bodies.get(me)) {
-                        try {
-                            own.append(make(each, me)).append(' ');
-                        } catch (InterruptedException e) {
-                            own.append("interrupted ");
-                        }
-                    }
-                    notes[me] = own;
-                });
-            }
-            for (Thread each : threads) {
-                each.start();
-            }
-            for (Thread each : threads) {
-                each.join();
-            }
-            chooser.label(String.join("| ", notes));
+        Execution() {
+            super(bodies);
         }
 
-        private String make(String operation, int me) throws InterruptedException {
+        @Override
+        String make(String operation, int me, int number) throws InterruptedException {
             switch (operation) {
                 case "lock" -> {
                     lock.lock();

@@ -280,63 +280,8 @@ class SynchronizersTest {
                         omitted -> assertThat(omitted).contains("it was asked which threads wait for a lock"));
     }
 
-    private record Found(Set<String> outcomes, boolean complete) {}
-
-    private static Found outcomes(RandomSynchronizers program, String strategy, Platform platform, long executions) {
-        return outcomes(program, strategy, platform, 1, executions);
-    }
-
-    private static Found outcomes(
-            RandomSynchronizers program, String strategy, Platform platform, int early, long executions) {
-        Settings settings =
-                Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(early).withPlatform(platform);
-        Result result = Allways.explore(Threads.control(program::run, settings))
-                .strategy(strategy)
-                .seed(1)
-                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
-                .run();
-        assertThat(result.problem())
-                .as("%s, %s %s", program, strategy, platform)
-                .isEmpty();
-        Set<String> outcomes = new TreeSet<>(result.statistics().labels().keySet());
-        outcomes.removeIf(each -> each.startsWith(ThreadControl.GUARDS));
-        result.failures()
-                .forEach(failure -> outcomes.add(failure.error().getClass().getSimpleName()));
-        return new Found(outcomes, result.omitted().isEmpty() && result.stopReason() == StopReason.EXHAUSTED);
-    }
-
-    /**
-     * Reductions have the same outcomes, and all that the platform's own code has, explored from within. There a wait that is awoken by
-     * one whose time has passed is later than that, and may find its own time over without being early: so one more may be early here.
-     */
     @Test
     void haveAllThatTheirOwnCodeHas() {
-        long first = Long.getLong("synchronizers.seed", 1); // 1,500 from 1,000 on were held against each other once
-        int programs = Integer.getInteger("synchronizers.programs", 100);
-        int complete = 0;
-        List<String> wrong = new ArrayList<>();
-        for (long seed = first; seed < first + programs; seed++) {
-            var program = new RandomSynchronizers(seed);
-            Found optimal = outcomes(program, "optimal-dpor", Platform.MODELLED, 3_000);
-            Found source = outcomes(program, "dpor", Platform.MODELLED, 3_000);
-            if (!optimal.complete || !source.complete) {
-                continue;
-            }
-            complete++;
-            Set<String> others = new TreeSet<>(outcomes(program, "preemptions", Platform.MODELLED, 500).outcomes);
-            Set<String> within = new TreeSet<>(outcomes(program, "random", Platform.STEPWISE, 200).outcomes);
-            within.addAll(outcomes(program, "preemptions", Platform.STEPWISE, 500).outcomes);
-            others.addAll(within);
-            boolean all = optimal.outcomes.containsAll(others)
-                    || outcomes(program, "optimal-dpor", Platform.MODELLED, 2, 30_000)
-                            .outcomes
-                            .containsAll(others);
-            if (!optimal.outcomes.equals(source.outcomes) || !all) {
-                wrong.add("%d %s: optimal-dpor %s, dpor %s, others %s"
-                        .formatted(seed, program, optimal.outcomes, source.outcomes, others));
-            }
-        }
-        assertThat(wrong).isEmpty();
-        assertThat(complete).isGreaterThan(programs / 2);
+        OwnCode.hasNothingElse("synchronizers", RandomSynchronizers::new); // 1,500 from 1,000 on were held against each other once
     }
 }

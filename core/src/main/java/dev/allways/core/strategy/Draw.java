@@ -12,9 +12,6 @@ import dev.allways.core.Task;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -51,63 +48,43 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
 
     private static final int PATIENCE = 256; // see RandomWalk.Walk
 
-    /** The seeds of executions, one each, whichever worker makes it. */
-    private static final class Seeds {
-        private final SplitMix seeds;
-        private final Deque<Long> owed = new ArrayDeque<>(); // taken before a checkpoint, and not used
-
-        Seeds(long seed) {
-            seeds = new SplitMix(seed);
-        }
-
-        synchronized long next() {
-            return owed.isEmpty() ? seeds.nextLong() : owed.remove();
-        }
-    }
-
     private final Setup setup;
     private final Supplier<? extends Order> orders;
     private final Order order;
     private final Drawn drawn = new Drawn();
     private final Task task;
-    private final Seeds seeds;
-    private long seed; // of the execution that was given out
-    private boolean given; // and is not learnt
+    private final Numbered executions;
 
     /** @param orders one for each worker */
     Draw(Setup setup, Supplier<? extends Order> orders) {
-        this(setup, orders, new Seeds(setup.seed()));
+        this(setup, orders, new Numbered());
     }
 
-    private Draw(Setup setup, Supplier<? extends Order> orders, Seeds seeds) {
+    private Draw(Setup setup, Supplier<? extends Order> orders, Numbered executions) {
         this.setup = setup;
         this.orders = orders;
         this.order = orders.get();
         this.task = Task.root(setup.program(), Choices.NONE, drawn);
-        this.seeds = seeds;
+        this.executions = executions;
     }
 
     @Override
     public Optional<Task> next() {
-        if (!given) {
-            seed = seeds.next();
-            given = true;
-        }
-        drawn.begin(new SplitMix(seed));
+        drawn.begin(new SplitMix(SplitMix.number(setup.seed(), executions.take())));
         return Optional.of(task);
     }
 
     @Override
     public void learn(Task task, Execution execution) {
         if (!execution.stopped(Stop.Why.INTERRUPTED)) {
-            given = false;
+            executions.made();
             order.end();
         }
     }
 
     @Override
     public Divisible sibling() {
-        return new Draw(setup, orders, seeds);
+        return new Draw(setup, orders, executions.sibling());
     }
 
     @Override
@@ -117,27 +94,13 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
 
     @Override
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
-        List<Long> left = new ArrayList<>(seeds.owed);
-        for (Strategy sibling : siblings) {
-            var other = (Draw) sibling;
-            if (other.given) {
-                left.add(other.seed);
-            }
-        }
-        out.writeLong(seeds.seeds.state());
-        out.writeInt(left.size());
-        for (long each : left) {
-            out.writeLong(each);
-        }
+        Numbered.save(out, siblings, sibling -> ((Draw) sibling).executions);
         order.save(out);
     }
 
     @Override
     public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
-        seeds.seeds.setState(in.readLong());
-        for (int left = in.readInt(); left > 0; left--) {
-            seeds.owed.add(in.readLong());
-        }
+        executions.restore(in);
         order.restore(in);
     }
 

@@ -14,13 +14,9 @@ import dev.allways.core.Task;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Random walks from the root: every option equally likely at every choice. The n-th walk draws from the seed and n
@@ -31,17 +27,15 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable {
     private final Setup setup;
-    private final AtomicLong walks; // taken by any sibling
-    private final Deque<Long> owed = new ArrayDeque<>(); // taken before a checkpoint, and not made
-    private long walk = -1; // taken, and not learnt yet
+    private final Numbered walks;
     private long made; // by this instance
 
     /** Walks without end: some limit must stop them. */
     public RandomWalk(Setup setup) {
-        this(setup, new AtomicLong());
+        this(setup, new Numbered());
     }
 
-    private RandomWalk(Setup setup, AtomicLong walks) {
+    private RandomWalk(Setup setup, Numbered walks) {
         this.setup = setup;
         this.walks = walks;
     }
@@ -49,18 +43,15 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     @Override
     public Optional<Task> next() {
         long depth = setup.limits().depth();
-        if (walk < 0) {
-            walk = owed.isEmpty() ? walks.getAndIncrement() : owed.remove();
-        }
-        return Optional.of(
-                Task.root(setup.program(), Choices.NONE, new Walk(setup.seed(), walk, depth, Stop.Why.DEPTH)));
+        return Optional.of(Task.root(
+                setup.program(), Choices.NONE, new Walk(setup.seed(), walks.take(), depth, Stop.Why.DEPTH)));
     }
 
     @Override
     public void learn(Task task, Execution execution) {
         if (!execution.stopped(Stop.Why.INTERRUPTED)) {
             made++;
-            walk = -1;
+            walks.made();
         }
     }
 
@@ -71,7 +62,7 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
 
     @Override
     public Divisible sibling() {
-        return new RandomWalk(setup, walks);
+        return new RandomWalk(setup, walks.sibling());
     }
 
     @Override
@@ -81,33 +72,16 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
 
     @Override
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
-        List<Long> left = new ArrayList<>();
-        for (Strategy sibling : siblings) {
-            var other = (RandomWalk) sibling;
-            left.addAll(other.owed);
-            if (other.walk >= 0) {
-                left.add(other.walk);
-            }
-        }
-        out.writeLong(walks.get());
-        out.writeInt(left.size());
-        for (long each : left) {
-            out.writeLong(each);
-        }
+        Numbered.save(out, siblings, sibling -> ((RandomWalk) sibling).walks);
     }
 
     @Override
     public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
-        walks.set(in.readLong());
-        for (int left = in.readInt(); left > 0; left--) {
-            owed.add(in.readLong());
-        }
+        walks.restore(in);
     }
 
     /** Draws the answers of one walk. */
     static final class Walk implements Chooser {
-        private static final long ODD = 0x9e3779b97f4a7c15L; // 2^64 / golden ratio
-
         private static final int PATIENCE =
                 256; // things that can't be done, one after the other: it seems that nothing can
 
@@ -121,8 +95,7 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
         private boolean open;
 
         Walk(long seed, long number, long bound, Stop.Why beyond) {
-            // Two steps: from seeds that are ODD apart, a generator draws the same numbers moved by one.
-            random = new SplittableRandom(new SplitMix(seed + ODD * number).nextLong());
+            random = new SplittableRandom(SplitMix.number(seed, number));
             this.bound = bound;
             this.beyond = beyond;
         }

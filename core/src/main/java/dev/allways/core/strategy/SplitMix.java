@@ -16,6 +16,11 @@ final class SplitMix implements RandomGenerator {
         this.state = seed;
     }
 
+    /** The number that a generator with the seed gives behind so many others. */
+    static long number(long seed, long before) {
+        return new SplitMix(seed + GAMMA * before).nextLong();
+    }
+
     @Override
     public long nextLong() {
         state += GAMMA;

@@ -45,6 +45,7 @@ final class Events {
     private final Step other = new Step(); // of a task that can't go on, or could have done something else
     private int[] heads = new int
             [9]; // where the lists of those begin that it is compared with: reads, additions, changes of each cell
+    private int[] cells = new int[3]; // the numbers of its cells
     private int[] clock = new int[8];
     private int[] known = new int[8]; // the clock without what came only by operations that can't come after this one
 
@@ -315,10 +316,12 @@ final class Events {
         int accesses = step.kind().accesses();
         if (3 * accesses > heads.length) {
             heads = new int[3 * accesses];
+            cells = new int[accesses];
         }
         for (int i = 0; i < accesses; i++) {
             Mode mode = step.kind().access(i).mode();
             int cell = links.cell(step, i);
+            cells[i] = cell;
             heads[lists++] = mode == Mode.READ ? NONE : links.lastRead(cell);
             heads[lists++] = mode == Mode.ADD ? NONE : links.lastAdd(cell);
             heads[lists++] = links.lastWrite(cell);
@@ -326,7 +329,7 @@ final class Events {
         for (int list = newest(lists); list >= 0; list = newest(lists)) {
             int i = heads[list];
             boolean race = consider(i);
-            int its = events[i].indexOf(links.cell(step, list / 3));
+            int its = events[i].indexOf(cells[list / 3]);
             heads[list] = switch (list % 3) {
                 case 0 -> events[i].read(its);
                 case 1 -> events[i].add(its);
