@@ -7,8 +7,9 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What instrumented code calls where it accesses what threads may share: fields and elements, by instructions, by {@code Unsafe} and by
- * reflection. As with all hooks, on a thread that is under no control each does what the code did before, or nothing.
+ * What instrumented code calls where it accesses what threads may share: fields and elements, by instructions, by
+ * {@code Unsafe} and by reflection. As with all hooks, on a thread that is under no control each does what the code
+ * did before, or nothing.
  */
 public final class AllwaysAccessHooks {
     /** What an access or a fence does to order tasks. */
@@ -19,8 +20,8 @@ public final class AllwaysAccessHooks {
     private AllwaysAccessHooks() {}
 
     /*
-     * What these do under control is not inlined: a method of the program or the platform with some dozen accesses would become more than
-     * the compiler can take, and while it tries all others wait for it.
+     * What these do under control is not inlined: a method of the program or the platform with some dozen accesses
+     * would become more than the compiler can take, and while it tries all others wait for it.
      */
 
     @ForceInline
@@ -118,7 +119,10 @@ public final class AllwaysAccessHooks {
                 : AllwaysElements.read(worker, array, from, Math.min(to, length(array)) - from);
     }
 
-    /** An array that nobody else has, to be filled and {@link #put}; the array itself where that would make no difference. */
+    /**
+     * An array that nobody else has, to be filled and {@link #put}; the array itself where that would make no
+     * difference.
+     */
     public static Object room(Object array) {
         return array == null ? null : room(array, 0, length(array));
     }
@@ -188,7 +192,10 @@ public final class AllwaysAccessHooks {
                 || object instanceof java.util.concurrent.atomic.AtomicBoolean;
     }
 
-    /** An element is known by its index and a static field by its number, as where they are accessed by an instruction. */
+    /**
+     * An element is known by its index and a static field by its number, as where they are accessed by an
+     * instruction.
+     */
     @DontInline
     private static void access(AllwaysWorker worker, Object object, long offset, int kind, int mode) {
         int space = space(object, offset);

@@ -6,7 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
-/** Method handles that access a field of the program: made of variable handles, whose accesses the hooks are told of. */
+/**
+ * Method handles that access a field of the program: made of variable handles, whose accesses the hooks are told of.
+ */
 final class AllwaysAccessors {
     private AllwaysAccessors() {}
 

@@ -4,7 +4,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
-/** The methods that the agent adds to classes: their names, and reflection without them. Stack traces: {@link AllwaysFrames}. */
+/**
+ * The methods that the agent adds to classes: their names, and reflection without them. Stack traces: {@link
+ * AllwaysFrames}.
+ */
 public final class AllwaysAdded {
     /** In the names of all of them, and in no other name: a class that has one like that is not rewritten. */
     public static final String MARK = ":allways";
@@ -71,7 +74,10 @@ public final class AllwaysAdded {
         return REFERENCE + kind + ':' + escaped(owner) + ':' + escaped(method) + ':' + escaped(type);
     }
 
-    /** What a serialized reference tells of its method, where that is one that calls what the author refers to: of that one. */
+    /**
+     * What a serialized reference tells of its method, where that is one that calls what the author refers to: of
+     * that one.
+     */
     public static int kind(int told, String method) {
         return method.startsWith(REFERENCE) ? method.charAt(REFERENCE.length()) - '0' : told;
     }

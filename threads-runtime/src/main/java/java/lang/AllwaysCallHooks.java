@@ -19,7 +19,8 @@ public final class AllwaysCallHooks {
     }
 
     /**
-     * Whether a call is one step that begins here: its code runs, and {@link #ends} follows. Else its code runs as it is written.
+     * Whether a call is one step that begins here: its code runs, and {@link #ends} follows. Else its code runs as it
+     * is written.
      *
      * @param kind of operation
      * @param one what is compared with what the object holds; null: nothing
@@ -105,7 +106,10 @@ public final class AllwaysCallHooks {
         return here == null ? AllwaysCollections.OWN_CODE : here.takes(self, nanos, asks, last, call);
     }
 
-    /** Puts an element behind the others, unless the current task is interrupted; false: the queue's own code is to do it. */
+    /**
+     * Puts an element behind the others, unless the current task is interrupted; false: the queue's own code is to do
+     * it.
+     */
     public static boolean put(Object self, Object element) throws InterruptedException {
         return put(self, element, AllwaysTask.NEVER, true, false) != null;
     }
@@ -120,7 +124,10 @@ public final class AllwaysCallHooks {
         return put(self, element, AllwaysTask.NEVER, false, true) != null;
     }
 
-    /** As {@link #put}, unless its time passes: 1, or 0 if it does, and negative where the queue's own code is to do it. */
+    /**
+     * As {@link #put}, unless its time passes: 1, or 0 if it does, and negative where the queue's own code is to do
+     * it.
+     */
     public static int offer(Object self, Object element, long time, TimeUnit unit) throws InterruptedException {
         return unit == null ? -1 : answer(put(self, element, nanos(time, unit), true, false));
     }

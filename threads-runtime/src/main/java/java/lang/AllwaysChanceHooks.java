@@ -1,6 +1,9 @@
 package java.lang;
 
-/** What the JDK and the program call for what would differ from execution to execution: time, random numbers, numbers of threads and pools. */
+/**
+ * What the JDK and the program call for what would differ from execution to execution: time, random numbers, numbers
+ * of threads and pools.
+ */
 public final class AllwaysChanceHooks {
     private AllwaysChanceHooks() {}
 

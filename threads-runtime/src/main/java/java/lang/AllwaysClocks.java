@@ -1,11 +1,11 @@
 package java.lang;
 
 /**
- * What happens before what in an execution, after the Java Memory Model (JLS 17.4.5), by a vector clock for each task and each
- * variable or monitor that orders tasks.
+ * What happens before what in an execution, after the Java Memory Model (JLS 17.4.5), by a vector clock for each task
+ * and each variable or monitor that orders tasks.
  *
- * <p>Accesses by {@code VarHandle} and {@code Unsafe} order by their mode: what releases goes before what acquires it later, as
- * does what is behind a fence that releases and is seen before one that acquires.
+ * <p>Accesses by {@code VarHandle} and {@code Unsafe} order by their mode: what releases goes before what acquires it
+ * later, as does what is behind a fence that releases and is seen before one that acquires.
  */
 final class AllwaysClocks {
     private static final int[] NONE = {};

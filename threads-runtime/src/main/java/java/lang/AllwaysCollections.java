@@ -16,13 +16,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Concurrent collections as what they promise: a call runs their own code as one step, when it would not block. A call that can't be
- * one step makes its object fall back: from then on all of its code is explored.
+ * Concurrent collections as what they promise: a call runs their own code as one step, when it would not block. A
+ * call that can't be one step makes its object fall back: from then on all of its code is explored.
  */
 final class AllwaysCollections {
     /*
-     * All steps of an object have one target. Falling back is an update of it, and a task reads it before its first call that is not
-     * one step: so what comes before and what comes behind is a matter of order, as all else.
+     * All steps of an object have one target. Falling back is an update of it, and a task reads it before its first
+     * call that is not one step: so what comes before and what comes behind is a matter of order, as all else.
      */
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long ARRAY_LOCK = UNSAFE.objectFieldOffset(ArrayBlockingQueue.class, "lock");
@@ -87,7 +87,9 @@ final class AllwaysCollections {
         return java.util.Arrays.copyOf(reasons, reasonCount);
     }
 
-    /** The class of an object that was asked for a count which may lag behind, in its own code; empty: there was none. */
+    /**
+     * The class of an object that was asked for a count which may lag behind, in its own code; empty: there was none.
+     */
     String lagging() {
         return lagging;
     }
@@ -357,7 +359,10 @@ final class AllwaysCollections {
 
     // ---- calls
 
-    /** Whether the call of an object is one step, that the current task makes now: then it is to be ended, else made as it is written. */
+    /**
+     * Whether the call of an object is one step, that the current task makes now: then it is to be ended, else made
+     * as it is written.
+     */
     boolean begins(Object self, int kind, Object one, Object other, String call) {
         AllwaysTask me = worker.current;
         if (isOwn(self) || fallsBack(self, one, other, call)) {

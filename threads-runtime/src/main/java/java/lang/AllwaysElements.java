@@ -1,8 +1,8 @@
 package java.lang;
 
 /**
- * What the platform does with elements of arrays, under control. Few elements are read and written as by a loop, each in a step of its own;
- * many are in one step, for a loop would be most of an execution.
+ * What the platform does with elements of arrays, under control. Few elements are read and written as by a loop, each
+ * in a step of its own; many are in one step, for a loop would be most of an execution.
  */
 final class AllwaysElements {
     private static final int FEW = 16;
@@ -10,8 +10,8 @@ final class AllwaysElements {
     private AllwaysElements() {}
 
     /**
-     * Copies a part of an array, in the order that lets it overlap itself. Whether it is done; if not, it is to be done as always, be it by an
-     * exception.
+     * Copies a part of an array, in the order that lets it overlap itself. Whether it is done; if not, it is to be
+     * done as always, be it by an exception.
      */
     static boolean copy(AllwaysWorker worker, Object from, int first, Object to, int target, int length) {
         if (length <= 0
@@ -38,7 +38,10 @@ final class AllwaysElements {
         return true;
     }
 
-    /** An array of the same type and length with what a part of it has; the array itself if that is read in one step, or can't be. */
+    /**
+     * An array of the same type and length with what a part of it has; the array itself if that is read in one step,
+     * or can't be.
+     */
     static Object read(AllwaysWorker worker, Object array, int first, int length) {
         if (length <= 0 || worker.current.off > 0 || !isWithin(array, first, length)) {
             return array;
@@ -55,7 +58,10 @@ final class AllwaysElements {
         return read;
     }
 
-    /** An array of the same type and length to write a part of; the array itself if that is written in one step, or can't be. */
+    /**
+     * An array of the same type and length to write a part of; the array itself if that is written in one step, or
+     * can't be.
+     */
     static Object room(AllwaysWorker worker, Object array, int first, int length) {
         boolean apart = length > 0 && length <= FEW && worker.current.off == 0 && isWithin(array, first, length);
         return apart ? like(array) : array;

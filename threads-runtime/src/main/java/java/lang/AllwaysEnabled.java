@@ -1,8 +1,9 @@
 package java.lang;
 
 /**
- * Which tasks of a worker can make the next step. Fairness: who would only do once more what it has done in vain waits for the others.
- * Time: it passes for who waits for it where nobody else can go on, early if that is allowed, and lest the others keep it from passing.
+ * Which tasks of a worker can make the next step. Fairness: who would only do once more what it has done in vain
+ * waits for the others. Time: it passes for who waits for it where nobody else can go on, early if that is allowed,
+ * and lest the others keep it from passing.
  */
 final class AllwaysEnabled {
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
@@ -109,8 +110,8 @@ final class AllwaysEnabled {
     }
 
     /**
-     * Whether each task that could go on made its share of the steps, and of those that are counted: half as many as by turns. Nothing
-     * is known where one ended behind the first of these, was starved, or time passed.
+     * Whether each task that could go on made its share of the steps, and of those that are counted: half as many as
+     * by turns. Nothing is known where one ended behind the first of these, was starved, or time passed.
      */
     boolean haveAllGoneOn() {
         if (rounds.starved || lastEnd > counted || lastTime > counted) {
@@ -210,8 +211,8 @@ final class AllwaysEnabled {
     }
 
     /**
-     * Whether a task has to give way to one that waits for what it holds: it does so when it has given that back. Otherwise one that
-     * polls under a lock might never give way outside of it.
+     * Whether a task has to give way to one that waits for what it holds: it does so when it has given that back.
+     * Otherwise one that polls under a lock might never give way outside of it.
      */
     private boolean keepsOut(AllwaysTask task) {
         if (task.gaveWay == AllwaysTask.NEVER) {
@@ -229,7 +230,10 @@ final class AllwaysEnabled {
         return task.yielding && task.yielded == changed;
     }
 
-    /** Whether each of those that can go on has made a step since then: with fewer, two that give way to each other starve a third. */
+    /**
+     * Whether each of those that can go on has made a step since then: with fewer, two that give way to each other
+     * starve a third.
+     */
     private boolean allHaveSteppedSince(long then) {
         for (int i = 0; i < worker.count; i++) {
             if (worker.tasks[i].stepped < then && canGoOn(worker.tasks[i]) && !yields(worker.tasks[i])) {
@@ -289,7 +293,10 @@ final class AllwaysEnabled {
         return !task.ready && !task.ended && task.deadline != AllwaysTask.NEVER && !isOutOfReach(task);
     }
 
-    /** Whether a wait is to end now, lest the others, which poll or lock again and again, keep time from passing for it. */
+    /**
+     * Whether a wait is to end now, lest the others, which poll or lock again and again, keep time from passing for
+     * it.
+     */
     private boolean hasWaitedForLong(AllwaysTask task) {
         return worker.steps() - task.since > TURN && (task.isShort() || worker.steps() > patience);
     }

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The frames of a stack as they are shown, wherever the platform shows them. A second body is shown by the name of the method; the
- * method's own frame below it, where the decision was made, is left out, and so are our frames and, under control, those of what runs a
- * task: they differ from execution to execution.
+ * The frames of a stack as they are shown, wherever the platform shows them. A second body is shown by the name of
+ * the method; the method's own frame below it, where the decision was made, is left out, and so are our frames and,
+ * under control, those of what runs a task: they differ from execution to execution.
  */
 public final class AllwaysFrames {
     private static final String OURS = "java.lang.Allways";
@@ -100,7 +100,10 @@ public final class AllwaysFrames {
         }
     }
 
-    /** Whether a frame is shown, asked in the order of the stack. Of walkers that drop methods only flags and classes are known. */
+    /**
+     * Whether a frame is shown, asked in the order of the stack. Of walkers that drop methods only flags and classes
+     * are known.
+     */
     private static final class Seen implements Predicate<StackWalker.StackFrame> {
         private Class<?> added; // the class of the frame before, if it is of a second body
         private String name; // by which that one is shown; null: not known

@@ -5,9 +5,9 @@ import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The field by which the program holds an object, a condition of a lock: found by going through what its threads were given, as far as
- * that is not much. Nothing of the program runs, and no identity hash code is drawn. What a lambda has of a variable is no field of the
- * program's.
+ * The field by which the program holds an object, a condition of a lock: found by going through what its threads were
+ * given, as far as that is not much. Nothing of the program runs, and no identity hash code is drawn. What a lambda
+ * has of a variable is no field of the program's.
  */
 public final class AllwaysHolder {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();

@@ -2,7 +2,10 @@ package java.lang;
 
 import jdk.internal.vm.annotation.ForceInline;
 
-/** What instrumented code calls where control begins and ends: to be asked whether it is there, and to do something as one step. */
+/**
+ * What instrumented code calls where control begins and ends: to be asked whether it is there, and to do something as
+ * one step.
+ */
 public final class AllwaysHooks {
     private static volatile Runnable beforeExit = () -> {};
 
@@ -33,7 +36,10 @@ public final class AllwaysHooks {
         return AllwaysWorker.executor() != null;
     }
 
-    /** From here to {@link #on} the current task runs as one step, and leaves no trace: what it does is not the program's. */
+    /**
+     * From here to {@link #on} the current task runs as one step, and leaves no trace: what it does is not the
+     * program's.
+     */
     public static void off() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
@@ -50,7 +56,10 @@ public final class AllwaysHooks {
         }
     }
 
-    /** As {@link #offForOnce}, for the initialiser of a class that the VM has called, given its name or, if it is the program's, itself. */
+    /**
+     * As {@link #offForOnce}, for the initialiser of a class that the VM has called, given its name or, if it is the
+     * program's, itself.
+     */
     public static void beginInitialiser(Object type) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker == null) {

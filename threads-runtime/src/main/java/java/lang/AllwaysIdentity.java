@@ -8,10 +8,10 @@ import jdk.internal.misc.Unsafe;
  * Makes equal executions equal in all that the JVM numbers or draws at random: identity hash codes, the seeds of
  * {@code ThreadLocalRandom}, thread identifiers and names.
  *
- * <p>The identity hash code of an object that a task makes is (the task, how many it made before): the same whatever other
- * tasks did in between; that of one that is made unseen is (the task, how many it made and met before). The VM draws it from a
- * generator of its own for each thread of the operating system, Marsaglia's xor-shift with four words of state, whose place is
- * found by its initial values.
+ * <p>The identity hash code of an object that a task makes is (the task, how many it made before): the same whatever
+ * other tasks did in between; that of one that is made unseen is (the task, how many it made and met before). The VM
+ * draws it from a generator of its own for each thread of the operating system, Marsaglia's xor-shift with four words
+ * of state, whose place is found by its initial values.
  */
 public final class AllwaysIdentity {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -62,7 +62,10 @@ public final class AllwaysIdentity {
         this.worker = worker;
     }
 
-    /** Finds the generator, and makes the worker's own counters; to be called before any identity hash code was drawn on the worker's thread. */
+    /**
+     * Finds the generator, and makes the worker's own counters; to be called before any identity hash code was drawn
+     * on the worker's thread.
+     */
     void find() {
         at = UNSAFE.getLong(worker, EETOP);
         for (int i = 0; i < SEARCHED; i += 4) {
@@ -75,8 +78,8 @@ public final class AllwaysIdentity {
     }
 
     /**
-     * Has {@code Set.of}, {@code Map.of} and the like go through their elements in an order that is the same in each JVM. They begin anywhere, which
-     * they draw when a JVM starts.
+     * Has {@code Set.of}, {@code Map.of} and the like go through their elements in an order that is the same in each
+     * JVM. They begin anywhere, which they draw when a JVM starts.
      */
     public static void settleOrders() {
         try {
@@ -91,8 +94,8 @@ public final class AllwaysIdentity {
     }
 
     /**
-     * Finds where the VM keeps, for the thread that is current, by which identifier it owns monitors; to be called on the
-     * worker's thread.
+     * Finds where the VM keeps, for the thread that is current, by which identifier it owns monitors; to be called on
+     * the worker's thread.
      */
     @jdk.internal.vm.annotation.ChangesCurrentThread
     void findOwner() {
@@ -143,7 +146,10 @@ public final class AllwaysIdentity {
         resetCounters();
     }
 
-    /** The program goes on in another thread of the operating system: it draws, and owns monitors, as if it were in this one. */
+    /**
+     * The program goes on in another thread of the operating system: it draws, and owns monitors, as if it were in
+     * this one.
+     */
     void move(Thread to) {
         long before = at;
         at = UNSAFE.getLong(to, EETOP);
@@ -216,8 +222,9 @@ public final class AllwaysIdentity {
     }
 
     /**
-     * The identity hash code of an object that a task is about to do something to. One that no hook saw being made gets it now: by
-     * how many the task has met, so that objects that keep theirs from one execution to the next change nobody else's.
+     * The identity hash code of an object that a task is about to do something to. One that no hook saw being made
+     * gets it now: by how many the task has met, so that objects that keep theirs from one execution to the next
+     * change nobody else's.
      */
     int met(AllwaysTask task, Object object) {
         if (task.real == 0) {
@@ -247,7 +254,10 @@ public final class AllwaysIdentity {
         return before && (UNSAFE.getLong(object, 0L) >>> shift & Integer.MAX_VALUE) == hash;
     }
 
-    /** What is made in a class initialiser is named by the class: static fields hold it, and whoever came first is not what matters. */
+    /**
+     * What is made in a class initialiser is named by the class: static fields hold it, and whoever came first is not
+     * what matters.
+     */
     private int outside(AllwaysTask task) {
         AllwaysInitialiser initialiser = task.initialiser;
         return initialiser == null
@@ -255,7 +265,10 @@ public final class AllwaysIdentity {
                 : (initialiser.name.hashCode() + ++initialiser.births) * GOLDEN >>> Integer.SIZE - BIRTH_BITS;
     }
 
-    /** The code of a new task: of its creator's code and its number among that one's children, as long as there are codes. */
+    /**
+     * The code of a new task: of its creator's code and its number among that one's children, as long as there are
+     * codes.
+     */
     int code(AllwaysTask creator) {
         if (creator == null) {
             codes[1] = true;
@@ -325,7 +338,10 @@ public final class AllwaysIdentity {
         return poolIds++;
     }
 
-    /** What this worker's programs count by instead of a counter of the platform; that one itself for any other object. */
+    /**
+     * What this worker's programs count by instead of a counter of the platform; that one itself for any other
+     * object.
+     */
     Object counter(Object shared) {
         for (int i = 0; i < counters.length; i++) {
             if (Counter.ALL[i].shared == shared) {

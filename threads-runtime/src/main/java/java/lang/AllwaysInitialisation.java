@@ -1,6 +1,9 @@
 package java.lang;
 
-/** How far one execution has come with initialising a class of the program, whose static state it begins anew (JLS 12.4.2). */
+/**
+ * How far one execution has come with initialising a class of the program, whose static state it begins anew (JLS
+ * 12.4.2).
+ */
 public final class AllwaysInitialisation {
     static final int NOT_BEGUN = 0, RUNNING = 1, DONE = 2, FAILED = 3;
 

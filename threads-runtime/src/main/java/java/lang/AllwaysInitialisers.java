@@ -3,8 +3,8 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * What the VM has the tasks of one worker do that is no part of the program, and does only once: class initialisers, class loading,
- * linkage. It is made without asking who goes on, and leaves no trace in what comes behind it.
+ * What the VM has the tasks of one worker do that is no part of the program, and does only once: class initialisers,
+ * class loading, linkage. It is made without asking who goes on, and leaves no trace in what comes behind it.
  */
 final class AllwaysInitialisers {
     private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others go on
@@ -46,7 +46,10 @@ final class AllwaysInitialisers {
         }
     }
 
-    /** The VM has the current task initialise a class, which it does only once; {@code type} is null if it is none of the program's. */
+    /**
+     * The VM has the current task initialise a class, which it does only once; {@code type} is null if it is none of
+     * the program's.
+     */
     void begin(Class<?> type, String name) {
         AllwaysTask me = worker.current;
         if (type != null && worker.live() > 1) {
@@ -138,7 +141,10 @@ final class AllwaysInitialisers {
         }
     }
 
-    /** As {@link #leaveProgram}, for what all workers share, and one of them would find locked by another one: they take turns. */
+    /**
+     * As {@link #leaveProgram}, for what all workers share, and one of them would find locked by another one: they
+     * take turns.
+     */
     void enterShared() {
         leaveProgram();
         if (shared++ == 0) {
@@ -157,7 +163,8 @@ final class AllwaysInitialisers {
     }
 
     /**
-     * A task makes a step in a class initialiser, which is no step of the execution. If it only polls, the others must go on.
+     * A task makes a step in a class initialiser, which is no step of the execution. If it only polls, the others
+     * must go on.
      *
      * @param weight for how many steps that change nothing it stands; 0: it changes something
      */

@@ -3,8 +3,8 @@ package java.lang;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the locks, conditions, semaphores and latches of java.util.concurrent ask first. The answer of a call that may fail is 1, or 0 if
- * it failed, and negative where the object's own code is to do it.
+ * What the locks, conditions, semaphores and latches of java.util.concurrent ask first. The answer of a call that may
+ * fail is 1, or 0 if it failed, and negative where the object's own code is to do it.
  */
 public final class AllwaysLockHooks {
     private static final int NOT_HERE = -1;

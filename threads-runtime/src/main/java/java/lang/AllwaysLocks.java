@@ -1,8 +1,8 @@
 package java.lang;
 
 /**
- * The locks of java.util.concurrent that an execution has met. A static field may hold them: they are as new in the next one, as
- * monitors are, held by nobody that this one has left, and without a trace of who waited for them.
+ * The locks of java.util.concurrent that an execution has met. A static field may hold them: they are as new in the
+ * next one, as monitors are, held by nobody that this one has left, and without a trace of who waited for them.
  */
 final class AllwaysLocks {
     private static final int RECENT = 8; // that are looked at, lest a lock is noted again and again

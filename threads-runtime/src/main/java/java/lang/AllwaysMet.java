@@ -1,8 +1,8 @@
 package java.lang;
 
 /**
- * The objects of the platform that a program has met in one execution, whose state is under control from then on; what the platform makes for
- * itself is not. A set by identity, emptied in no time: open addressing, linear probing.
+ * The objects of the platform that a program has met in one execution, whose state is under control from then on;
+ * what the platform makes for itself is not. A set by identity, emptied in no time: open addressing, linear probing.
  */
 final class AllwaysMet {
     static final int ALL = -1; // the index that stands for all elements of an array
@@ -49,7 +49,9 @@ final class AllwaysMet {
                 && executions[slot(object)] == execution;
     }
 
-    /** Whether an object is none that the platform has for itself: its class has no state of that kind, or it was met. */
+    /**
+     * Whether an object is none that the platform has for itself: its class has no state of that kind, or it was met.
+     */
     boolean isThePrograms(Object object) {
         int kind = kind(object.getClass());
         return kind == AllwaysPlatform.NONE || kind == AllwaysPlatform.UNSEEN || has(object);
@@ -89,8 +91,8 @@ final class AllwaysMet {
     }
 
     /**
-     * Whether an object is the system's properties. They belong to the JVM and outlive executions, so a call of them is one step: an
-     * execution that ended amid it would leave them half changed.
+     * Whether an object is the system's properties. They belong to the JVM and outlive executions, so a call of them
+     * is one step: an execution that ended amid it would leave them half changed.
      */
     static boolean isOfSystem(Object object) {
         return object instanceof java.util.Properties && object == System.getProperties();

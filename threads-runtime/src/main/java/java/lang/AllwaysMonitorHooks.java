@@ -60,7 +60,10 @@ public final class AllwaysMonitorHooks {
         }
     }
 
-    /** In code of the platform that enters the real monitor, and whose monitors are held in one step: the program may hold it as well. */
+    /**
+     * In code of the platform that enters the real monitor, and whose monitors are held in one step: the program may
+     * hold it as well.
+     */
     public static void enterStep(Object object) {
         AllwaysWorker worker = AllwaysWorker.executor();
         if (worker != null) {

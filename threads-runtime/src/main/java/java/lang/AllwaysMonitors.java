@@ -26,9 +26,9 @@ final class AllwaysMonitors {
     }
 
     /**
-     * Whether a real monitor is under control. Of the classes that have them before any agent comes, those of objects that the
-     * platform uses by itself are not, unless somebody holds them: a step for each text that it puts together would be too
-     * many.
+     * Whether a real monitor is under control. Of the classes that have them before any agent comes, those of objects
+     * that the platform uses by itself are not, unless somebody holds them: a step for each text that it puts
+     * together would be too many.
      */
     boolean isUnderControl(Object object) {
         return table.get(object) != null

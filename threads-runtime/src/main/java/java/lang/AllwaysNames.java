@@ -2,11 +2,14 @@ package java.lang;
 
 import jdk.internal.misc.Unsafe;
 
-/** The names of what tasks share: the fields that the instrumented code knows by numbers, and the targets of operations. */
+/**
+ * The names of what tasks share: the fields that the instrumented code knows by numbers, and the targets of
+ * operations.
+ */
 public final class AllwaysNames {
     /**
-     * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all of the object, its
-     * permits, its count, what is in it.
+     * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all
+     * of the object, its permits, its count, what is in it.
      */
     static final int FIELD = 0,
             ELEMENT = 1,
@@ -124,7 +127,9 @@ public final class AllwaysNames {
         }
     }
 
-    /** The offset of an instance field in the objects of its class: the same number as that of an atomic access to it. */
+    /**
+     * The offset of an instance field in the objects of its class: the same number as that of an atomic access to it.
+     */
     static long offset(Object object, int number) {
         long offset = offsets[number];
         return offset != 0 ? offset : findOffset(object, number);
@@ -145,7 +150,10 @@ public final class AllwaysNames {
         return offsets[number] = (1L << 31) + number; // an interface's view of it; no atomic access can be the same
     }
 
-    /** A static field that instrumented code knows by a number, by its place in the object where its class keeps those; -1: none. */
+    /**
+     * A static field that instrumented code knows by a number, by its place in the object where its class keeps
+     * those; -1: none.
+     */
     static int ofStatic(Class<?> type, long offset) {
         Static known = statics;
         for (Static each = known; each != null; each = each.next) {

@@ -78,7 +78,8 @@ public final class AllwaysPlatform {
     }
 
     /**
-     * Whether it is a collection, or part of one, whose fields are under control in all its objects: programs share them, and get it wrong.
+     * Whether it is a collection, or part of one, whose fields are under control in all its objects: programs share
+     * them, and get it wrong.
      *
      * @param name internal name of a class of the platform
      */
@@ -279,7 +280,10 @@ public final class AllwaysPlatform {
         return false;
     }
 
-    /** Whether objects of a class without state of its own, in the eyes of a program, or whose state is steps by other means. */
+    /**
+     * Whether objects of a class without state of its own, in the eyes of a program, or whose state is steps by other
+     * means.
+     */
     private static boolean isControlled(String name) {
         return name.startsWith("java.lang.")
                         && !name.equals("java.lang.AbstractStringBuilder")

@@ -4,8 +4,9 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What instrumented code calls where the state of the platform's objects comes into play: code under test where it gets such an object,
- * and the platform's own methods where they access the state of one. Only objects that the program has met are under control.
+ * What instrumented code calls where the state of the platform's objects comes into play: code under test where it
+ * gets such an object, and the platform's own methods where they access the state of one. Only objects that the
+ * program has met are under control.
  */
 public final class AllwaysPlatformHooks {
     private AllwaysPlatformHooks() {}
@@ -53,7 +54,10 @@ public final class AllwaysPlatformHooks {
         }
     }
 
-    /** The program is about to do something to an object that is not seen at all, if it is of a class for which that holds. */
+    /**
+     * The program is about to do something to an object that is not seen at all, if it is of a class for which that
+     * holds.
+     */
     public static void meetsUnseen(Object object, String call) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null

@@ -126,7 +126,10 @@ final class AllwaysQueued {
         return UNSAFE.getReference(condition, ofCondition(condition).lock);
     }
 
-    /** The execution is over, and a task that waits on the condition is never continued: a static field may hold the condition. */
+    /**
+     * The execution is over, and a task that waits on the condition is never continued: a static field may hold the
+     * condition.
+     */
     static void abandon(Object condition) {
         Fields fields = ofCondition(condition);
         UNSAFE.putReference(condition, fields.waiter, fields.abandoned);

@@ -99,7 +99,10 @@ public final class AllwaysRace {
         return AllwaysNames.type(object, offset, space, second.task.thread.getContextClassLoader());
     }
 
-    /** Tells the variable from those that other races are on, whatever objects they belong to: with the object's class, in every execution. */
+    /**
+     * Tells the variable from those that other races are on, whatever objects they belong to: with the object's
+     * class, in every execution.
+     */
     public long kind() {
         long place = space == AllwaysNames.ELEMENT ? 0 : offset;
         return (place << 3 | space) << 4 | first.kind() << 2 | second.kind();

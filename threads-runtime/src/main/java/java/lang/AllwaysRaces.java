@@ -1,16 +1,18 @@
 package java.lang;
 
 /**
- * Finds the data races of an execution: FastTrack (Flanagan and Freund, PLDI 2009, figures 2 and 5), with the last write of each
- * variable as an epoch, and its last reads as an epoch as long as they are ordered, else as a vector. Accesses that are volatile or
- * atomic race with plain ones only; where a variable has some, they are kept as vectors.
+ * Finds the data races of an execution: FastTrack (Flanagan and Freund, PLDI 2009, figures 2 and 5), with the last
+ * write of each variable as an epoch, and its last reads as an epoch as long as they are ordered, else as a vector.
+ * Accesses that are volatile or atomic race with plain ones only; where a variable has some, they are kept as
+ * vectors.
  *
- * <p>Differs from it in what is done about a race: the execution goes on, and a variable is in at most one race. Where the earlier access
- * was made is not recorded, but found in a second execution with the same choices, that looks at the variables in question.
+ * <p>Differs from it in what is done about a race: the execution goes on, and a variable is in at most one race.
+ * Where the earlier access was made is not recorded, but found in a second execution with the same choices, that
+ * looks at the variables in question.
  *
- * <p>What is read optimistically, under a stamp of a {@code StampedLock}, and is thrown away when the stamp is not valid any more, races
- * by the letter of the memory model, but does no harm. Such a read is held against the writes before it once its stamp has proved
- * valid, and not against those that come later.
+ * <p>What is read optimistically, under a stamp of a {@code StampedLock}, and is thrown away when the stamp is not
+ * valid any more, races by the letter of the memory model, but does no harm. Such a read is held against the writes
+ * before it once its stamp has proved valid, and not against those that come later.
  */
 public final class AllwaysRaces {
     private static final int MOST = 64; // of one execution
@@ -273,7 +275,9 @@ public final class AllwaysRaces {
         }
     }
 
-    /** It has asked whether its stamp is valid still, and goes on as the answer says: what it read counts or does not. */
+    /**
+     * It has asked whether its stamp is valid still, and goes on as the answer says: what it read counts or does not.
+     */
     void settle(AllwaysTask me, boolean valid) {
         me.optimistic = false;
         int kept = 0;

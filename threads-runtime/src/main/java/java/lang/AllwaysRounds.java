@@ -1,8 +1,9 @@
 package java.lang;
 
 /**
- * Turns of a worker's tasks, one after the other, where a strategy starves some of them: nothing is left to choose there. Turns differ
- * in length, lest they always end where others can't go on, and time passes ever faster, so that each wait with a time-out ends.
+ * Turns of a worker's tasks, one after the other, where a strategy starves some of them: nothing is left to choose
+ * there. Turns differ in length, lest they always end where others can't go on, and time passes ever faster, so that
+ * each wait with a time-out ends.
  */
 final class AllwaysRounds {
     private static final int LOOK = 1_000; // steps between two looks for tasks that are starved
@@ -55,7 +56,10 @@ final class AllwaysRounds {
         worker.besides("threads that had gone on for long had their turns, one after the other");
     }
 
-    /** The task whose turn it is, or that waits for the earliest time where none can go on; null: there are no rounds, or it is none's turn. */
+    /**
+     * The task whose turn it is, or that waits for the earliest time where none can go on; null: there are no rounds,
+     * or it is none's turn.
+     */
     AllwaysTask next() {
         if (!on) {
             look();
@@ -102,8 +106,8 @@ final class AllwaysRounds {
     }
 
     /**
-     * Whether a wait has lasted for so many steps of others that it may end, now that its time has come: those who wait with a time-out
-     * expect some work to be done meanwhile, and who sleeps for a moment does not.
+     * Whether a wait has lasted for so many steps of others that it may end, now that its time has come: those who
+     * wait with a time-out expect some work to be done meanwhile, and who sleeps for a moment does not.
      */
     private boolean hasWaited(AllwaysTask task) {
         boolean naps = task.isShort() && task.kind == AllwaysTask.SLEEP;

@@ -7,12 +7,13 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * The static state of the program's classes, as the executions of one worker see it: begun anew in each of them, shared with
- * nobody else.
+ * The static state of the program's classes, as the executions of one worker see it: begun anew in each of them,
+ * shared with nobody else.
  *
- * <p>The real static fields stay as they are. Instrumented code asks, when it runs in an isolated execution, for the values
- * kept here instead; the first access to a class in an execution runs its initialiser again, {@link AllwaysAdded#INITIALISER}, under
- * control: so who comes first is a matter of choice each time, as with a class that is not loaded yet.
+ * <p>The real static fields stay as they are. Instrumented code asks, when it runs in an isolated execution, for the
+ * values kept here instead; the first access to a class in an execution runs its initialiser again, {@link
+ * AllwaysAdded#INITIALISER}, under control: so who comes first is a matter of choice each time, as with a class that
+ * is not loaded yet.
  */
 public final class AllwaysStatics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -96,7 +97,10 @@ public final class AllwaysStatics {
         }
     }
 
-    /** The names of the static fields that executions have used although they can't begin anew, if there are more than there were. */
+    /**
+     * The names of the static fields that executions have used although they can't begin anew, if there are more than
+     * there were.
+     */
     String[] stayed() {
         boolean more = some;
         some = false;

@@ -3,9 +3,9 @@ package java.lang;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 
 /**
- * Locks, conditions, semaphores and latches of java.util.concurrent as what they promise: each call is one operation, and tasks wait for
- * their turn as they do for monitors. Their queues stay empty; their state is the real one. An object that is in use where nothing is
- * controlled is left to its own code.
+ * Locks, conditions, semaphores and latches of java.util.concurrent as what they promise: each call is one operation,
+ * and tasks wait for their turn as they do for monitors. Their queues stay empty; their state is the real one. An
+ * object that is in use where nothing is controlled is left to its own code.
  */
 final class AllwaysSynchronizers {
     boolean on; // else they are explored from within
@@ -127,7 +127,12 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!acquires(me, monitor, AllwaysQueued.isReadWrite(lock) ? AllwaysQueued.ALL_READERS : 1, nanos, AllwaysNames.MONITOR)) {
+        if (!acquires(
+                me,
+                monitor,
+                AllwaysQueued.isReadWrite(lock) ? AllwaysQueued.ALL_READERS : 1,
+                nanos,
+                AllwaysNames.MONITOR)) {
             return false;
         }
         worker.monitors.own(me, monitor, 1);
@@ -180,7 +185,8 @@ final class AllwaysSynchronizers {
     // ---- locks that tasks hold beside each other
 
     /**
-     * Locks for reading, unless the current task is interrupted or its time passes; null: the lock is left to its own code.
+     * Locks for reading, unless the current task is interrupted or its time passes; null: the lock is left to its own
+     * code.
      *
      * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
      * @param deaf whether it waits on when it is interrupted
@@ -443,7 +449,8 @@ final class AllwaysSynchronizers {
     }
 
     /**
-     * Takes permits, unless its time passes or the current task is interrupted; null: the semaphore is left to its own code.
+     * Takes permits, unless its time passes or the current task is interrupted; null: the semaphore is left to its
+     * own code.
      *
      * @param nanos 0 or less: no time; {@link AllwaysTask#NEVER}: any time
      * @param deaf whether it waits on when it is interrupted
@@ -486,7 +493,9 @@ final class AllwaysSynchronizers {
     /** Gives permits; false: the semaphore is left to its own code, as where these are too many. */
     boolean gives(Object semaphore, int permits) {
         AllwaysMonitor monitor =
-                permits < 0 || AllwaysQueued.state(semaphore) + permits < AllwaysQueued.state(semaphore) ? null : semaphore(semaphore);
+                permits < 0 || AllwaysQueued.state(semaphore) + permits < AllwaysQueued.state(semaphore)
+                        ? null
+                        : semaphore(semaphore);
         if (monitor == null) {
             return false;
         }

@@ -165,16 +165,14 @@ public final class AllwaysTask extends Continuation {
     }
 
     /**
-     * How much there is of what it is about to take of, or to give back: 1 for a free lock, permits, the count of a latch, the elements
-     * of a queue.
+     * How much there is of what it is about to take of, or to give back: 1 for a free lock, permits, the count of a
+     * latch, the elements of a queue.
      */
     public long level() {
         if (object == null) {
             return 0;
         }
-        return space == AllwaysNames.CONTENT
-                ? worker.collections.level(object)
-                : worker.synchronizers.level(this);
+        return space == AllwaysNames.CONTENT ? worker.collections.level(object) : worker.synchronizers.level(this);
     }
 
     /** Whether it is about to put an element into a queue, and needs room for that. */
@@ -210,7 +208,10 @@ public final class AllwaysTask extends Continuation {
         return parked != null && parked.permit;
     }
 
-    /** Of what it is to end or to await the end of: 1 if it has ended or was not started, else 0; of a latch 1 less its count. */
+    /**
+     * Of what it is to end or to await the end of: 1 if it has ended or was not started, else 0; of a latch 1 less
+     * its count.
+     */
     public long endLevel() {
         if (space == AllwaysNames.COUNT) {
             return 1 - level();
@@ -242,7 +243,10 @@ public final class AllwaysTask extends Continuation {
         return AllwaysNames.target(thread, threadHash, 0, AllwaysNames.THREAD);
     }
 
-    /** Whether it needs others to go on, should it not be ready: it locks, parks, joins, sleeps or takes what it needs, for any time. */
+    /**
+     * Whether it needs others to go on, should it not be ready: it locks, parks, joins, sleeps or takes what it
+     * needs, for any time.
+     */
     public boolean waits() {
         return !mayExpire()
                 && (kind == LOCK
@@ -329,8 +333,8 @@ public final class AllwaysTask extends Continuation {
     }
 
     /**
-     * Who holds the monitor or the lock that it awaits, or whose end it awaits, for any time; null if it awaits none, or that can't
-     * be said.
+     * Who holds the monitor or the lock that it awaits, or whose end it awaits, for any time; null if it awaits none,
+     * or that can't be said.
      */
     public AllwaysTask awaited() {
         if (ended || ready) {

@@ -29,7 +29,10 @@ public final class AllwaysThreadHooks {
         }
     }
 
-    /** The current task is about to park, or to wait on a condition, where waking for no reason is allowed and would be noticed. */
+    /**
+     * The current task is about to park, or to wait on a condition, where waking for no reason is allowed and would
+     * be noticed.
+     */
     public static void mayWakeSpuriously() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
@@ -224,7 +227,10 @@ public final class AllwaysThreadHooks {
         return Thread.interrupted();
     }
 
-    /** A thread ends by an exception that it has not caught; true: it is a task, which tells of that when its body is left. */
+    /**
+     * A thread ends by an exception that it has not caught; true: it is a task, which tells of that when its body is
+     * left.
+     */
     public static boolean uncaught(Thread thread, Throwable error) {
         AllwaysWorker worker = AllwaysWorker.executor();
         AllwaysTask task = worker == null ? null : worker.taskOf(thread);

@@ -240,7 +240,10 @@ final class AllwaysThreads {
         }
     }
 
-    /** Who holds the thread's monitor gives it back while it joins the thread, for it waits on that one (JDK 25, {@code Thread.join}). */
+    /**
+     * Who holds the thread's monitor gives it back while it joins the thread, for it waits on that one (JDK 25,
+     * {@code Thread.join}).
+     */
     private static void joinHolding(AllwaysWorker worker, Thread thread, long deadline) throws InterruptedException {
         AllwaysTask me = worker.current;
         while (AllwaysThreadHooks.alive(thread) == 2 && me.clock < deadline) {

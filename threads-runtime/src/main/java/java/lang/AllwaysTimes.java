@@ -1,9 +1,9 @@
 package java.lang;
 
 /**
- * The time of each variable, lock and thread of an execution. Each task has a clock of its own, which moves when its waits run out
- * of time; what happens before something else is never later than that, as with Lamport's clocks. So what a task is told of the
- * time depends on what happened before, and not on what others do meanwhile.
+ * The time of each variable, lock and thread of an execution. Each task has a clock of its own, which moves when its
+ * waits run out of time; what happens before something else is never later than that, as with Lamport's clocks. So
+ * what a task is told of the time depends on what happened before, and not on what others do meanwhile.
  */
 final class AllwaysTimes {
     private static final long READERS = AllwaysVariables.part(AllwaysNames.READERS, AllwaysNames.MONITOR);

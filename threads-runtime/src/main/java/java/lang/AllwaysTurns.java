@@ -3,8 +3,8 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Whose turn it is, where each task has a thread of the operating system of its own: debuggers know such threads, and do not
- * know continuations. Still one runs at a time. A virtual thread is mounted on one that it has for itself.
+ * Whose turn it is, where each task has a thread of the operating system of its own: debuggers know such threads, and
+ * do not know continuations. Still one runs at a time. A virtual thread is mounted on one that it has for itself.
  */
 final class AllwaysTurns {
     /** Whether tasks are such threads in this JVM. */

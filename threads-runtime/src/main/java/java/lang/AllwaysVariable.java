@@ -5,7 +5,10 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 
-/** A variable that a task is about to access, to be looked at before and after: no step, and nothing of the program runs. */
+/**
+ * A variable that a task is about to access, to be looked at before and after: no step, and nothing of the program
+ * runs.
+ */
 public final class AllwaysVariable {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
@@ -109,7 +112,10 @@ public final class AllwaysVariable {
                 : (Object) UNSAFE.getDoubleVolatile(base, address);
     }
 
-    /** Whether an object has a number of its own, the same in every replay: one that is asked for now would change later ones. */
+    /**
+     * Whether an object has a number of its own, the same in every replay: one that is asked for now would change
+     * later ones.
+     */
     public static boolean isNumbered(Object object) {
         return AllwaysIdentity.hasHash(object);
     }

@@ -1,8 +1,8 @@
 package java.lang;
 
 /**
- * Numbers the variables of an execution in the order in which they are met, so the same in every replay: a map by identity that
- * allocates nothing once it has grown, and is emptied in no time. Open addressing, linear probing.
+ * Numbers the variables of an execution in the order in which they are met, so the same in every replay: a map by
+ * identity that allocates nothing once it has grown, and is emptied in no time. Open addressing, linear probing.
  */
 final class AllwaysVariables {
     private Object[] objects = new Object[256];

@@ -9,19 +9,21 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * The one thread of the operating system on which all threads of a program under control run, one at a time, each as a
- * continuation. It makes one execution after the other; before every step of a task it asks its {@link AllwaysOrder} which
- * task goes on.
+ * continuation. It makes one execution after the other; before every step of a task it asks its {@link AllwaysOrder}
+ * which task goes on.
  *
- * <p>This and the other classes here live in {@code java.lang} so that every class of every loader can call them, and so that
- * they may call what the JDK keeps to itself.
+ * <p>This and the other classes here live in {@code java.lang} so that every class of every loader can call them, and
+ * so that they may call what the JDK keeps to itself.
  */
 public final class AllwaysWorker extends Thread {
     /*
-     * The invariant: a task that runs is ready. A task that is about to do something says what (about), says whether it can
-     * (ready, deadline), and asks for the next step (schedule): it comes back from there when it was chosen, on its own stack.
+     * The invariant: a task that runs is ready. A task that is about to do something says what (about), says whether
+     * it can (ready, deadline), and asks for the next step (schedule): it comes back from there when it was chosen,
+     * on its own stack.
      *
-     * A task in a class initialiser, a class loader or a linkage (off > 0) has frames of the VM below it and can't be taken
-     * off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can go on.
+     * A task in a class initialiser, a class loader or a linkage (off > 0) has frames of the VM below it and can't be
+     * taken off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can
+     * go on.
      */
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
@@ -146,8 +148,8 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * How many waits of each task may end for no reason, and how many before their time while others could go on, should they be
-     * shorter than a guard, in nanoseconds.
+     * How many waits of each task may end for no reason, and how many before their time while others could go on,
+     * should they be shorter than a guard, in nanoseconds.
      */
     public void allow(int spurious, int early, long guard) {
         this.guard = guard - AllwaysTask.MILLISECOND;
@@ -155,24 +157,33 @@ public final class AllwaysWorker extends Thread {
         this.maxEarly = early;
     }
 
-    /** Whether locks, semaphores, latches and collections of java.util.concurrent are one operation a call, or are explored from within. */
+    /**
+     * Whether locks, semaphores, latches and collections of java.util.concurrent are one operation a call, or are
+     * explored from within.
+     */
     public void modelSynchronizers(boolean modelled) {
         synchronizers.on = modelled;
     }
 
-    /** The calls of this execution that are no single step, so that their objects were explored from within from then on. */
+    /**
+     * The calls of this execution that are no single step, so that their objects were explored from within from then
+     * on.
+     */
     public String[] fallenBack() {
         return collections.fallenBy();
     }
 
-    /** The class of an object that was asked for a count which may lag behind, but does not here; empty: there was none. */
+    /**
+     * The class of an object that was asked for a count which may lag behind, but does not here; empty: there was
+     * none.
+     */
     public String lagging() {
         return collections.lagging();
     }
 
     /**
-     * How many steps an execution is to have. Behind them no more is waited for those that never end, and time passes for who waits
-     * for it; of the second half those of each task are counted.
+     * How many steps an execution is to have. Behind them no more is waited for those that never end, and time passes
+     * for who waits for it; of the second half those of each task are counted.
      */
     public void expectSteps(long steps) {
         enabled.patience = steps;
@@ -189,7 +200,10 @@ public final class AllwaysWorker extends Thread {
         return enabled.rounds.on ? enabled.rounds.alone : enabled.count == 1;
     }
 
-    /** Whether each task that could go on made its share of the steps, while in the second half of them none ended and no time passed. */
+    /**
+     * Whether each task that could go on made its share of the steps, while in the second half of them none ended and
+     * no time passed.
+     */
     public boolean haveAllGoneOn() {
         return enabled.haveAllGoneOn();
     }
@@ -230,19 +244,25 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * The classes of the program that were initialised, beside other tasks, within the initialiser of another class: each
-     * followed by that one.
+     * The classes of the program that were initialised, beside other tasks, within the initialiser of another class:
+     * each followed by that one.
      */
     public Class<?>[] initialisedWithin() {
         return initialisers.within;
     }
 
-    /** Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be used any more. */
+    /**
+     * Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be
+     * used any more.
+     */
     public AllwaysTask brokenOff() {
         return initialisers.brokenOff;
     }
 
-    /** The names of the static fields that should begin anew, and can't, if executions have used more of them than before. */
+    /**
+     * The names of the static fields that should begin anew, and can't, if executions have used more of them than
+     * before.
+     */
     public String[] stayedStatics() {
         return statics.stayed();
     }
@@ -257,7 +277,10 @@ public final class AllwaysWorker extends Thread {
         return races;
     }
 
-    /** Makes one execution; to be called on this thread. Returns when all tasks that the program waits for have ended, or none can go on. */
+    /**
+     * Makes one execution; to be called on this thread. Returns when all tasks that the program waits for have ended,
+     * or none can go on.
+     */
     public void execute(Runnable main, AllwaysOrder order) {
         if (current != null || Thread.currentCarrierThread() != this) {
             throw new IllegalStateException("an execution on another thread than the worker's, or within another");
@@ -305,7 +328,10 @@ public final class AllwaysWorker extends Thread {
         current = null;
     }
 
-    /** Lets the tasks of the last execution that were never continued leave the locks and the real monitors that they hold. */
+    /**
+     * Lets the tasks of the last execution that were never continued leave the locks and the real monitors that they
+     * hold.
+     */
     @ChangesCurrentThread
     public void leave() {
         for (int i = 0; i < count; i++) {
@@ -416,7 +442,10 @@ public final class AllwaysWorker extends Thread {
         return steps;
     }
 
-    /** Whether a class was loaded, initialised or linked in this execution, as happens only once: another may go otherwise. */
+    /**
+     * Whether a class was loaded, initialised or linked in this execution, as happens only once: another may go
+     * otherwise.
+     */
     public boolean disturbed() {
         return initialisers.disturbed;
     }
@@ -533,7 +562,10 @@ public final class AllwaysWorker extends Thread {
         return lingering > 0;
     }
 
-    /** Tasks that are to join a thread, or to wait for a latch, can because that has ended; or can no more, because it was started. */
+    /**
+     * Tasks that are to join a thread, or to wait for a latch, can because that has ended; or can no more, because it
+     * was started.
+     */
     void letJoiners(Object ending, boolean go) {
         for (int i = 0; i < count; i++) {
             AllwaysTask other = tasks[i];
@@ -637,7 +669,10 @@ public final class AllwaysWorker extends Thread {
         return task;
     }
 
-    /** The current task gives way, for once; if nothing has changed since it did so before, for as long as nothing does. */
+    /**
+     * The current task gives way, for once; if nothing has changed since it did so before, for as long as nothing
+     * does.
+     */
     void yield(AllwaysTask me) {
         me.yielding = me.yielded == enabled.changed;
         me.yielded = enabled.changed;
@@ -712,12 +747,18 @@ public final class AllwaysWorker extends Thread {
         besides("methods of the platform were called by references");
     }
 
-    /** A method to which the program had a reference in this execution by which calls are not seen; empty: there was none. */
+    /**
+     * A method to which the program had a reference in this execution by which calls are not seen; empty: there was
+     * none.
+     */
     public String refers() {
         return refers;
     }
 
-    /** The current task is about to wait for what no task does: with the others waiting with it, nothing more can be said. */
+    /**
+     * The current task is about to wait for what no task does: with the others waiting with it, nothing more can be
+     * said.
+     */
     void waitsOutside() {
         AllwaysTask me = current;
         for (int i = 0; i < count; i++) {
@@ -864,8 +905,9 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * Moves the real monitors that are held below, as the VM holds that of a class loader, off the thread's lock stack: a
-     * continuation that is frozen would take them along. Where the lock stack is full the VM moves the oldest.
+     * Moves the real monitors that are held below, as the VM holds that of a class loader, off the thread's lock
+     * stack: a continuation that is frozen would take them along. Where the lock stack is full the VM moves the
+     * oldest.
      */
     @DontInline
     private void inflateHeld(int left) {

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A system of machines that send each other messages: a model whose step is that one machine receives one message. Which message
- * that is is a schedule, so all strategies over schedules explore it, and because its states are known all searches over
- * states do.
+ * A system of machines that send each other messages: a model whose step is that one machine receives one message.
+ * Which message that is is a schedule, so all strategies over schedules explore it, and because its states are known
+ * all searches over states do.
  *
- * <p>Properties and checks of the whole {@link World}, and monitors, depend on the order of all steps, so with one of these a
- * reduction leaves out no order. What a machine checks by itself costs nothing.
+ * <p>Properties and checks of the whole {@link World}, and monitors, depend on the order of all steps, so with one of
+ * these a reduction leaves out no order. What a machine checks by itself costs nothing.
  */
 public interface Actors extends Model<World> {
     /** Adds the machines with which it begins. */

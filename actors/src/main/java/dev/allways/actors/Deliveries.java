@@ -95,7 +95,9 @@ final class Deliveries implements ChoicePoint.Schedule {
     @Override
     public @Nullable Pending pending(int task) {
         Message message = inFlight(task);
-        return message == null ? null : new Delivery(message, world.observed ? WORLD : world.machines.target(owner(task)));
+        return message == null
+                ? null
+                : new Delivery(message, world.observed ? WORLD : world.machines.target(owner(task)));
     }
 
     /** The receiving of a message. */
@@ -154,6 +156,7 @@ final class Deliveries implements ChoicePoint.Schedule {
     public String describe(long answer) {
         return "%s: %s"
                 .formatted(
-                        world.machines.ref(message(answer).receiver), action(answer).get());
+                        world.machines.ref(message(answer).receiver),
+                        action(answer).get());
     }
 }

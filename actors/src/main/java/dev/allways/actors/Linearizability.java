@@ -8,9 +8,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A monitor that fails when what clients see could not come from one object: operations must have an order in which each lies between its
- * invocation and its return, and has the result that was returned (Herlihy, Wing, Linearizability: a correctness condition for
- * concurrent objects, TOPLAS 1990). Clients announce {@link Invoked} and {@link Returned}, one operation at a time.
+ * A monitor that fails when what clients see could not come from one object: operations must have an order in which
+ * each lies between its invocation and its return, and has the result that was returned (Herlihy, Wing,
+ * Linearizability: a correctness condition for concurrent objects, TOPLAS 1990). Clients announce {@link Invoked} and
+ * {@link Returned}, one operation at a time.
  *
  * @param <S> a state of the object
  */

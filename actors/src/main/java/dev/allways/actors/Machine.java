@@ -1,8 +1,8 @@
 package dev.allways.actors;
 
 /**
- * A state machine: what it does with the events that it receives. Machines share nothing; all that one knows is in its state, and
- * a state is immutable, as a record is.
+ * A state machine: what it does with the events that it receives. Machines share nothing; all that one knows is in
+ * its state, and a state is immutable, as a record is.
  *
  * @param <S> a state
  * @param <E> an event, mostly a sealed interface of records
@@ -12,22 +12,25 @@ public interface Machine<S, E> {
     S start(Step step);
 
     /**
-     * The state after an event. An event that must not come here is refused by {@code throw step.unhandled(event)}; one that
-     * does not matter here is ignored by returning the state.
+     * The state after an event. An event that must not come here is refused by {@code throw step.unhandled(event)};
+     * one that does not matter here is ignored by returning the state.
      *
      * @param step for whatever else is done: sending, creating, choosing
      */
     S receive(S state, E event, Step step);
 
     /**
-     * Whether an event waits in the network until the state is another one. Where the network keeps an order, what is behind
-     * it waits, too.
+     * Whether an event waits in the network until the state is another one. Where the network keeps an order, what is
+     * behind it waits, too.
      */
     default boolean defers(S state, E event) {
         return false;
     }
 
-    /** Whether the machine must not be left in this state: if no event can be received any more that is a {@link Deadlock}. */
+    /**
+     * Whether the machine must not be left in this state: if no event can be received any more that is a {@link
+     * Deadlock}.
+     */
     default boolean waits(S state) {
         return false;
     }

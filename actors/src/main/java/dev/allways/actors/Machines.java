@@ -30,7 +30,10 @@ final class Machines {
         return members.get(number).ref;
     }
 
-    /** What stands for the machine in operations: the same in every execution in which its creator did the same before. */
+    /**
+     * What stands for the machine in operations: the same in every execution in which its creator did the same
+     * before.
+     */
     long target(int number) {
         return members.get(number).target;
     }

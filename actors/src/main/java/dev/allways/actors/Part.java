@@ -4,8 +4,8 @@ import dev.allways.model.Hasher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a world, and what it adds to the world's fingerprint: worlds share parts, and a step changes few of them, so each is
- * hashed once.
+ * A part of a world, and what it adds to the world's fingerprint: worlds share parts, and a step changes few of them,
+ * so each is hashed once.
  */
 abstract class Part {
     private Hasher.@Nullable Digest digest;

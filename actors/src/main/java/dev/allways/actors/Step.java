@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** One step of a machine: what it may do beside changing its state. Not kept beyond the step. */
 public final class Step {
     /*
-     * Gathers what the step does to the world; the world after it is made at the end. A machine that is created starts within
-     * the step, with a step of its own kind: the same gatherer in its name.
+     * Gathers what the step does to the world; the world after it is made at the end. A machine that is created
+     * starts within the step, with a step of its own kind: the same gatherer in its name.
      */
     private final World before;
     private final Chooser chooser;
@@ -75,7 +75,10 @@ public final class Step {
         to.forEach(each -> send(each, event));
     }
 
-    /** Starts a timer: some time later the machine receives the event, unless it is cancelled before. One that is started already goes on. */
+    /**
+     * Starts a timer: some time later the machine receives the event, unless it is cancelled before. One that is
+     * started already goes on.
+     */
     public void startTimer(Object event) {
         add(self, event, true);
     }
@@ -94,8 +97,8 @@ public final class Step {
             case MAILBOXES -> sent.last(self, receiver, true);
         };
         long name = World.mix(cause, ++made);
-        var message =
-                new Message(sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
+        var message = new Message(
+                sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
         if ((timer || network.duplicates()) && flight.stream().anyMatch(message::isLike)) {
             return;
         }

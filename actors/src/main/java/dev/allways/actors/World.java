@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** A system between two steps: the states of its machines and monitors, and the messages in flight. Immutable. */
 public final class World {
     /*
-     * What tells one world from another are states, and messages with their places in the order that the network keeps. Names and
-     * numbers of messages, and those that were received, say how the world came about: schedules tell of them. So they do of what
-     * can't be received any more: it could have been received before, if not for another step of its receiver.
+     * What tells one world from another are states, and messages with their places in the order that the network
+     * keeps. Names and numbers of messages, and those that were received, say how the world came about: schedules
+     * tell of them. So they do of what can't be received any more: it could have been received before, if not for
+     * another step of its receiver.
      */
     final Network network;
     final List<Monitor<?>> monitors;

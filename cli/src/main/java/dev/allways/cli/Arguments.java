@@ -29,7 +29,8 @@ record Arguments(List<Literal> literals) {
 
     /**
      * The parameters that arguments are for, not what each execution supplies: the object around to a constructor, a
-     * chooser to a method. Objects are made before there is a chooser, so a constructor that takes one takes no literals.
+     * chooser to a method. Objects are made before there is a chooser, so a constructor that takes one takes no
+     * literals.
      */
     static List<Parameter> open(Executable executable) {
         Class<?> type = executable.getDeclaringClass();

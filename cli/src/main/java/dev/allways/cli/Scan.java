@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the tests in folders and jars by reading class files; no class is loaded. What a class extends or implements, and
- * the type of a constructor's parameter, may be elsewhere on the class path.
+ * Finds the tests in folders and jars by reading class files; no class is loaded. What a class extends or implements,
+ * and the type of a constructor's parameter, may be elsewhere on the class path.
  */
 final class Scan {
     private static final String TAKES_CHOOSER = "(Ldev/allways/core/Chooser;)V";

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a task does in one step, as data: reports and diagrams are made of it.
  *
- * <p>An object is named by its class and, behind an {@code @}, a number that tells it from others: {@code Account@3f}. So it is in notes,
- * values and messages of errors, and a report may call it otherwise everywhere.
+ * <p>An object is named by its class and, behind an {@code @}, a number that tells it from others: {@code
+ * Account@3f}. So it is in notes, values and messages of errors, and a report may call it otherwise everywhere.
  */
 public sealed interface Action {
     /** How a step uses a variable. */

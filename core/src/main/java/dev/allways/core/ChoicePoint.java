@@ -46,8 +46,8 @@ public sealed interface ChoicePoint {
     }
 
     /**
-     * An integer input in {@code [min, max]}. Answer 0 is the value nearest zero and answers grow with the distance from
-     * it, so that a smaller answer is a simpler value: 0, 1, -1, 2, -2, … where the range allows.
+     * An integer input in {@code [min, max]}. Answer 0 is the value nearest zero and answers grow with the distance
+     * from it, so that a smaller answer is a simpler value: 0, 1, -1, 2, -2, … where the range allows.
      */
     record Range(String label, long min, long max) implements ChoicePoint {
         private static final long[][] QUARTERS = {
@@ -132,8 +132,8 @@ public sealed interface ChoicePoint {
     }
 
     /**
-     * Which task runs next: one answer for each enabled task. A view of the front's own arrays that it may use again for
-     * every step, so that a step allocates nothing: whoever is shown one reads it now and keeps nothing of it.
+     * Which task runs next: one answer for each enabled task. A view of the front's own arrays that it may use again
+     * for every step, so that a step allocates nothing: whoever is shown one reads it now and keeps nothing of it.
      *
      * <p>A front shows every step, also those that leave nothing to choose: with one enabled task, and once more at the
      * end, when no task is enabled. These are no part of {@link Choices} ({@link Chooser#choose(ChoicePoint)} answers 0
@@ -161,16 +161,18 @@ public sealed interface ChoicePoint {
         Pending pending(int task);
 
         /**
-         * The task as the target of operations, and across executions: the same number in every execution in which the task's
-         * creator did the same before, whatever others did; not so the task's number, where several tasks create tasks.
+         * The task as the target of operations, and across executions: the same number in every execution in which
+         * the task's creator did the same before, whatever others did; not so the task's number, where several tasks
+         * create tasks.
          */
         default long name(int task) {
             return task + 1L;
         }
 
         /**
-         * The machine that a task makes a step of, numbered from 0 in the order of creation: of a message in flight its receiver; of
-         * all other tasks the task itself. Preemptions, switches, priorities and delays are those of machines.
+         * The machine that a task makes a step of, numbered from 0 in the order of creation: of a message in flight
+         * its receiver; of all other tasks the task itself. Preemptions, switches, priorities and delays are those of
+         * machines.
          */
         default int owner(int task) {
             return task;
@@ -182,16 +184,17 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * The name of a task that ends before this one is enabled, for as long as this one exists; 0 if there is none. A message
-         * that does not overtake comes after the one that its sender sent to the same receiver before.
+         * The name of a task that ends before this one is enabled, for as long as this one exists; 0 if there is
+         * none. A message that does not overtake comes after the one that its sender sent to the same receiver
+         * before.
          */
         default long after(int task) {
             return 0;
         }
 
         /**
-         * What has had a part in this execution beside the operations that are shown here, so that others in the same order may go
-         * another way; empty if nothing has. Asked at the end.
+         * What has had a part in this execution beside the operations that are shown here, so that others in the same
+         * order may go another way; empty if nothing has. Asked at the end.
          */
         default String besides() {
             return "";
@@ -204,8 +207,8 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * What the step does that an answer lets a task make, for a reader; null: only {@link #describe} tells. To be asked for when
-         * the step has been made, before the next.
+         * What the step does that an answer lets a task make, for a reader; null: only {@link #describe} tells. To be
+         * asked for when the step has been made, before the next.
          */
         default @Nullable Supplier<Action> action(long answer) {
             return null;
@@ -231,7 +234,9 @@ public sealed interface ChoicePoint {
             return -1;
         }
 
-        /** Whether an enabled task would go on before its time: others could run, or wait for a time that comes first. */
+        /**
+         * Whether an enabled task would go on before its time: others could run, or wait for a time that comes first.
+         */
         default boolean early(int task) {
             if (!expires(task)) {
                 return false;

@@ -51,10 +51,7 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
         var looked = new Throwable();
         looked.setStackTrace(stack);
         List<StackTraceElement> users = Origin.frames(looked);
-        String below = users.stream()
-                .limit(FRAMES)
-                .map(Origin::told)
-                .collect(Collectors.joining(" < "));
+        String below = users.stream().limit(FRAMES).map(Origin::told).collect(Collectors.joining(" < "));
         if (stack.length == 0 || users.isEmpty()) {
             return Arrays.stream(stack)
                     .limit(FRAMES)

@@ -4,7 +4,10 @@ import dev.allways.core.Operation.Access;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 
-/** What an operation of a task reads and changes, to keep: from it follows on which others it depends. Used again and again. */
+/**
+ * What an operation of a task reads and changes, to keep: from it follows on which others it depends. Used again and
+ * again.
+ */
 public class Footprint {
     private long name;
     private Kind kind = Kind.LOCAL;
@@ -63,8 +66,9 @@ public class Footprint {
     }
 
     /**
-     * Whether the order of the two can matter, as they are operations of different tasks: whether one can enable or disable the other,
-     * or both orders can lead to different states. That is so if both have a cell that one of them changes.
+     * Whether the order of the two can matter, as they are operations of different tasks: whether one can enable or
+     * disable the other, or both orders can lead to different states. That is so if both have a cell that one of them
+     * changes.
      */
     public final boolean dependsOn(Footprint other) {
         for (int i = kind.accesses() - 1; i >= 0; i--) {

@@ -53,7 +53,9 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         }
     }
 
-    /** How an operation treats a cell. Two operations on one cell are independent if both read it, or both add to it. */
+    /**
+     * How an operation treats a cell. Two operations on one cell are independent if both read it, or both add to it.
+     */
     public enum Mode {
         READ,
         ADD,
@@ -69,8 +71,8 @@ public record Operation(int task, Kind kind, long target, String place) implemen
     public record Access(Cell cell, Mode mode, int change, boolean awaited) {}
 
     /**
-     * What an operation does: its footprint, from which it follows whether two operations depend on each other. A front makes
-     * kinds of its own of {@link #named}.
+     * What an operation does: its footprint, from which it follows whether two operations depend on each other. A
+     * front makes kinds of its own of {@link #named}.
      */
     public static final class Kind {
         /** Nothing that other tasks can notice. */
@@ -88,9 +90,9 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         /** Gives back the lock that is the target, and joins those that wait to be notified. */
         public static final Kind WAIT = named("wait").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
         /**
-         * Stops waiting without being notified, because its time has passed, because of an interrupt, or spuriously; not enabled
-         * otherwise. The target is the lock. A task that was notified is about to {@link #LOCK}; one that was interrupted forgets
-         * that when it has the lock again, by {@link #CLEAR}.
+         * Stops waiting without being notified, because its time has passed, because of an interrupt, or spuriously;
+         * not enabled otherwise. The target is the lock. A task that was notified is about to {@link #LOCK}; one that
+         * was interrupted forgets that when it has the lock again, by {@link #CLEAR}.
          */
         public static final Kind AWAKE = named("awake").reads(Cell.SIGNAL).awaits(Cell.OWN_INTERRUPT);
         /** Notifies one or all of those that wait on the target, a lock that the task holds. */
@@ -116,13 +118,13 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         /** Receives a message. */
         public static final Kind RECEIVE = named("receive").writes(Cell.STATE);
         /**
-         * Takes some of what there is of the target, a lock or permits ({@link Pending#needs}), unless the task is interrupted or
-         * has not the time to wait; not enabled while there is not enough ({@link Pending#level}).
+         * Takes some of what there is of the target, a lock or permits ({@link Pending#needs}), unless the task is
+         * interrupted or has not the time to wait; not enabled while there is not enough ({@link Pending#level}).
          */
         public static final Kind ACQUIRE = named("acquire").takes(Cell.STATE).awaits(Cell.OWN_INTERRUPT);
         /**
-         * Gives up to {@link #ACQUIRE}: as the task was interrupted, which it forgets, or as it has not the time to wait for more of
-         * the target, which it reads.
+         * Gives up to {@link #ACQUIRE}: as the task was interrupted, which it forgets, or as it has not the time to
+         * wait for more of the target, which it reads.
          */
         public static final Kind GIVE_UP =
                 named("give_up").awaits(Cell.STATE).takes(Cell.OWN_INTERRUPT).knownAs(ACQUIRE);
@@ -195,7 +197,10 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             return and(new Access(cell, Mode.WRITE, 0, false));
         }
 
-        /** This kind, which also lets those go on that wait for more of a cell: its order with others that give does not matter. */
+        /**
+         * This kind, which also lets those go on that wait for more of a cell: its order with others that give does
+         * not matter.
+         */
         public Kind gives(Cell cell) {
             return and(new Access(cell, Mode.ADD, 1, false));
         }
@@ -210,7 +215,10 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             return and(new Access(cell, Mode.WRITE, 0, true));
         }
 
-        /** This kind, which also goes on when there is enough of a cell, and takes 1 of it: its order with others that do so does not matter. */
+        /**
+         * This kind, which also goes on when there is enough of a cell, and takes 1 of it: its order with others that
+         * do so does not matter.
+         */
         public Kind shares(Cell cell) {
             return and(new Access(cell, Mode.ADD, -1, true));
         }

@@ -9,8 +9,8 @@ import java.util.List;
  * the same bug when their origins are equal.
  *
  * @param error the exception's class name
- * @param place class, method, file and line of the first frame that is neither the JDK's, nor a test library's, nor ours; of the
- *     first frame if all are; empty if there is none
+ * @param place class, method, file and line of the first frame that is neither the JDK's, nor a test library's, nor
+ *     ours; of the first frame if all are; empty if there is none
  */
 public record Origin(String error, String place) {
     private static final List<String> NOT_THE_USERS = List.of(
@@ -50,8 +50,8 @@ public record Origin(String error, String place) {
     }
 
     /**
-     * The place by which a recursion without an end is known: of those that it comes to again and again the first in the order
-     * of letters, for in which of them the stack ends is chance.
+     * The place by which a recursion without an end is known: of those that it comes to again and again the first in
+     * the order of letters, for in which of them the stack ends is chance.
      */
     private static String recursion(Throwable error) {
         var once = new HashSet<String>();
@@ -89,14 +89,18 @@ public record Origin(String error, String place) {
     }
 
     /**
-     * Whether it may be the same. Where compiled code throws a null pointer, an index out of bounds and the like often, the JVM throws
-     * one exception that it has made before, without frames (unless it is given {@code -XX:-OmitStackTraceInFastThrow}).
+     * Whether it may be the same. Where compiled code throws a null pointer, an index out of bounds and the like
+     * often, the JVM throws one exception that it has made before, without frames (unless it is given {@code
+     * -XX:-OmitStackTraceInFastThrow}).
      */
     boolean mayBe(Origin other) {
         return error.equals(other.error) && (place.equals(other.place) || place.isEmpty() || other.place.isEmpty());
     }
 
-    /** The frames of user code in an error's stack trace: neither the JDK's, nor a test library's, nor ours, nor our callers'. */
+    /**
+     * The frames of user code in an error's stack trace: neither the JDK's, nor a test library's, nor ours, nor our
+     * callers'.
+     */
     public static List<StackTraceElement> frames(Throwable error) {
         return Arrays.stream(error.getStackTrace())
                 .takeWhile(frame -> !frame.getClassName().equals(Run.class.getName())

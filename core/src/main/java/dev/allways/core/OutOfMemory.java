@@ -28,7 +28,10 @@ public final class OutOfMemory extends CannotExplore {
                         advice(so.states > 0)));
     }
 
-    /** The full heap that made the JVM throw, be it behind another error: where it was about to link or to initialise classes. */
+    /**
+     * The full heap that made the JVM throw, be it behind another error: where it was about to link or to initialise
+     * classes.
+     */
     public static Optional<OutOfMemoryError> cause(Throwable thrown) {
         for (Throwable each = thrown; each != null; each = each.getCause()) {
             if (each instanceof OutOfMemoryError full) {

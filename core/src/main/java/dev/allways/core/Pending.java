@@ -1,8 +1,8 @@
 package dev.allways.core;
 
 /**
- * What a task is about to do, and what keeps it from that. A view of the front's own, good until the next step: a strategy reads it now and
- * keeps a {@link Footprint}.
+ * What a task is about to do, and what keeps it from that. A view of the front's own, good until the next step: a
+ * strategy reads it now and keeps a {@link Footprint}.
  */
 public interface Pending {
     /** No time at all. */
@@ -20,8 +20,9 @@ public interface Pending {
     }
 
     /**
-     * How much there is of a cell that the operation changes or waits for: 1 for a lock that is free, for a permit, a task that has
-     * ended or is not started, an interrupt; the permits of a semaphore; for a latch 1 less its count. 0 where nothing is counted.
+     * How much there is of a cell that the operation changes or waits for: 1 for a lock that is free, for a permit, a
+     * task that has ended or is not started, an interrupt; the permits of a semaphore; for a latch 1 less its count.
+     * 0 where nothing is counted.
      */
     default long level(Operation.Cell cell) {
         return 0;
@@ -33,34 +34,34 @@ public interface Pending {
     }
 
     /**
-     * Whether the operation needs others to let it go on, or to leave it alone ({@link #lazy}): not if it is a question, or can
-     * also go on because a time passes. A front that does not know says false; then reductions begin some executions in vain, to see
-     * whether it can.
+     * Whether the operation needs others to let it go on, or to leave it alone ({@link #lazy}): not if it is a
+     * question, or can also go on because a time passes. A front that does not know says false; then reductions begin
+     * some executions in vain, to see whether it can.
      */
     default boolean blocks() {
         return false;
     }
 
     /**
-     * Whether the task, which is enabled, can go on only because a time has passed or because it woke up for no reason: while others
-     * could run, searches do well to try that late.
+     * Whether the task, which is enabled, can go on only because a time has passed or because it woke up for no
+     * reason: while others could run, searches do well to try that late.
      */
     default boolean expires() {
         return false;
     }
 
     /**
-     * Whether the wait that the task is about to end, enabled or not, runs out of time only as long as no other task can go on, other
-     * than in the same way. A step that does so comes after all before and before all after it.
+     * Whether the wait that the task is about to end, enabled or not, runs out of time only as long as no other task
+     * can go on, other than in the same way. A step that does so comes after all before and before all after it.
      */
     default boolean lazy() {
         return false;
     }
 
     /**
-     * When the wait that the task is about to end, enabled or not, runs out of time; {@link #NEVER} if it does not, or is no
-     * wait. Of those that are {@link #lazy} only the first ones are enabled, before all whose time comes later. A function of what
-     * happened before, in the order of dependent operations.
+     * When the wait that the task is about to end, enabled or not, runs out of time; {@link #NEVER} if it does not,
+     * or is no wait. Of those that are {@link #lazy} only the first ones are enabled, before all whose time comes
+     * later. A function of what happened before, in the order of dependent operations.
      */
     default long due() {
         return NEVER;

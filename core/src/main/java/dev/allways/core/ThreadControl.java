@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * What puts the threads of programs under control: a service, so that whoever explores need not know which there is. There may
- * be several: each takes hold of a program in turn, around those before it.
+ * What puts the threads of programs under control: a service, so that whoever explores need not know which there is.
+ * There may be several: each takes hold of a program in turn, around those before it.
  */
 public interface ThreadControl {
     /** Those on the class path. */
@@ -47,14 +47,14 @@ public interface ThreadControl {
     }
 
     /**
-     * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar, names what
-     * starts them. What other folders' classes do is seen, too; of a library only what is named directly.
+     * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar,
+     * names what starts them. What other folders' classes do is seen, too; of a library only what is named directly.
      */
     boolean mayBeStartedBy(Class<?> type);
 
     /**
-     * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link #control} says so of the
-     * first program that needs it.
+     * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link
+     * #control} says so of the first program that needs it.
      */
     void prepare();
 
@@ -63,7 +63,10 @@ public interface ThreadControl {
         return false;
     }
 
-    /** Why an error is not the program's, but of the control, which has changed its classes; empty if it is the program's. */
+    /**
+     * Why an error is not the program's, but of the control, which has changed its classes; empty if it is the
+     * program's.
+     */
     default Optional<CannotExplore> blame(Throwable error) {
         return Optional.empty();
     }
@@ -78,10 +81,16 @@ public interface ThreadControl {
     /** Whether a program is one that this has put under control. */
     boolean controls(Program program);
 
-    /** A program that this controls, static state begun anew in each execution; empty if it is so already, or can't be. */
+    /**
+     * A program that this controls, static state begun anew in each execution; empty if it is so already, or can't
+     * be.
+     */
     Optional<Program> isolated(Program program);
 
-    /** What the labels begin with that count the waits of an execution which were taken for guards against hanging, and never ended early. */
+    /**
+     * What the labels begin with that count the waits of an execution which were taken for guards against hanging,
+     * and never ended early.
+     */
     String GUARDS = "taken for guards";
 
     /** What the labels begin with that tell of collections of the platform whose calls were not one step each. */
@@ -115,7 +124,10 @@ public interface ThreadControl {
         STEPWISE
     }
 
-    /** How threads are treated, and what the program's surroundings do to them: a value for each {@link Setting} of {@link #ALL}. */
+    /**
+     * How threads are treated, and what the program's surroundings do to them: a value for each {@link Setting} of
+     * {@link #ALL}.
+     */
     final class Settings {
         /** When threads are put under control. */
         public static final Setting<When> THREADS = Setting.choice(
@@ -131,8 +143,8 @@ public interface ThreadControl {
                 Setting.number("spurious", 1, "N waits of a thread may end for no reason");
 
         /**
-         * How many waits of a thread may run out of time whatever others do, the first ones that are shorter than a guard; when no
-         * thread can go on otherwise, those do whose time comes first.
+         * How many waits of a thread may run out of time whatever others do, the first ones that are shorter than a
+         * guard; when no thread can go on otherwise, those do whose time comes first.
          */
         public static final Setting<Integer> EARLY_TIMEOUTS = Setting.number(
                 "early-timeouts", 1, "N waits of a thread may run out of time while other threads could go on");
@@ -144,8 +156,8 @@ public interface ThreadControl {
                 "A time-out of TIME or more is a guard against hanging, which never strikes early");
 
         /**
-         * How many steps an execution may have; one that has more is a livelock, unless some thread was starved or waits for time
-         * to pass: then all have their turns, and time passes, for as many steps again.
+         * How many steps an execution may have; one that has more is a livelock, unless some thread was starved or
+         * waits for time to pass: then all have their turns, and time passes, for as many steps again.
          */
         public static final Setting<Long> STEPS =
                 Setting.count("steps", 100_000, "An execution with more than N steps of its threads goes on for ever");
@@ -159,8 +171,9 @@ public interface ThreadControl {
                 "Data races are to ignore, to note in the statistics, or to fail");
 
         /**
-         * Whether each execution begins the static state of the program's classes anew; several workers share it otherwise. If
-         * not, that is done all the same where an execution wakes a thread that an earlier one has left waiting.
+         * Whether each execution begins the static state of the program's classes anew; several workers share it
+         * otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left
+         * waiting.
          */
         public static final Setting<Boolean> ISOLATED = Setting.flag(
                 "isolated",

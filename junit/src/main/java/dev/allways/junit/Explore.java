@@ -27,37 +27,40 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A test returns nothing, as JUnit demands. What is a program by itself, a model for example, is handed to an
  * {@link Explorer}, which the test takes instead of a chooser.
  *
- * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor, and runs
- * the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and enclosing
- * classes included. With {@code @TestInstance(PER_CLASS)} there is one instance for all, as the class wishes; its
- * {@code @BeforeEach} methods bring it back to where it began. Statics keep what they hold from one execution to the next:
- * a test that depends on that is reported as not deterministic.
+ * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor,
+ * and runs the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and
+ * enclosing classes included. With {@code @TestInstance(PER_CLASS)} there is one instance for all, as the class
+ * wishes; its {@code @BeforeEach} methods bring it back to where it began. Statics keep what they hold from one
+ * execution to the next: a test that depends on that is reported as not deterministic.
  *
- * <p><b>Threads.</b> The executions are made in a thread of their own, which inherits from the test's. One that makes no choice any
- * more and does not end is given up two seconds after the time is over ({@link #time}) or the test's thread was interrupted, as by
- * {@code @Timeout}. What threads the test itself starts is explored, too ({@link #threads}).
+ * <p><b>Threads.</b> The executions are made in a thread of their own, which inherits from the test's. One that makes
+ * no choice any more and does not end is given up two seconds after the time is over ({@link #time}) or the test's
+ * thread was interrupted, as by {@code @Timeout}. What threads the test itself starts is explored, too ({@link
+ * #threads}).
  *
- * <p><b>Parameters</b> of the test, the constructor and the {@code @BeforeEach} methods may be of type {@code Chooser}. All
- * others are resolved once, before the first execution, and shared by all; a directory of {@code @TempDir} is emptied before
- * each execution. Other extensions, too, are called once for the test: what they put into the fields of the test instance
- * is put into the fields of each execution's instance, so a mock that they made is shared by all executions.
+ * <p><b>Parameters</b> of the test, the constructor and the {@code @BeforeEach} methods may be of type {@code
+ * Chooser}. All others are resolved once, before the first execution, and shared by all; a directory of {@code
+ * @TempDir} is emptied before each execution. Other extensions, too, are called once for the test: what they put into
+ * the fields of the test instance is put into the fields of each execution's instance, so a mock that they made is
+ * shared by all executions.
  *
- * <p><b>Outcome.</b> A failing test throws what the test threw when the smallest failing execution was made once more; its
- * steps, what explains it, and the token that makes it again ({@link Replay}) are attached as a suppressed
- * {@link Story}. If failures of several origins were looked for ({@link #errors}), an
- * {@link org.opentest4j.MultipleFailuresError} holds one of each. An execution with a failed assumption, JUnit's or
- * {@code Chooser.assume}, is discarded; if that happened to all, the test is aborted. An interrupt of the test's thread, as
+ * <p><b>Outcome.</b> A failing test throws what the test threw when the smallest failing execution was made once
+ * more; its steps, what explains it, and the token that makes it again ({@link Replay}) are attached as a suppressed
+ * {@link Story}. If failures of several origins were looked for ({@link #errors}), an {@link
+ * org.opentest4j.MultipleFailuresError} holds one of each. An execution with a failed assumption, JUnit's or {@code
+ * Chooser.assume}, is discarded; if that happened to all, the test is aborted. An interrupt of the test's thread, as
  * {@code @Timeout} makes one, ends the exploration.
  *
- * <p><b>Known failures</b> are kept in the folder {@code .allways} of the working directory and tried first the next time.
+ * <p><b>Known failures</b> are kept in the folder {@code .allways} of the working directory and tried first the next
+ * time.
  *
- * <p><b>Configuration parameters</b> (in {@code junit-platform.properties}, or as system properties) take precedence over
- * what is said here, for all tests: {@code allways.strategy}, {@code allways.seed} (a number, or {@code random}),
- * {@code allways.executions}, {@code allways.states}, {@code allways.depth}, {@code allways.errors}, {@code allways.time},
- * {@code allways.workers}, {@code allways.shrink}, {@code allways.explain}, {@code allways.check-determinism},
- * {@code allways.audit}, {@code allways.threads}, {@code allways.spurious}, {@code allways.early-timeouts},
- * {@code allways.guard-timeout}, {@code allways.steps},
- * {@code allways.races}, {@code allways.isolated}. {@code allways.store} is the folder of known failures, or {@code none}.
+ * <p><b>Configuration parameters</b> (in {@code junit-platform.properties}, or as system properties) take precedence
+ * over what is said here, for all tests: {@code allways.strategy}, {@code allways.seed} (a number, or {@code
+ * random}), {@code allways.executions}, {@code allways.states}, {@code allways.depth}, {@code allways.errors}, {@code
+ * allways.time}, {@code allways.workers}, {@code allways.shrink}, {@code allways.explain}, {@code
+ * allways.check-determinism}, {@code allways.audit}, {@code allways.threads}, {@code allways.spurious}, {@code
+ * allways.early-timeouts}, {@code allways.guard-timeout}, {@code allways.steps}, {@code allways.races}, {@code
+ * allways.isolated}. {@code allways.store} is the folder of known failures, or {@code none}.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
@@ -66,8 +69,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(OneVisibleTest.class)
 public @interface Explore {
     /**
-     * Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. If empty, what is usual: {@code dfs}
-     * for a test, {@code portfolio} for one that starts threads, {@code bfs} for a model.
+     * Which execution to make next: a name that {@link dev.allways.core.Strategies} knows. If empty, what is usual:
+     * {@code dfs} for a test, {@code portfolio} for one that starts threads, {@code bfs} for a model.
      */
     String strategy() default "";
 
@@ -96,9 +99,10 @@ public @interface Explore {
     int workers() default 1;
 
     /**
-     * Whether the threads that the test starts are put under control, so that the order of their steps is explored: if the test
-     * class, or one that it leads to, may start some; always; or never. Then the strategy is {@code portfolio} if none is named, for
-     * 10,000 executions if nothing limits them. Needs the agent; where the JVM was started without it, it is attached.
+     * Whether the threads that the test starts are put under control, so that the order of their steps is explored:
+     * if the test class, or one that it leads to, may start some; always; or never. Then the strategy is {@code
+     * portfolio} if none is named, for 10,000 executions if nothing limits them. Needs the agent; where the JVM was
+     * started without it, it is attached.
      */
     When threads() default When.AUTO;
 
@@ -108,7 +112,10 @@ public @interface Explore {
     /** How many waits of an execution under control may run out of time while other threads could go on. */
     int earlyTimeouts() default 1;
 
-    /** From which length on a time-out is a guard against hanging, which never strikes early: {@code 1s}, {@code 500ms}. */
+    /**
+     * From which length on a time-out is a guard against hanging, which never strikes early: {@code 1s}, {@code
+     * 500ms}.
+     */
     String guardTimeout() default "1s";
 
     /** How many steps the threads of an execution under control may make; one that goes on is a livelock. */
@@ -118,14 +125,14 @@ public @interface Explore {
     Races races() default Races.IGNORE;
 
     /**
-     * Whether each execution under control begins the static state of the program's classes anew; always so with several
-     * {@link #workers}.
+     * Whether each execution under control begins the static state of the program's classes anew; always so with
+     * several {@link #workers}.
      */
     boolean isolated() default false;
 
     /**
-     * How locks, conditions, semaphores, latches and collections of java.util.concurrent are explored: as what they promise, one
-     * operation a call, or from within.
+     * How locks, conditions, semaphores, latches and collections of java.util.concurrent are explored: as what they
+     * promise, one operation a call, or from within.
      */
     Platform platform() default Platform.MODELLED;
 
@@ -138,6 +145,9 @@ public @interface Explore {
     /** Whether each execution is made twice and compared. */
     boolean checkDeterminism() default false;
 
-    /** How much is audited: states that share a fingerprint, steps that are not pure, copies that share with their originals. */
+    /**
+     * How much is audited: states that share a fingerprint, steps that are not pure, copies that share with their
+     * originals.
+     */
     Audit audit() default Audit.DEFAULT;
 }

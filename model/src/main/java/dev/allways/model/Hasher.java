@@ -125,9 +125,10 @@ public final class Hasher {
     }
 
     /**
-     * Takes a value by its contents: null, a boxed number, a boolean, a character, a text, an enum, an array, an optional,
-     * a record, an atomic variable, a time, an object of a class without fields, or a list, a set, a map or another
-     * collection of such. Two values give the same parts if they are equal; sets and maps whatever their order.
+     * Takes a value by its contents: null, a boxed number, a boolean, a character, a text, an enum, an array, an
+     * optional, a record, an atomic variable, a time, an object of a class without fields, or a list, a set, a map or
+     * another collection of such. Two values give the same parts if they are equal; sets and maps whatever their
+     * order.
      *
      * @throws IllegalArgumentException for any other value; the message says which
      */

@@ -70,8 +70,8 @@ final class Columns {
     }
 
     /**
-     * The rows that are shown: all if they are few. Else those that an explanation names, the last one, and those whose accesses
-     * conflict with another thread's; then, as far as there is room, those at which threads change.
+     * The rows that are shown: all if they are few. Else those that an explanation names, the last one, and those
+     * whose accesses conflict with another thread's; then, as far as there is room, those at which threads change.
      */
     private List<Rows.Row> shown(List<Rows.Row> made, int certain, Set<Integer> named, int maxSteps) {
         List<Rows.Row> told = made.stream()
@@ -197,7 +197,10 @@ final class Columns {
         trace.steps()
                 .get(row.last())
                 .notes()
-                .forEach(note -> layout.hanging(Tone.FAINT, " ".repeat(INDENT + 2) + indent, rows.names().in(note)));
+                .forEach(note -> layout.hanging(
+                        Tone.FAINT,
+                        " ".repeat(INDENT + 2) + indent,
+                        rows.names().in(note)));
     }
 
     private int column(int thread) {

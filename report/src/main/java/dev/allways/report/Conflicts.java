@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The accesses of an execution that conflict with another task's: to the same variable, and one of the two writes it. */
+/**
+ * The accesses of an execution that conflict with another task's: to the same variable, and one of the two writes it.
+ */
 final class Conflicts {
     private final List<Trace.Step> steps;
     private final BitSet all = new BitSet();

@@ -317,8 +317,7 @@ final class FailureText {
     }
 
     private static List<String> frames(Throwable error, int most) {
-        List<String> frames =
-                Origin.frames(error).stream().map(Origin::told).toList();
+        List<String> frames = Origin.frames(error).stream().map(Origin::told).toList();
         if (frames.size() <= most) {
             return frames;
         }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write of which nobody ever takes notice: another task overwrites it that had read the variable before. Or, of an element of
- * an array, another task overwrites it with something else.
+ * A write of which nobody ever takes notice: another task overwrites it that had read the variable before. Or, of an
+ * element of an array, another task overwrites it with something else.
  *
  * @param write the step that is lost, from 0
  * @param read the step in which the other task read the variable; -1: it did not

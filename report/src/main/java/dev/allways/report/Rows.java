@@ -138,7 +138,9 @@ final class Rows {
                 && place(one).equals(place(other));
     }
 
-    /** Whether these are not all steps of the thread in the method: others came in between, or one is shown by itself. */
+    /**
+     * Whether these are not all steps of the thread in the method: others came in between, or one is shown by itself.
+     */
     private boolean isPart(int first, int last) {
         int before = first - 1;
         while (before >= 0 && threads[before] != threads[first]) {
@@ -151,7 +153,10 @@ final class Rows {
         return before >= 0 && isInOneCall(before, first) || after < steps.size() && isInOneCall(last, after);
     }
 
-    /** The accesses of a part of a method that others could notice, the nearest to theirs if they are many; empty if there are none. */
+    /**
+     * The accesses of a part of a method that others could notice, the nearest to theirs if they are many; empty if
+     * there are none.
+     */
     private String accesses(int first, int last) {
         List<String> told = accesses(conflicts.all(), first, last);
         List<String> nearest = told.size() <= ACCESSES ? told : accesses(conflicts.adjacent(), first, last);

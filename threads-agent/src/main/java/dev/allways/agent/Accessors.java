@@ -21,8 +21,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Private methods of a class with what would be a branch in its code, which would need a further stack map there: one for each static field
- * and way to access it, the field of this execution or the real one; and one for calls by reflection.
+ * Private methods of a class with what would be a branch in its code, which would need a further stack map there: one
+ * for each static field and way to access it, the field of this execution or the real one; and one for calls by
+ * reflection.
  */
 final class Accessors {
     private final ClassModel model;
@@ -55,7 +56,10 @@ final class Accessors {
                 model.flags().has(AccessFlag.INTERFACE));
     }
 
-    /** Calls a method by reflection, which may be one of those that the VM has itself for monitors: the caller is this class. */
+    /**
+     * Calls a method by reflection, which may be one of those that the VM has itself for monitors: the caller is this
+     * class.
+     */
     void invoke(CodeBuilder code, InvokeInstruction call) {
         invocation = call;
         code.invokestatic(

@@ -18,9 +18,9 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JVM starts first: puts the hooks into the platform and has classes rewritten from then on. Options, separated by
- * commas: {@code include=} and {@code exclude=} with the beginning of class names, each as often as wanted;
- * {@code cache=} with a file; {@code threads=off}: no class of the program is rewritten.
+ * What the JVM starts first: puts the hooks into the platform and has classes rewritten from then on. Options,
+ * separated by commas: {@code include=} and {@code exclude=} with the beginning of class names, each as often as
+ * wanted; {@code cache=} with a file; {@code threads=off}: no class of the program is rewritten.
  */
 public final class Agent {
     /** The runtime, in an order in which each can be defined. */
@@ -148,8 +148,8 @@ public final class Agent {
     }
 
     /**
-     * Rewrites the classes of the platform that were loaded while another class was rewritten: the JVM does not show us these.
-     * To be called between executions in which classes were loaded.
+     * Rewrites the classes of the platform that were loaded while another class was rewritten: the JVM does not show
+     * us these. To be called between executions in which classes were loaded.
      *
      * @return whether there were any
      */
@@ -158,7 +158,10 @@ public final class Agent {
         return rest != null && rest.rewriteNew();
     }
 
-    /** The binary name of a class of the program that was rewritten, given its name or that of a member; empty if it is none. */
+    /**
+     * The binary name of a class of the program that was rewritten, given its name or that of a member; empty if it
+     * is none.
+     */
     public static Optional<String> rewritten(String name) {
         Loaded rest = loaded;
         return rest == null ? Optional.empty() : rest.rewritten(name.replace('.', '/'));

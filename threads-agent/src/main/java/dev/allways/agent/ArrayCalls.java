@@ -15,8 +15,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 
 /**
- * Calls of the platform that read or write elements of an array. What is read is read before the call, element by element, into an array of
- * its own; what is written is written behind it.
+ * Calls of the platform that read or write elements of an array. What is read is read before the call, element by
+ * element, into an array of its own; what is written is written behind it.
  */
 final class ArrayCalls {
     /** Of {@code Arrays}: that read all elements at once, or a range of them. */

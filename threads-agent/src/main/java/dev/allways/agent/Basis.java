@@ -57,7 +57,10 @@ final class Basis {
         return null;
     }
 
-    /** A number of the class files by which the VM lays out a class's objects: its own and those of its superclasses; 0 for the platform's. */
+    /**
+     * A number of the class files by which the VM lays out a class's objects: its own and those of its superclasses;
+     * 0 for the platform's.
+     */
     private long layout(String owner) {
         long layout = 0;
         String at = owner;

@@ -22,19 +22,20 @@ import java.util.zip.CheckedOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes as they were rewritten the last times: a file that belongs to one build of the JDK and one of the agent, and is
- * written when the JVM ends. Losing it costs half a second.
+ * The classes as they were rewritten the last times: a file that belongs to one build of the JDK and one of the
+ * agent, and is written when the JVM ends. Losing it costs half a second.
  *
- * <p>A class is found by its content and its treatment. What else it was rewritten by, the fields and superclasses that other
- * class files declare, is kept with it: if one of these is another one now, the class is rewritten anew.
+ * <p>A class is found by its content and its treatment. What else it was rewritten by, the fields and superclasses
+ * that other class files declare, is kept with it: if one of these is another one now, the class is rewritten anew.
  */
 final class Cache {
     /*
-     * The file: the key; the fields and the classes that are numbered; the names of what the rewriting itself loads; how many
-     * classes; for each of these, in the order of the first, the number by which it is found (8 bytes), where it begins (4) and
-     * how long it is (4); then the classes, each as a Rewritten; at last a check sum of all before (4). The check sum is compared
-     * before anything is used, which takes a millisecond for 10 MB; a damaged file is as none, and is written anew. Beyond that
-     * nothing but the fields' flags is looked at before it is needed.
+     * The file: the key; the fields and the classes that are numbered; the names of what the rewriting itself loads;
+     * how many classes; for each of these, in the order of the first, the number by which it is found (8 bytes),
+     * where it begins (4) and how long it is (4); then the classes, each as a Rewritten; at last a check sum of all
+     * before (4). The check sum is compared before anything is used, which takes a millisecond for 10 MB; a damaged
+     * file is as none, and is written anew. Beyond that nothing but the fields' flags is looked at before it is
+     * needed.
      */
     private static final int ENTRY = 16; // bytes
     private static final int MOST = 64 << 20; // bytes of the classes; of more, only those used last are kept
@@ -113,8 +114,8 @@ final class Cache {
     }
 
     /**
-     * Whether the rewriting itself needs a class. These were loaded before all others when the cache was empty; now they are
-     * loaded when something is first rewritten. They can't be rewritten while they are loaded.
+     * Whether the rewriting itself needs a class. These were loaded before all others when the cache was empty; now
+     * they are loaded when something is first rewritten. They can't be rewritten while they are loaded.
      */
     boolean isTool(String name) {
         return tools.contains(name);

@@ -107,7 +107,10 @@ final class Calls {
 
     // ---- accesses through Unsafe
 
-    /** Whether the call accesses a field or an element through {@code Unsafe}, other than plainly in java.util.concurrent. */
+    /**
+     * Whether the call accesses a field or an element through {@code Unsafe}, other than plainly in
+     * java.util.concurrent.
+     */
     static boolean isUnsafe(InvokeInstruction call, Treatment treatment) {
         String owner = owner(call);
         String name = call.name().stringValue();
@@ -178,8 +181,8 @@ final class Calls {
     }
 
     /**
-     * Whether java.util.concurrent writes an element here that others get without a lock: {@code ForkJoinPool} does so plainly,
-     * and releases a moment later.
+     * Whether java.util.concurrent writes an element here that others get without a lock: {@code ForkJoinPool} does
+     * so plainly, and releases a moment later.
      */
     static boolean isHandover(InvokeInstruction call, Treatment treatment) {
         return treatment.equals(Treatment.CONCURRENT)
@@ -368,7 +371,10 @@ final class Calls {
         };
     }
 
-    /** Whether it is a call by reflection, which goes to the hooks if it is of a method that the VM has itself for monitors. */
+    /**
+     * Whether it is a call by reflection, which goes to the hooks if it is of a method that the VM has itself for
+     * monitors.
+     */
     static boolean isInvocation(InvokeInstruction call) {
         return owner(call).equals("java/lang/reflect/Method") && call.name().equalsString("invoke");
     }

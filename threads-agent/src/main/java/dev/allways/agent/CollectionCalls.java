@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of concurrent collections: which are one step, which wait, and which are more than a step, so that their object is explored
- * from within. Those are all that are not named here.
+ * The calls of concurrent collections: which are one step, which wait, and which are more than a step, so that their
+ * object is explored from within. Those are all that are not named here.
  */
 final class CollectionCalls {
     private static final String PACKAGE = "java/util/concurrent/";

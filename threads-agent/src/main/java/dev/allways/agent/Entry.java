@@ -3,8 +3,8 @@ package dev.allways.agent;
 import java.lang.instrument.Instrumentation;
 
 /**
- * Where the JVM begins with the agent. All that it loads is compiled for the newest JDK but this class, which an old one understands, and
- * which tells it what is missing.
+ * Where the JVM begins with the agent. All that it loads is compiled for the newest JDK but this class, which an old
+ * one understands, and which tells it what is missing.
  */
 public final class Entry {
     private static final int JDK = 25;

@@ -25,11 +25,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constants of an enum, or those of its classes with a body of their own: the same objects in all executions, for others
- * know them by their identity, but constructed anew when their class is initialised again.
+ * The constants of an enum, or those of its classes with a body of their own: the same objects in all executions, for
+ * others know them by their identity, but constructed anew when their class is initialised again.
  *
- * <p>Each constructor gets a twin, {@link AllwaysAdded#CONSTRUCT}, that works on the constant that is there, and a static method that
- * finds it; where the class initialiser makes a constant, its second body calls that.
+ * <p>Each constructor gets a twin, {@link AllwaysAdded#CONSTRUCT}, that works on the constant that is there, and a
+ * static method that finds it; where the class initialiser makes a constant, its second body calls that.
  */
 final class EnumConstants {
     private static final String OF_CONSTANT = "(Ljava/lang/String;I"; // how the types of all constructors begin

@@ -43,8 +43,8 @@ final class Fields {
      * A field where it is declared.
      *
      * @param owner internal name of the class
-     * @param layout a number of the class files by which the VM places it in an object: another version of the class, loaded by
-     *     another loader, may have it elsewhere; 0 for static fields and those of the platform
+     * @param layout a number of the class files by which the VM places it in an object: another version of the class,
+     *     loaded by another loader, may have it elsewhere; 0 for static fields and those of the platform
      */
     record Field(String owner, String name, int flags, long layout) {
         boolean is(int flag) {
@@ -130,7 +130,10 @@ final class Fields {
         return known;
     }
 
-    /** The sum of a class file's content, as a class of this loader sees it; 0 if there is none, or it is the platform's. */
+    /**
+     * The sum of a class file's content, as a class of this loader sees it; 0 if there is none, or it is the
+     * platform's.
+     */
     synchronized long sum(String name, @Nullable ClassLoader loader) {
         if (loader == null) {
             return 0;
@@ -222,8 +225,8 @@ final class Fields {
     }
 
     /**
-     * Writes all fields, each at its number: which of them are volatile, a byte each; and their owners, names and flags.
-     * Returns the classes that are numbered, a line each, with the numbers of their fields.
+     * Writes all fields, each at its number: which of them are volatile, a byte each; and their owners, names and
+     * flags. Returns the classes that are numbered, a line each, with the numbers of their fields.
      */
     synchronized String write(ByteArrayOutputStream flags, StringBuilder names) {
         unpack();

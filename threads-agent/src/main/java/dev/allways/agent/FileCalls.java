@@ -68,7 +68,10 @@ final class FileCalls {
                 && !name.equals("move");
     }
 
-    /** Whether the call opens a stream, by which the platform reads and writes a file later, in steps of other objects. */
+    /**
+     * Whether the call opens a stream, by which the platform reads and writes a file later, in steps of other
+     * objects.
+     */
     static boolean opens(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         String name = call.name().stringValue();

@@ -273,7 +273,10 @@ final class Instructions implements CodeTransform {
         code.loadConstant(number).invokestatic(hooks, "write", OBJECT_NUMBER);
     }
 
-    /** In a class of the platform: tells of an access to a field of an object that the program has met, and of what it finds there. */
+    /**
+     * In a class of the platform: tells of an access to a field of an object that the program has met, and of what it
+     * finds there.
+     */
     private void state(CodeBuilder code, FieldInstruction instruction) {
         Fields.Field field = basis.find(
                 instruction.owner().asInternalName(), instruction.name().stringValue());

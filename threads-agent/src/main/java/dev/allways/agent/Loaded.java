@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The classes that were loaded when nobody looked: before the agent came, or by the rewriting of another class. They are rewritten now, and so are those that this has loaded, until there are none.
+ * The classes that were loaded when nobody looked: before the agent came, or by the rewriting of another class. They
+ * are rewritten now, and so are those that this has loaded, until there are none.
  */
 final class Loaded {
     private final Instrumentation instrumentation;
@@ -22,8 +23,8 @@ final class Loaded {
     }
 
     /**
-     * As {@link #rewrite}, if there may be any. A thread of its own asks for it: on one that has run virtual threads of a program the JVM may
-     * take a rewriting for one within another, and show the agent nothing.
+     * As {@link #rewrite}, if there may be any. A thread of its own asks for it: on one that has run virtual threads
+     * of a program the JVM may take a rewriting for one within another, and show the agent nothing.
      */
     boolean rewriteNew() {
         if (!transformer.mayHaveMissed()) {

@@ -22,9 +22,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * An old class file as a newer one that means the same, in which there is room for what is added: since version 49 code can name classes,
- * and methods have any name; since 52 interfaces have methods with code. What meant nothing in the old one and is illegal in the new
- * one is taken away: flags, local variables that debuggers are told of twice, and letters encoded in more bytes than they need.
+ * An old class file as a newer one that means the same, in which there is room for what is added: since version 49
+ * code can name classes, and methods have any name; since 52 interfaces have methods with code. What meant nothing in
+ * the old one and is illegal in the new one is taken away: flags, local variables that debuggers are told of twice,
+ * and letters encoded in more bytes than they need.
  */
 final class Newer {
     private static final int OF_OLD_CLASSES = ClassFile.ACC_PUBLIC

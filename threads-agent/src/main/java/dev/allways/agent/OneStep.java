@@ -13,9 +13,10 @@ import java.lang.reflect.AccessFlag;
 import java.util.Set;
 
 /**
- * What runs as one step. Methods in which the VM comes back to Java, method handles are made when they are first used, the
- * platform is managed, or loggers are entered where one execution leaves them to the next. And whatever holds a monitor of the platform that is not under control: if a task were left there, the next
- * one that wants the monitor would block all of them.
+ * What runs as one step. Methods in which the VM comes back to Java, method handles are made when they are first
+ * used, the platform is managed, or loggers are entered where one execution leaves them to the next. And whatever
+ * holds a monitor of the platform that is not under control: if a task were left there, the next one that wants the
+ * monitor would block all of them.
  */
 final class OneStep {
     private static final Set<String> CLASSES = Set.of(
@@ -32,7 +33,10 @@ final class OneStep {
             "java/util/logging/Logger",
             "jdk/internal/vm/SharedThreadContainer");
 
-    /** Classes with monitors, but for streams, that are loaded before any agent, and go on to collections, streams or other classes under control. */
+    /**
+     * Classes with monitors, but for streams, that are loaded before any agent, and go on to collections, streams or
+     * other classes under control.
+     */
     private static final Set<String> LOADED_WITH_MONITORS = Set.of(
             "java/lang/ClassLoader",
             "java/lang/ClassLoader$ParallelLoaders",
@@ -130,7 +134,9 @@ final class OneStep {
         return type.equals("java/lang/invoke/MethodHandleNatives");
     }
 
-    /** Whether a method clears away what the garbage collector has left: when, and how much, is none of the program's. */
+    /**
+     * Whether a method clears away what the garbage collector has left: when, and how much, is none of the program's.
+     */
     static boolean clearsCollected(String type, String method) {
         return switch (type) {
             case "java/util/WeakHashMap" -> method.equals("expungeStaleEntries");

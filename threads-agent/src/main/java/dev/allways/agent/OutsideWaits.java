@@ -11,7 +11,10 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
 import java.util.Set;
 
-/** Where the platform waits for what comes from outside, and the one thread that all tasks share would wait with it: the hooks are told first. */
+/**
+ * Where the platform waits for what comes from outside, and the one thread that all tasks share would wait with it:
+ * the hooks are told first.
+ */
 final class OutsideWaits {
     private static final ClassDesc CHANNEL = ClassDesc.of("java.nio.channels.SelectableChannel");
     private static final ClassDesc FILE = ClassDesc.of("java.io.FileInputStream");

@@ -30,8 +30,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Private methods of a class that each make one call. A reference to a method, as {@code StringBuilder::append}, that the hooks would hear of if
- * the class called it, becomes a reference to one of these: so it is called by code of the program, whoever has the reference.
+ * Private methods of a class that each make one call. A reference to a method, as {@code StringBuilder::append}, that
+ * the hooks would hear of if the class called it, becomes a reference to one of these: so it is called by code of the
+ * program, whoever has the reference.
  */
 final class References {
     private static final String FACTORY = "Ljava/lang/invoke/LambdaMetafactory;";
@@ -155,7 +156,10 @@ final class References {
                 || method.kind() == DirectMethodHandleDesc.Kind.INTERFACE_VIRTUAL;
     }
 
-    /** The type of the object that is called: one that the reference has already is passed on as what it is; a protected method needs it, too. */
+    /**
+     * The type of the object that is called: one that the reference has already is passed on as what it is; a
+     * protected method needs it, too.
+     */
     private ClassDesc receiver(InvokeDynamicInstruction made, DirectMethodHandleDesc method) {
         if (made.typeSymbol().parameterCount() > 0) {
             return made.typeSymbol().parameterType(0);

@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rewrites one class by a treatment.
  *
- * <p>A method of code that may change its shape gets a second body where all that others could notice goes through the hooks; the
- * method itself asks once whether it is under control and goes on there, or does what it did. So code that runs outside explorations
- * keeps its real monitors, and almost its speed.
+ * <p>A method of code that may change its shape gets a second body where all that others could notice goes through
+ * the hooks; the method itself asks once whether it is under control and goes on there, or does what it did. So code
+ * that runs outside explorations keeps its real monitors, and almost its speed.
  */
 final class Rewriting {
     private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(CD_void, CD_Object);

@@ -29,10 +29,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The stack maps of a method whose code is changed: those of its compiler, where they are, and one at each place that is added. To compute
- * them anew would need the superclasses of types that a program may do without.
+ * The stack maps of a method whose code is changed: those of its compiler, where they are, and one at each place that
+ * is added. To compute them anew would need the superclasses of types that a program may do without.
  *
- * <p>What is put before an instruction must leave the stack and the method's own locals as they are, and must not branch.
+ * <p>What is put before an instruction must leave the stack and the method's own locals as they are, and must not
+ * branch.
  */
 final class StackMaps implements CodeTransform {
     private static final ClassDesc THROWABLE = ClassDesc.of("java.lang.Throwable");
@@ -58,8 +59,8 @@ final class StackMaps implements CodeTransform {
     }
 
     /**
-     * Has {@code this} in all maps of a method that puts nothing else in its place. Some optimisers forget it where the rest of the method does
-     * without it, but the method's monitor is still to be left.
+     * Has {@code this} in all maps of a method that puts nothing else in its place. Some optimisers forget it where
+     * the rest of the method does without it, but the method's monitor is still to be left.
      */
     StackMaps keepThis(ClassDesc type) {
         frames.replaceAll((place, frame) -> withThis(place, frame, ObjectVerificationTypeInfo.of(type)));

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where objects of the platform and their state are met: the code under test gets an object or hands over an array, and the platform
- * passes an array on to code that is not rewritten.
+ * Where objects of the platform and their state are met: the code under test gets an object or hands over an array,
+ * and the platform passes an array on to code that is not rewritten.
  */
 final class StateCalls {
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
@@ -77,8 +77,8 @@ final class StateCalls {
     }
 
     /**
-     * Whether the call is of a stream, whose methods hold its monitor: where that is not under control all that they do is one step, what
-     * they do to other objects as well.
+     * Whether the call is of a stream, whose methods hold its monitor: where that is not under control all that they
+     * do is one step, what they do to other objects as well.
      */
     static boolean hasMonitors(InvokeInstruction call) {
         return owner(call).startsWith("java/io/");
@@ -121,7 +121,10 @@ final class StateCalls {
         return call.owner().asSymbol().displayName() + '.' + call.name().stringValue();
     }
 
-    /** Whether the call is one of any method, by reflection or by a handle; what it takes and gives may be objects of the platform. */
+    /**
+     * Whether the call is one of any method, by reflection or by a handle; what it takes and gives may be objects of
+     * the platform.
+     */
     static boolean isByHandle(InvokeInstruction call, Treatment treatment) {
         String name = call.name().stringValue();
         return treatment.isOfProgram()
@@ -181,7 +184,10 @@ final class StateCalls {
                 && !call.type().stringValue().startsWith("([BIB");
     }
 
-    /** The number of the first array among the arguments, or of the next; an argument that was just made is nobody else's. */
+    /**
+     * The number of the first array among the arguments, or of the next; an argument that was just made is nobody
+     * else's.
+     */
     private static int firstHandedOver(InvokeInstruction call, boolean justMade) {
         List<ClassDesc> types = call.typeSymbol().parameterList();
         for (int i = 0; i < types.size() - (justMade ? 1 : 0); i++) {
@@ -302,7 +308,10 @@ final class StateCalls {
                         && call.type().stringValue().startsWith("(Ljava/lang/foreign/MemorySegment;");
     }
 
-    /** Whether what the call reads and writes is not seen at all: of a buffer by a handle, of a class by what it is given when it is first asked. */
+    /**
+     * Whether what the call reads and writes is not seen at all: of a buffer by a handle, of a class by what it is
+     * given when it is first asked.
+     */
     private static boolean isUnseen(InvokeInstruction call) {
         return owner(call).equals("java/lang/invoke/VarHandle")
                         && call.type().stringValue().startsWith("(Ljava/nio/ByteBuffer;")
@@ -377,7 +386,10 @@ final class StateCalls {
 
     // ---- the platform
 
-    /** Whether there may be an object in a field of the type whose state is under control with that of the object it belongs to. */
+    /**
+     * Whether there may be an object in a field of the type whose state is under control with that of the object it
+     * belongs to.
+     */
     static boolean isReached(ClassDesc type) {
         return type.isArray()
                 || type.isClassOrInterface()
@@ -410,9 +422,10 @@ final class StateCalls {
     }
 
     /**
-     * Whether the body of a method, which is under control otherwise, has no hooks, and its calls pass the arrays on. Compiled code does
-     * without some bodies, for the compiler knows what they do to arrays (annotation {@code IntrinsicCandidate}): a hook in one would be
-     * called only as long as it is interpreted. And a hook for each element that is filled would cost all who fill arrays.
+     * Whether the body of a method, which is under control otherwise, has no hooks, and its calls pass the arrays on.
+     * Compiled code does without some bodies, for the compiler knows what they do to arrays (annotation {@code
+     * IntrinsicCandidate}): a hook in one would be called only as long as it is interpreted. And a hook for each
+     * element that is filled would cost all who fill arrays.
      */
     static boolean hasNoHooks(String owner, String name, MethodTypeDesc type) {
         return switch (owner) {

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Static state that each execution may begin anew: which it is, and how code gets at it.
  *
- * <p>Constants keep their one value, and so do enum constants and what the compiler adds: others know them by their identity.
- * The fields of enum constants begin anew, see {@link EnumConstants}.
+ * <p>Constants keep their one value, and so do enum constants and what the compiler adds: others know them by their
+ * identity. The fields of enum constants begin anew, see {@link EnumConstants}.
  */
 final class Statics {
     private static final ClassDesc STATICS = ClassDesc.of("java.lang.AllwaysStatics");

@@ -26,9 +26,10 @@ import java.lang.reflect.AccessFlag;
 import java.util.Map;
 
 /**
- * Classes of the platform that give a program time and chance, for which the hooks are asked first; methods that run as one step
- * because they enter real monitors, or are called back by the VM; what reads without the monitor that it should hold; counters that
- * number what all programs make; and what shows frames and methods, among which are those that the agent added.
+ * Classes of the platform that give a program time and chance, for which the hooks are asked first; methods that run
+ * as one step because they enter real monitors, or are called back by the VM; what reads without the monitor that it
+ * should hold; counters that number what all programs make; and what shows frames and methods, among which are those
+ * that the agent added.
  */
 final class Surroundings {
     private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
@@ -128,7 +129,10 @@ final class Surroundings {
                 .astore(argument));
     }
 
-    /** Of a serialized reference: the kind, the class, the name and the type of its method, in locals one after the other. */
+    /**
+     * Of a serialized reference: the kind, the class, the name and the type of its method, in locals one after the
+     * other.
+     */
     private static void referred(CodeBuilder code) {
         int kind = 5;
         int owner = 6;

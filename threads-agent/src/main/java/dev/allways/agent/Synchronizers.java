@@ -17,7 +17,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Locks, conditions, semaphores and latches of java.util.concurrent: the hooks are asked first, and do as a rule what is called. */
+/**
+ * Locks, conditions, semaphores and latches of java.util.concurrent: the hooks are asked first, and do as a rule what
+ * is called.
+ */
 final class Synchronizers {
     private static final String LOCK = "java/util/concurrent/locks/ReentrantLock";
     private static final String READ_WRITE = "java/util/concurrent/locks/ReentrantReadWriteLock";

@@ -254,7 +254,10 @@ final class ThreadClasses {
                 && !method.flags().has(AccessFlag.STATIC);
     }
 
-    /** Calls of the VM's {@code start0} become questions; others may go first only before the thread's monitor is entered. */
+    /**
+     * Calls of the VM's {@code start0} become questions; others may go first only before the thread's monitor is
+     * entered.
+     */
     private static CodeTransform starts() {
         return new CodeTransform() {
             @Override

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is neither the program nor one of its libraries: Allways itself, test libraries and what runs them, and modules of the JDK. These are
- * known by where they come from, the others by their jar as well as by their package: any class of another jar or folder is the
- * program's, whatever it is called.
+ * What is neither the program nor one of its libraries: Allways itself, test libraries and what runs them, and
+ * modules of the JDK. These are known by where they come from, the others by their jar as well as by their package:
+ * any class of another jar or folder is the program's, whatever it is called.
  */
 public final class Tools {
     private static final String COMPILED = "/target/classes/"; // the folder of a module that was built here

@@ -68,7 +68,10 @@ final class Transformer implements ClassFileTransformer {
         }
     }
 
-    /** A class of the program. Once it is loaded it gets no second bodies, and the monitors of synchronized methods are the VM's. */
+    /**
+     * A class of the program. Once it is loaded it gets no second bodies, and the monitors of synchronized methods
+     * are the VM's.
+     */
     private byte @Nullable [] ofProgram(
             String name, ClassLoader loader, @Nullable ProtectionDomain domain, boolean loaded, byte[] bytes) {
         if (!selection.selects(name, domain)) {
@@ -91,7 +94,9 @@ final class Transformer implements ClassFileTransformer {
         return isTooLate ? null : changed(name, loader, domain, bytes, Treatment.LATE);
     }
 
-    /** The program's classes that were loaded before the agent came and can't be put under control any more, by name. */
+    /**
+     * The program's classes that were loaded before the agent came and can't be put under control any more, by name.
+     */
     List<String> tooLate() {
         List<String> names = new ArrayList<>();
         late.forEach((name, isTooLate) -> {

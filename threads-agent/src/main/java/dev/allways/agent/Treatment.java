@@ -33,7 +33,10 @@ record Treatment(
     static final Treatment CONCURRENT =
             new Treatment(false, false, true, true, false, false, true, AllwaysPlatform.NONE);
 
-    /** The classes of one atomic variable each: plain accesses as well, which {@code getPlain} and {@code setPlain} are. */
+    /**
+     * The classes of one atomic variable each: plain accesses as well, which {@code getPlain} and {@code setPlain}
+     * are.
+     */
     static final Treatment VARIABLE = new Treatment(false, true, true, true, false, false, true, AllwaysPlatform.NONE);
 
     /** Where accesses by {@code VarHandle} end up. */
@@ -43,7 +46,10 @@ record Treatment(
     static final Treatment COLLECTION =
             new Treatment(true, true, false, true, false, false, true, AllwaysPlatform.NONE);
 
-    /** Classes with synchronized methods that are loaded before any agent, and can't get second bodies: their monitors. */
+    /**
+     * Classes with synchronized methods that are loaded before any agent, and can't get second bodies: their
+     * monitors.
+     */
     static final Treatment LOADED = new Treatment(false, false, false, true, false, false, false, AllwaysPlatform.NONE);
 
     /** Other classes of the platform: their monitors. */

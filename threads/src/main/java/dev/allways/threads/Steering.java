@@ -91,9 +91,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     /**
-     * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what another
-     * has left behind, or class initialisers start threads or may need each other, static state is begun anew in each from
-     * then on.
+     * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what
+     * another has left behind, or class initialisers start threads or may need each other, static state is begun anew
+     * in each from then on.
      */
     void warmUp(Chooser asking) {
         shown = asking;
@@ -226,8 +226,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     /**
-     * Makes an execution until all of it came without a class being loaded or initialised before it. The exploration is shown
-     * nothing that came behind; where that does not go the same way once more, static state remembers what was done to it.
+     * Makes an execution until all of it came without a class being loaded or initialised before it. The exploration
+     * is shown nothing that came behind; where that does not go the same way once more, static state remembers what
+     * was done to it.
      */
     private void make() {
         execute(answers, settings.steps());
@@ -318,7 +319,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Whether a class was initialised within the initialiser of another one that it may need as well: threads may deadlock there. */
+    /**
+     * Whether a class was initialised within the initialiser of another one that it may need as well: threads may
+     * deadlock there.
+     */
     private boolean needEachOther() {
         Class<?>[] within = worker.initialisedWithin();
         boolean some = false;
@@ -416,7 +420,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Whether nothing but what timers and pools do again and again has gone on for long since the program came to its end. */
+    /**
+     * Whether nothing but what timers and pools do again and again has gone on for long since the program came to its
+     * end.
+     */
     private boolean isLeftToTimers() {
         if (!worker.task(0).ended() || !worker.task(worker.enabled(0)).expires() || !Waiting.areIdle(worker)) {
             return false;
@@ -431,15 +438,18 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         return forLong;
     }
 
-    /** Whether an execution that has had its steps is only long: most of them were those of one thread that nobody kept company. */
+    /**
+     * Whether an execution that has had its steps is only long: most of them were those of one thread that nobody
+     * kept company.
+     */
     private boolean goesOnAlone() {
         long most = inTurns == 0 ? maxSteps : 2 * maxSteps;
         return worker.changes() && worker.steps() - alone <= most && worker.steps() <= ALONE * maxSteps;
     }
 
     /**
-     * Whether an execution that has had its steps has as many again, in which each thread has its turn: no livelock can be told before
-     * where some thread was starved, or waited for time to pass.
+     * Whether an execution that has had its steps has as many again, in which each thread has its turn: no livelock
+     * can be told before where some thread was starved, or waited for time to pass.
      */
     private boolean goesOnInTurns() {
         if (inTurns == 0 && worker.enabledCount() > 0 && !worker.haveAllGoneOn()) {
@@ -492,7 +502,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Labels an execution with the collections that were explored from within, and doubts that all was seen of what these count late. */
+    /**
+     * Labels an execution with the collections that were explored from within, and doubts that all was seen of what
+     * these count late.
+     */
     private void tellOfCollections(Chooser chooser) {
         for (String call : worker.fallenBack()) {
             chooser.label(ThreadControl.FROM_WITHIN + " since a call of " + call);
@@ -592,7 +605,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         return Steps.telling(worker.task(task(answer)), early(task(answer)));
     }
 
-    /** What the program under control is given: makes its choices outside control, and ends it where it must not see why. */
+    /**
+     * What the program under control is given: makes its choices outside control, and ends it where it must not see
+     * why.
+     */
     private final class Inside implements Chooser {
         @Override
         public long choose(ChoicePoint point) {

@@ -14,7 +14,10 @@ final class Steps {
 
     private Steps() {}
 
-    /** A step of a thread in words: its name, what it does, in which method of the JDK or of a test library that the code under test called, where. */
+    /**
+     * A step of a thread in words: its name, what it does, in which method of the JDK or of a test library that the
+     * code under test called, where.
+     */
     static String describe(AllwaysTask task) {
         return Waiting.name(task) + ": " + action(task, false);
     }
@@ -56,8 +59,8 @@ final class Steps {
     }
 
     /**
-     * Whether an object is one of the program, or one that the code under test itself accesses or calls a method of: what the JDK keeps
-     * within may differ between equal executions, as it outlives them.
+     * Whether an object is one of the program, or one that the code under test itself accesses or calls a method of:
+     * what the JDK keeps within may differ between equal executions, as it outlives them.
      */
     private static boolean isAtHand(@Nullable Object object, String call) {
         return call.isEmpty()

@@ -24,8 +24,8 @@ final class Waiting {
     }
 
     /**
-     * Its name, or, as virtual threads often have none, its number in the order of creation. Of several that are called alike, all
-     * but the first have a number, too.
+     * Its name, or, as virtual threads often have none, its number in the order of creation. Of several that are
+     * called alike, all but the first have a number, too.
      */
     private static String name(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.here();
@@ -128,7 +128,10 @@ final class Waiting {
                 "put something in its place that the program itself does, for instance a queue");
     }
 
-    /** What is said when an execution ended within a class initialiser that the VM ran; empty: it was in something else. */
+    /**
+     * What is said when an execution ended within a class initialiser that the VM ran; empty: it was in something
+     * else.
+     */
     static Optional<OutsideControl> brokenOff(AllwaysTask task, @Nullable Throwable failure) {
         return Frames.initialiser(task.place()).map(initialiser -> {
             var told = new OutsideControl(

@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Allways;
-import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.threads.Threads;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;

@@ -3,18 +3,11 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Allways;
-import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
-import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.threads.Threads;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -282,6 +275,7 @@ class SynchronizersTest {
 
     @Test
     void haveAllThatTheirOwnCodeHas() {
-        OwnCode.hasNothingElse("synchronizers", RandomSynchronizers::new); // 1,500 from 1,000 on were held against each other once
+        OwnCode.hasNothingElse(
+                "synchronizers", RandomSynchronizers::new); // 1,500 from 1,000 on were held against each other once
     }
 }

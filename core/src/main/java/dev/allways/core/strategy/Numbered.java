@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
- * The numbers of executions that are drawn, each by its number: which one a strategy makes next, where siblings take what none of them
- * has. A number that was taken is kept until its execution is learnt.
+ * The numbers of executions that are drawn, each by its number: which one a strategy makes next, where siblings take
+ * what none of them has. A number that was taken is kept until its execution is learnt.
  */
 final class Numbered {
     private final AtomicLong next; // of all siblings

@@ -12,8 +12,8 @@ import java.util.Arrays;
 /**
  * Probabilistic concurrency testing: random priorities, lowered at a few random steps (Burckhardt, Kothari, Musuvathi,
  * Nagarakatte, A randomized scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010, section 2.3). A bug
- * of depth d in a program of n tasks and k steps is found by each execution with a probability of at least 1 / (n k^(d -
- * 1)).
+ * of depth d in a program of n tasks and k steps is found by each execution with a probability of at least 1 / (n
+ * k^(d - 1)).
  *
  * <p>A step at which one task alone is enabled does not count, as in section 4.1 there. Where it differs: k is the
  * number of the others in the longest execution so far, so the first execution has no change of priorities; machines

@@ -91,7 +91,10 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             this.limited = limited;
         }
 
-        /** The next member that has something left, as far as is known, and that no worker is busy with; null if there is none. */
+        /**
+         * The next member that has something left, as far as is known, and that no worker is busy with; null if there
+         * is none.
+         */
         synchronized @Nullable Member take() {
             for (int tries = 0; tries < members.size() && !isOver(); tries++) {
                 Member member = members.get(turn);

@@ -43,8 +43,8 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     @Override
     public Optional<Task> next() {
         long depth = setup.limits().depth();
-        return Optional.of(Task.root(
-                setup.program(), Choices.NONE, new Walk(setup.seed(), walks.take(), depth, Stop.Why.DEPTH)));
+        return Optional.of(
+                Task.root(setup.program(), Choices.NONE, new Walk(setup.seed(), walks.take(), depth, Stop.Why.DEPTH)));
     }
 
     @Override

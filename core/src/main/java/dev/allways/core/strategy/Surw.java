@@ -19,15 +19,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Selectively uniform random walk: every interleaving of the interesting operations is equally likely, whatever else the tasks do
- * between them (Zhao and others, Selectively uniform concurrency testing, ASPLOS 2025, Algorithm 2). Interesting is what is done to something that
- * two tasks were seen to use, and at least one to change.
+ * Selectively uniform random walk: every interleaving of the interesting operations is equally likely, whatever else
+ * the tasks do between them (Zhao and others, Selectively uniform concurrency testing, ASPLOS 2025, Algorithm 2).
+ * Interesting is what is done to something that two tasks were seen to use, and at least one to change.
  *
- * <p>Before each interesting operation a task is intended to make it, with a chance in proportion to the interesting operations
- * that it has left; those of tasks that it will start are its own until then. The others may run up to theirs.
+ * <p>Before each interesting operation a task is intended to make it, with a chance in proportion to the interesting
+ * operations that it has left; those of tasks that it will start are its own until then. The others may run up to
+ * theirs.
  *
- * <p>Where it differs: what is interesting and how many such operations a task makes is learnt from all executions before, the mean
- * of the numbers of a task; the first is a plain random walk.
+ * <p>Where it differs: what is interesting and how many such operations a task makes is learnt from all executions
+ * before, the mean of the numbers of a task; the first is a plain random walk.
  */
 public final class Surw implements StrategyProvider {
     @Override
@@ -123,7 +124,9 @@ public final class Surw implements StrategyProvider {
             }
         }
 
-        /** Notices tasks that are new; their interesting operations are no longer those of the task that started them. */
+        /**
+         * Notices tasks that are new; their interesting operations are no longer those of the task that started them.
+         */
         private void meet(ChoicePoint.Schedule schedule) {
             int now = schedule.tasks();
             if (now > left.length) {

@@ -8,16 +8,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution in progress: its events, which of them happen before which as vector clocks, and the races between them.
+ * The execution in progress: its events, which of them happen before which as vector clocks, and the races between
+ * them.
  *
- * <p>The order is that of {@link dev.allways.core.Footprint#dependsOn}, and: what starts a task comes before the task's first operation, and
- * what notifies a waiting task before its next.
+ * <p>The order is that of {@link dev.allways.core.Footprint#dependsOn}, and: what starts a task comes before the
+ * task's first operation, and what notifies a waiting task before its next.
  */
 final class Events {
     /*
-     * An operation is compared with the last change of each of its cells, and with what was done to that since then; and with
-     * what was before, as long as it could not have come before the newer ones: a lock is only taken when it is free, so taking it races
-     * with the taking before it, never with a giving back.
+     * An operation is compared with the last change of each of its cells, and with what was done to that since then;
+     * and with what was before, as long as it could not have come before the newer ones: a lock is only taken when it
+     * is free, so taking it races with the taking before it, never with a giving back.
      */
     private static final int NONE = Event.NONE;
     private static final int EVER = Integer.MAX_VALUE;
@@ -286,7 +287,10 @@ final class Events {
         size++;
     }
 
-    /** A number for all that comes before the event and for what it is: the same in every execution, whatever else happens. */
+    /**
+     * A number for all that comes before the event and for what it is: the same in every execution, whatever else
+     * happens.
+     */
     private long past(Event event) {
         long before = 0;
         for (int other = 0; other < tasks; other++) {
@@ -367,8 +371,8 @@ final class Events {
     }
 
     /**
-     * What goes on only because no other task can depends on everything. It could have come before a wait that ran out of time early,
-     * unless that one's time would have come first.
+     * What goes on only because no other task can depends on everything. It could have come before a wait that ran
+     * out of time early, unless that one's time would have come first.
      */
     private void compareQuiet(long due) {
         for (int i = expired; i > barrier; i = events[i].expired) {
@@ -383,8 +387,9 @@ final class Events {
     }
 
     /**
-     * A wait ends by what others did, or is left. If that needed others whose time had passed early, and later than that of the wait, it
-     * could have run out of time before, when nothing else went on. What else went on depends on all of the execution.
+     * A wait ends by what others did, or is left. If that needed others whose time had passed early, and later than
+     * that of the wait, it could have run out of time before, when nothing else went on. What else went on depends on
+     * all of the execution.
      *
      * @param at the event that ends it
      */
@@ -459,8 +464,9 @@ final class Events {
     }
 
     /**
-     * The task that was just interrupted was perhaps notified before, in no order with that. If the interrupt comes first, it can
-     * wake up by itself: its AWAKE, which was made impossible by the notification, can come before that.
+     * The task that was just interrupted was perhaps notified before, in no order with that. If the interrupt comes
+     * first, it can wake up by itself: its AWAKE, which was made impossible by the notification, can come before
+     * that.
      */
     private void wakeInstead(long name) {
         int interrupted = 0;

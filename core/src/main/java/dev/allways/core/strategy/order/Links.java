@@ -4,8 +4,8 @@ import dev.allways.core.Footprint;
 import java.util.Arrays;
 
 /**
- * The last events on each cell: the last change, and the reads and additions since then. The events are linked through them, and carry what
- * was there before.
+ * The last events on each cell: the last change, and the reads and additions since then. The events are linked
+ * through them, and carry what was there before.
  */
 final class Links {
     private static final int NONE = Event.NONE;

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A choice of the execution in progress, with all that was shown there, and what is still to be tried. Used again and again. */
+/**
+ * A choice of the execution in progress, with all that was shown there, and what is still to be tried. Used again and
+ * again.
+ */
 final class Node {
     int at; // events before it
     int known; // tasks known before it

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tasks were about to do after what has happened before: the same past must lead to the same operation. Otherwise tasks share
- * what no operation tells of, and what a reduction takes for equivalent is not. Remembers some thousand pasts, the latest.
+ * What tasks were about to do after what has happened before: the same past must lead to the same operation.
+ * Otherwise tasks share what no operation tells of, and what a reduction takes for equivalent is not. Remembers some
+ * thousand pasts, the latest.
  */
 final class Pasts {
     private static final int MOST = 1 << 13;

@@ -24,19 +24,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A depth-first search that makes one execution of each class of those that differ only in the order of independent
- * operations, by reversing the races of the executions that it made. Choices that are not of tasks are searched in full.
+ * operations, by reversing the races of the executions that it made. Choices that are not of tasks are searched in
+ * full.
  */
 final class Reduction implements Strategy.Resumable {
     /*
-     * The stack has one node for each choice of the execution in progress, the events are all its operations, also those
-     * where there was no choice. What was replayed is not shown again: nodes and events of it stay. All are used again, so a
-     * step allocates nothing once the longest execution was made.
+     * The stack has one node for each choice of the execution in progress, the events are all its operations, also
+     * those where there was no choice. What was replayed is not shown again: nodes and events of it stay. All are
+     * used again, so a step allocates nothing once the longest execution was made.
      *
-     * A task that can't go on at the end was about to do something, too: its operation races with what keeps it from going
-     * on. The same holds when all that can go on sleep.
+     * A task that can't go on at the end was about to do something, too: its operation races with what keeps it from
+     * going on. The same holds when all that can go on sleep.
      *
-     * What is written down is the way to the execution that comes next: of each node on it what was answered, and what is still
-     * to be tried. Whoever takes it up is shown that way once more, with all operations; their races are treated already.
+     * What is written down is the way to the execution that comes next: of each node on it what was answered, and
+     * what is still to be tried. Whoever takes it up is shown that way once more, with all operations; their races
+     * are treated already.
      */
     private static final int ALL = Integer.MAX_VALUE;
 

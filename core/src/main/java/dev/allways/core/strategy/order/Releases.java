@@ -3,7 +3,10 @@ package dev.allways.core.strategy.order;
 import dev.allways.core.Operation.Access;
 import dev.allways.core.Operation.Cell;
 
-/** What lets tasks go on that wait: locks and permits that others give back, their ends, interrupts, messages that were sent before. */
+/**
+ * What lets tasks go on that wait: locks and permits that others give back, their ends, interrupts, messages that
+ * were sent before.
+ */
 final class Releases {
     private final Events events;
     private final Links links;
@@ -13,7 +16,9 @@ final class Releases {
         this.links = links;
     }
 
-    /** Whether an operation that is possible after all events is so also without event i and what that happens before. */
+    /**
+     * Whether an operation that is possible after all events is so also without event i and what that happens before.
+     */
     boolean isReleased(Step step, int i) {
         for (int k = step.kind().accesses() - 1; k >= 0; k--) {
             Access access = step.kind().access(k);
@@ -25,8 +30,9 @@ final class Releases {
     }
 
     /**
-     * How much there is of a cell without event i and what that happens before. Of what changes the cell, writes are in order with all,
-     * so before one of them there was as much in every order; of what is added since the last one, each counts alone.
+     * How much there is of a cell without event i and what that happens before. Of what changes the cell, writes are
+     * in order with all, so before one of them there was as much in every order; of what is added since the last one,
+     * each counts alone.
      */
     private long level(int cell, long now, int i) {
         long level = now;
