@@ -45,11 +45,13 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * @param name of the task
          */
         public long number(long target, long part, long name) {
-            return switch (this) {
-                case PART -> part * KINDS;
-                case OWN_INTERRUPT -> name * KINDS + INTERRUPT.ordinal();
-                default -> target == 0 ? 0 : target * KINDS + ordinal();
-            };
+            if (this == PART) {
+                return part * KINDS;
+            }
+            if (this == OWN_INTERRUPT) {
+                return name * KINDS + INTERRUPT.ordinal();
+            }
+            return target == 0 ? 0 : target * KINDS + ordinal();
         }
     }
 
@@ -173,12 +175,14 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         private final String name;
         private final String known;
         private final Access[] accesses;
+        private final boolean awaits;
         private final int code;
 
         private Kind(String name, String known, Access[] accesses) {
             this.name = name;
             this.known = known;
             this.accesses = accesses;
+            this.awaits = Stream.of(accesses).anyMatch(Access::awaited);
             this.code = known.hashCode();
         }
 
@@ -247,6 +251,11 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         /** The i-th of them, from 0. */
         public Access access(int i) {
             return accesses[i];
+        }
+
+        /** Whether it waits for enough of some cell. */
+        public boolean awaits() {
+            return awaits;
         }
 
         /** A number for what the task itself knows of it before it is done. */

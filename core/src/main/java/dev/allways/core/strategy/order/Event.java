@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** An operation that was executed, or the answer of a choice that is not of tasks. Used again and again. */
 final class Event extends Step {
     static final int NONE = -1;
+    private static final int EACH = 4;
 
     int task;
     boolean quiet; // only because no other could: it comes after all before, and all comes after it
@@ -25,10 +26,7 @@ final class Event extends Step {
     long past; // stands for the event and all that happens before it
 
     // how to take it back
-    private int[] cells = {NONE}; // what it did something to
-    private int[] writes = {NONE}; // the last change of each before
-    private int[] reads = {NONE}; // the last read of each since then
-    private int[] adds = {NONE}; // the last addition to each since then
+    private int[] links = new int[EACH]; // each cell, and the last change of it, read and addition before
 
     /** Whether the event at a position, of a task, happens before this one, or is this one. */
     boolean after(int otherTask, int position) {
@@ -46,40 +44,38 @@ final class Event extends Step {
 
     /** The number of the i-th cell; -1 if there is none. */
     int linked(int i) {
-        return cells[i];
+        return links[EACH * i];
     }
 
     int write(int i) {
-        return writes[i];
+        return links[EACH * i + 1];
     }
 
     int read(int i) {
-        return reads[i];
+        return links[EACH * i + 2];
     }
 
     int add(int i) {
-        return adds[i];
+        return links[EACH * i + 3];
     }
 
     /** Which of its cells one is. */
     int indexOf(int cell) {
         int i = 0;
-        while (cells[i] != cell) {
+        while (linked(i) != cell) {
             i++;
         }
         return i;
     }
 
     void link(int i, int cell, int write, int read, int add) {
-        if (i >= cells.length) {
-            cells = Arrays.copyOf(cells, i + 2);
-            writes = Arrays.copyOf(writes, i + 2);
-            reads = Arrays.copyOf(reads, i + 2);
-            adds = Arrays.copyOf(adds, i + 2);
+        int at = EACH * i;
+        if (at >= links.length) {
+            links = Arrays.copyOf(links, 2 * at);
         }
-        cells[i] = cell;
-        writes[i] = write;
-        reads[i] = read;
-        adds[i] = add;
+        links[at] = cell;
+        links[at + 1] = write;
+        links[at + 2] = read;
+        links[at + 3] = add;
     }
 }

@@ -208,11 +208,13 @@ final class Events {
             runOutInstead(about.due(), size);
         }
         Event event = append();
-        event.copy(about);
+        if (event != about) {
+            event.copy(about);
+        }
         event.quiet = quiet;
         event.node = node;
         event.answer = NONE;
-        links.add(event, size);
+        links.add(event, cells, size);
         finish(event);
         if (quiet) {
             barrier = size - 1;
@@ -253,19 +255,29 @@ final class Events {
     private void describe(int task, Step step) {
         this.task = task;
         this.step = step;
-        Arrays.fill(clock, 0, tasks, 0);
-        join(last[task], clock);
+        int width = 0;
+        if (last[task] >= 0) {
+            Event before = events[last[task]];
+            width = before.width;
+            System.arraycopy(before.clock, 0, clock, 0, width);
+        }
+        Arrays.fill(clock, width, tasks, 0);
         join(cause[task], clock);
         System.arraycopy(clock, 0, known, 0, tasks);
         join(barrier, clock); // not known: what waited all the time could have gone on before what it waits for
     }
 
-    private Event append() {
+    /** The step that an operation can become before it is executed. */
+    Step coming() {
         if (size == events.length) {
             events = Arrays.copyOf(events, 2 * size);
             Arrays.setAll(events, i -> i < size ? events[i] : new Event());
         }
-        Event event = events[size];
+        return events[size];
+    }
+
+    private Event append() {
+        Event event = (Event) coming();
         event.task = task;
         event.previous = last[task];
         event.cause = cause[task];
@@ -317,13 +329,14 @@ final class Events {
     /** Considers, the newest first: what is independent of the operation is passed over. */
     private void compare() {
         int lists = 0;
-        int accesses = step.kind().accesses();
+        Kind kind = step.kind();
+        int accesses = kind.accesses();
         if (3 * accesses > heads.length) {
             heads = new int[3 * accesses];
             cells = new int[accesses];
         }
         for (int i = 0; i < accesses; i++) {
-            Mode mode = step.kind().access(i).mode();
+            Mode mode = kind.access(i).mode();
             int cell = links.cell(step, i);
             cells[i] = cell;
             heads[lists++] = mode == Mode.READ ? NONE : links.lastRead(cell);

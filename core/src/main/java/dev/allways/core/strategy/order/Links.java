@@ -1,6 +1,7 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.Footprint;
+import dev.allways.core.Operation.Mode;
 import java.util.Arrays;
 
 /**
@@ -9,40 +10,49 @@ import java.util.Arrays;
  */
 final class Links {
     private static final int NONE = Event.NONE;
+    private static final int WRITE = 0;
+    private static final int READ = 1;
+    private static final int ADD = 2;
+    private static final int EACH = 3;
 
     private final Numbers numbers = new Numbers();
-    private int[] write = new int[64]; // of each cell
-    private int[] read = new int[64];
-    private int[] add = new int[64];
+    private int[] last = new int[EACH * 64]; // of each cell: the change, the read and the addition
 
     Links() {
-        Arrays.fill(write, NONE);
-        Arrays.fill(read, NONE);
-        Arrays.fill(add, NONE);
+        Arrays.fill(last, NONE);
     }
 
-    /** The number of the i-th cell of an operation; -1 if nothing was done to it. */
+    /** The number of the i-th cell of an operation; -1 if it has none there. */
     int cell(Footprint operation, int i) {
         return numberOf(operation.cell(i));
     }
 
     /** The same of a cell that is told by {@link dev.allways.core.Operation.Cell#number}. */
     int numberOf(long cell) {
-        return cell == 0 ? NONE : numbers.find(cell);
+        if (cell == 0) {
+            return NONE;
+        }
+        int number = numbers.of(cell);
+        if (EACH * number >= last.length) {
+            int before = last.length;
+            last = Arrays.copyOf(last, 2 * before);
+            Arrays.fill(last, before, last.length, NONE);
+        }
+        return number;
     }
 
     int lastWrite(int cell) {
-        return cell < 0 || cell >= write.length ? NONE : write[cell];
+        return cell < 0 ? NONE : last[EACH * cell + WRITE];
     }
 
     /** The last read since the last change. */
     int lastRead(int cell) {
-        return cell < 0 || cell >= write.length ? NONE : read[cell];
+        return cell < 0 ? NONE : last[EACH * cell + READ];
     }
 
     /** The last addition since the last change. */
     int lastAdd(int cell) {
-        return cell < 0 || cell >= write.length ? NONE : add[cell];
+        return cell < 0 ? NONE : last[EACH * cell + ADD];
     }
 
     /** Takes back the last event. */
@@ -50,45 +60,32 @@ final class Links {
         for (int i = event.cells() - 1; i >= 0; i--) {
             int cell = event.linked(i);
             if (cell >= 0) {
-                write[cell] = event.write(i);
-                read[cell] = event.read(i);
-                add[cell] = event.add(i);
+                last[EACH * cell + WRITE] = event.write(i);
+                last[EACH * cell + READ] = event.read(i);
+                last[EACH * cell + ADD] = event.add(i);
             }
         }
     }
 
-    /** Links a new event at a position. */
-    void add(Event event, int position) {
+    /**
+     * Links a new event at a position.
+     *
+     * @param cells the numbers of its cells
+     */
+    void add(Event event, int[] cells, int position) {
         for (int i = 0; i < event.cells(); i++) {
-            long number = event.cell(i);
-            if (number == 0) {
-                event.link(i, NONE, NONE, NONE, NONE);
-                continue;
-            }
-            int cell = numbers.of(number);
-            if (cell >= write.length) {
-                grow(cell);
-            }
-            event.link(i, cell, write[cell], read[cell], add[cell]);
-            switch (event.kind().access(i).mode()) {
-                case READ -> read[cell] = position;
-                case ADD -> add[cell] = position;
-                case WRITE -> {
-                    write[cell] = position;
-                    read[cell] = NONE;
-                    add[cell] = NONE;
+            int cell = cells[i];
+            event.link(i, cell, lastWrite(cell), lastRead(cell), lastAdd(cell));
+            if (cell >= 0) {
+                Mode mode = event.kind().access(i).mode();
+                if (mode == Mode.WRITE) {
+                    last[EACH * cell + WRITE] = position;
+                    last[EACH * cell + READ] = NONE;
+                    last[EACH * cell + ADD] = NONE;
+                } else {
+                    last[EACH * cell + (mode == Mode.READ ? READ : ADD)] = position;
                 }
             }
         }
-    }
-
-    private void grow(int cell) {
-        int before = write.length;
-        write = Arrays.copyOf(write, 2 * cell);
-        read = Arrays.copyOf(read, 2 * cell);
-        add = Arrays.copyOf(add, 2 * cell);
-        Arrays.fill(write, before, write.length, NONE);
-        Arrays.fill(read, before, read.length, NONE);
-        Arrays.fill(add, before, add.length, NONE);
     }
 }

@@ -1,22 +1,10 @@
 package dev.allways.core.strategy.order;
 
-import java.util.Arrays;
-
 /** Numbers the targets of operations from 0, in the order in which they are met. */
 final class Numbers {
     private long[] keys = new long[64];
     private int[] numbers = new int[64]; // 1 more than the number; 0: free
     private int size;
-
-    /** How many were met. */
-    int size() {
-        return size;
-    }
-
-    /** The number of a target; -1 if it was not met. */
-    int find(long target) {
-        return numbers[slot(target)] - 1;
-    }
 
     /** The number of a target, a new one if it was not met. */
     int of(long target) {
@@ -54,10 +42,5 @@ final class Numbers {
                 numbers[slot] = oldNumbers[i];
             }
         }
-    }
-
-    void clear() {
-        Arrays.fill(numbers, 0);
-        size = 0;
     }
 }

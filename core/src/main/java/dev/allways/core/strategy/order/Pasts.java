@@ -1,7 +1,6 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.Pending;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,52 +11,51 @@ import org.jspecify.annotations.Nullable;
 final class Pasts {
     private static final int MOST = 1 << 13;
 
-    private long[] pasts = new long[32];
-    private long[] operations = new long[32];
+    private long[] entries = new long[64]; // a past, and what the task was about to do then
+    private long era; // pasts of others are not known
     private int added; // since it has grown
 
     /** What is known no longer holds: the program began with other choices. */
     void clear() {
-        Arrays.fill(pasts, 0);
+        era = mix(era + 1);
     }
 
     /**
      * Whether a task is about to do something else than it was when it had the same past.
      *
-     * @param past that of its last event, itself included
+     * @param before the past of its last event, itself included
      * @param pending null: it has ended
      */
-    boolean differs(long past, @Nullable Pending pending) {
+    boolean differs(long before, @Nullable Pending pending) {
+        long past = before ^ era;
         long operation = pending == null
                 ? 0
                 : mix(pending.target() + pending.part() * 31 + pending.kind().code());
         int slot = slot(past);
-        if (pasts[slot] == past) {
-            return operations[slot] != operation;
+        if (entries[slot] == past) {
+            return entries[slot + 1] != operation;
         }
-        if (++added > pasts.length && pasts.length < MOST) {
+        if (++added > entries.length / 2 && entries.length < 2 * MOST) {
             grow();
             slot = slot(past);
         }
-        pasts[slot] = past;
-        operations[slot] = operation;
+        entries[slot] = past;
+        entries[slot + 1] = operation;
         return false;
     }
 
     private int slot(long past) {
-        return (int) (past >>> 40) & pasts.length - 1;
+        return (int) (past >>> 40) * 2 & entries.length - 2;
     }
 
     private void grow() {
-        long[] before = pasts;
-        long[] operationsBefore = operations;
-        pasts = new long[2 * before.length];
-        operations = new long[2 * before.length];
+        long[] before = entries;
+        entries = new long[2 * before.length];
         added = 0;
-        for (int i = 0; i < before.length; i++) {
+        for (int i = 0; i < before.length; i += 2) {
             int slot = slot(before[i]);
-            pasts[slot] = before[i];
-            operations[slot] = operationsBefore[i];
+            entries[slot] = before[i];
+            entries[slot + 1] = before[i + 1];
         }
     }
 

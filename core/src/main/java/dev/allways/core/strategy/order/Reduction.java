@@ -47,7 +47,6 @@ final class Reduction implements Strategy.Resumable {
     private final Events events = new Events();
     private final Pasts pasts = new Pasts();
     private final Search search = new Search();
-    private final Step alone = new Step(); // of the only task that can go on
     private Node[] stack = new Node[64];
     private int depth;
     private boolean owed; // the task was given out and is not learnt
@@ -245,6 +244,7 @@ final class Reduction implements Strategy.Resumable {
             if (sleep.contains(only)) {
                 throw sleeping(schedule);
             }
+            Step alone = events.coming();
             alone.meet(schedule.name(only), Objects.requireNonNull(schedule.pending(only)));
             reversal.alone(alone);
             if (alone.expires() && alone.lazy()) {

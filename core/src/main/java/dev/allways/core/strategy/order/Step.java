@@ -6,7 +6,6 @@ import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 import dev.allways.core.Pending;
-import java.util.Arrays;
 
 /** What a task was about to do, and what kept it from that. Used again and again. */
 class Step extends Footprint {
@@ -24,13 +23,11 @@ class Step extends Footprint {
         if (accesses > levels.length) {
             levels = new long[accesses];
         }
-        boolean awaits = false;
         for (int i = 0; i < accesses; i++) {
             Access access = kind().access(i);
-            awaits |= access.awaited();
             levels[i] = access.awaited() || access.mode() != Mode.READ ? pending.level(access.cell()) : 0;
         }
-        if (awaits) {
+        if (kind().awaits()) {
             blocks = pending.blocks();
             expires = pending.expires();
             lazy = pending.lazy();
@@ -65,9 +62,10 @@ class Step extends Footprint {
         due = other.due;
         needs = other.needs;
         if (levels.length < other.levels.length) {
-            levels = Arrays.copyOf(other.levels, other.levels.length);
-        } else {
-            System.arraycopy(other.levels, 0, levels, 0, other.levels.length);
+            levels = new long[other.levels.length];
+        }
+        for (int i = kind().accesses() - 1; i >= 0; i--) {
+            levels[i] = other.levels[i];
         }
     }
 
