@@ -47,6 +47,10 @@ final class RandomSynchronizers implements Program {
         "await",
         "awaitZero",
         "release",
+        "tryLockNow",
+        "tryReadLockNow",
+        "tryAcquireNow",
+        "writeLockTimed",
         "write",
         "read"
     };
@@ -54,6 +58,7 @@ final class RandomSynchronizers implements Program {
     private final List<List<String>> bodies = new ArrayList<>();
     private final int permits;
     private final int count;
+    private final boolean fair;
 
     RandomSynchronizers(long seed) {
         var random = new SplittableRandom(seed);
@@ -75,11 +80,12 @@ final class RandomSynchronizers implements Program {
             }
             bodies.add(body);
         }
+        fair = random.nextBoolean();
     }
 
     @Override
     public String toString() {
-        return "permits " + permits + ", count " + count + ", " + bodies;
+        return (fair ? "fair, permits " : "permits ") + permits + ", count " + count + ", " + bodies;
     }
 
     @Override
@@ -90,11 +96,11 @@ final class RandomSynchronizers implements Program {
     @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop"
     }) // what is done once, and may go wrong, is what is looked at
     private final class Execution extends Notes {
-        private final ReentrantLock lock = new ReentrantLock();
-        private final ReentrantReadWriteLock both = new ReentrantReadWriteLock();
+        private final ReentrantLock lock = new ReentrantLock(fair);
+        private final ReentrantReadWriteLock both = new ReentrantReadWriteLock(fair);
         private final Condition writers = both.writeLock().newCondition();
         private final Condition condition = lock.newCondition();
-        private final Semaphore semaphore = new Semaphore(permits);
+        private final Semaphore semaphore = new Semaphore(permits, fair);
         private final CountDownLatch latch = new CountDownLatch(count);
         private volatile int x;
 
@@ -124,6 +130,9 @@ final class RandomSynchronizers implements Program {
                 }
                 case "tryLockTimed" -> {
                     return lock.tryLock(5, TimeUnit.MILLISECONDS) ? unlocking(me) : "late";
+                }
+                case "tryLockNow" -> {
+                    return lock.tryLock(0, TimeUnit.SECONDS) ? unlocking(me) : "not now";
                 }
                 case "await", "awaitTimed" -> {
                     lock.lock();
@@ -162,6 +171,9 @@ final class RandomSynchronizers implements Program {
                 case "tryAcquireTimed" -> {
                     return semaphore.tryAcquire(5, TimeUnit.MILLISECONDS) ? releasing(me) : "late";
                 }
+                case "tryAcquireNow" -> {
+                    return semaphore.tryAcquire(0, TimeUnit.SECONDS) ? releasing(me) : "not now";
+                }
                 case "release" -> {
                     semaphore.release();
                     return "";
@@ -198,6 +210,12 @@ final class RandomSynchronizers implements Program {
                 }
                 case "readLockTimed" -> {
                     return both.readLock().tryLock(5, TimeUnit.MILLISECONDS) ? unlockingShared() : "late";
+                }
+                case "tryReadLockNow" -> {
+                    return both.readLock().tryLock(0, TimeUnit.SECONDS) ? unlockingShared() : "not now";
+                }
+                case "writeLockTimed" -> {
+                    return both.writeLock().tryLock(5, TimeUnit.MILLISECONDS) ? unlockingBoth(me) : "late";
                 }
                 case "writeLock" -> {
                     both.writeLock().lock();

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.threads.Threads;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -190,6 +192,210 @@ class SynchronizersTest {
                             section(lock.writeLock()));
                 }))
                 .isEqualTo(2);
+    }
+
+    /**
+     * A fair lock is taken in the order in which threads come for it, whatever else happens: n threads, n! orders. A permit of each of
+     * two is given back in 3 ways, as the second to come takes its own behind the first. Readers come in any order: each before or behind the
+     * writer, and with two writers in one of 3 places beside 2 orders.
+     */
+    @Test
+    void fairLocksHaveTheOrdersInWhichThreadsCome() {
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    threads(section(lock), section(lock));
+                }))
+                .isEqualTo(2);
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    threads(section(lock), section(lock), section(lock));
+                }))
+                .isEqualTo(6);
+        assertThat(classes(() -> {
+                    var semaphore = new Semaphore(2, true);
+                    Runnable uses = () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release();
+                    };
+                    threads(uses, uses);
+                }))
+                .isEqualTo(2 * 3);
+        for (int readers = 0; readers <= 3; readers++) {
+            int count = readers;
+            assertThat(classes(() -> {
+                        var lock = new ReentrantReadWriteLock(true);
+                        Runnable[] bodies = new Runnable[count + 1];
+                        Arrays.fill(bodies, section(lock.readLock()));
+                        bodies[count] = section(lock.writeLock());
+                        threads(bodies);
+                    }))
+                    .isEqualTo(1L << readers);
+        }
+        assertThat(classes(() -> {
+                    var lock = new ReentrantReadWriteLock(true);
+                    threads(section(lock.writeLock()), section(lock.readLock()), section(lock.writeLock()));
+                }))
+                .isEqualTo(6);
+    }
+
+    /** All that can happen, by the order of sections that each execution tells: as many as there are classes. */
+    @Test
+    @SuppressWarnings("LockNotBeforeTry") // nothing can go wrong in between
+    void fairLocksHaveNoOtherOrders() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    Lock lock = new ReentrantLock(true);
+                    var order = new StringBuilder();
+                    Thread[] threads = new Thread[3];
+                    for (int i = 0; i < threads.length; i++) {
+                        String name = "" + i;
+                        threads[i] = new Thread(() -> {
+                            lock.lock();
+                            order.append(name);
+                            lock.unlock();
+                        });
+                        threads[i].start();
+                    }
+                    for (Thread each : threads) {
+                        each.join();
+                    }
+                    chooser.label(order.toString());
+                }))
+                .strategy("preemptions")
+                .executions(20_000)
+                .run();
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("012", "021", "102", "120", "201", "210");
+    }
+
+    /**
+     * A try takes a fair lock from who has come for it: it is before the section, within it, or behind it. A try for no time fails where
+     * another has come: before the other comes, between that and its section, within it, behind it.
+     */
+    @Test
+    void triesTakeFairLocksFromWhoHasComeUnlessTheyMayWait() {
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    threads(section(lock), () -> {
+                        if (lock.tryLock()) {
+                            lock.unlock();
+                        }
+                    });
+                }))
+                .isEqualTo(3);
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    threads(section(lock), () -> {
+                        try {
+                            if (lock.tryLock(0, TimeUnit.SECONDS)) {
+                                lock.unlock();
+                            }
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                    });
+                }))
+                .isEqualTo(4);
+    }
+
+    /** Two threads come one after the other, as who holds the lock sees; then the first has it first, if it is fair. */
+    @Test
+    @SuppressWarnings({"LockNotBeforeTry", "ThreadPriorityCheck"}) // nothing can go wrong in between; it polls
+    void whoComesFirstHasAFairLockFirst() {
+        for (boolean fair : new boolean[] {true, false}) {
+            Result result = Allways.explore(Threads.control(chooser -> {
+                        var lock = new ReentrantLock(fair);
+                        var order = new StringBuilder();
+                        lock.lock();
+                        Thread[] threads = new Thread[2];
+                        for (int i = 0; i < threads.length; i++) {
+                            String name = "" + i;
+                            threads[i] = new Thread(() -> {
+                                lock.lock();
+                                order.append(name);
+                                lock.unlock();
+                            });
+                            threads[i].start();
+                            while (!lock.hasQueuedThread(threads[i])) {
+                                Thread.yield();
+                            }
+                        }
+                        lock.unlock();
+                        for (Thread each : threads) {
+                            each.join();
+                        }
+                        chooser.label(order.toString());
+                    }))
+                    .strategy("random")
+                    .seed(1)
+                    .executions(200)
+                    .run();
+            if (fair) {
+                assertThat(Explored.labels(result)).containsExactly("01");
+            } else {
+                assertThat(Explored.labels(result)).containsExactlyInAnyOrder("01", "10");
+            }
+        }
+    }
+
+    /**
+     * Two threads are signalled, one after the other, and have the lock again in this order; another one comes before, between or behind
+     * the signals.
+     */
+    @Test
+    void whoIsSignalledComesForAFairLock() {
+        for (Platform platform : Platform.values()) {
+            assertThat(signalled(platform)).containsExactlyInAnyOrder("o01", "0o1", "01o");
+        }
+    }
+
+    @SuppressWarnings({"LockNotBeforeTry", "ThreadPriorityCheck", "WaitNotInLoop"}) // each is signalled once
+    private static Set<String> signalled(Platform platform) {
+        Result result = Allways.explore(Threads.control(
+                        chooser -> {
+                            var lock = new ReentrantLock(true);
+                            var condition = lock.newCondition();
+                            var order = new StringBuilder();
+                            int[] waiting = {0};
+                            Thread[] threads = new Thread[2];
+                            for (int i = 0; i < threads.length; i++) {
+                                String name = "" + i;
+                                threads[i] = new Thread(() -> {
+                                    lock.lock();
+                                    waiting[0]++;
+                                    condition.awaitUninterruptibly();
+                                    order.append(name);
+                                    lock.unlock();
+                                });
+                                threads[i].start();
+                                lock.lock();
+                                while (waiting[0] == i) {
+                                    lock.unlock();
+                                    Thread.yield();
+                                    lock.lock();
+                                }
+                                lock.unlock();
+                            }
+                            var other = new Thread(() -> {
+                                lock.lock();
+                                order.append('o');
+                                lock.unlock();
+                            });
+                            other.start();
+                            lock.lock();
+                            condition.signal();
+                            condition.signal();
+                            lock.unlock();
+                            for (Thread each : threads) {
+                                each.join();
+                            }
+                            other.join();
+                            chooser.label(order.toString());
+                        },
+                        Settings.DEFAULT.withSpuriousWakeups(0).withPlatform(platform)))
+                .strategy("random")
+                .seed(1)
+                .executions(1_000)
+                .run();
+        return Explored.labels(result);
     }
 
     /** The time is over within the other thread's section, or there is an order of sections. */

@@ -143,7 +143,7 @@ final class Events {
             after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
-        if (i >= 0 && events[i].kind() == Kind.NOTIFY) {
+        if (i >= 0 && events[i].kind().isKnownAs(Kind.NOTIFY)) {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
