@@ -13,8 +13,7 @@ final class AllwaysQueued {
     private static final Fields INT = new Fields(AbstractQueuedSynchronizer.class);
     private static final Fields LONG = new Fields(AbstractQueuedLongSynchronizer.class);
     private static final Class<?> READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$Sync");
-    private static final Class<?> FAIR_READ_WRITE =
-            named("java.util.concurrent.locks.ReentrantReadWriteLock$FairSync");
+    private static final Class<?> FAIR_READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$FairSync");
     private static final Class<?> FAIR_LOCK = named("java.util.concurrent.locks.ReentrantLock$FairSync");
     private static final Class<?> SEMAPHORE = named("java.util.concurrent.Semaphore$Sync");
     private static final Class<?> FAIR_SEMAPHORE = named("java.util.concurrent.Semaphore$FairSync");

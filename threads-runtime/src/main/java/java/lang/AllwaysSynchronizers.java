@@ -417,8 +417,7 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return false;
         }
-        worker.point(
-                monitor.fair ? AllwaysTask.SIGNAL : AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
+        worker.point(monitor.fair ? AllwaysTask.SIGNAL : AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
         worker.metEarlier |= AllwaysQueued.isAbandoned(condition);
         AllwaysTask task = monitor.waiters;
         while (task != null) {

@@ -158,8 +158,7 @@ public final class AllwaysTask extends Continuation {
             case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(base, address) == expected ? UPDATE : READ;
             case CAS_REFERENCE ->
                 Unsafe.getUnsafe().getReferenceVolatile(base, address) == expectedReference ? UPDATE : READ;
-            case TRY ->
-                !hasEnough() ? first ? SEE_LINE : READ : first ? TAKE_FIRST : shared ? TRY_SHARE : UPDATE;
+            case TRY -> !hasEnough() ? first ? SEE_LINE : READ : first ? TAKE_FIRST : shared ? TRY_SHARE : UPDATE;
             case ACQUIRE ->
                 (isCalledOff() || deadline != NEVER) && !hasEnough()
                         ? placed ? LEAVE : GIVE_UP

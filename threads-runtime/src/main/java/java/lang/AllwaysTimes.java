@@ -32,11 +32,7 @@ final class AllwaysTimes {
                 release(task);
             }
             case AllwaysTask.UNSHARE -> release(task, task.object, READERS);
-            case AllwaysTask.ACQUIRE,
-                    AllwaysTask.SHARE,
-                    AllwaysTask.PASS,
-                    AllwaysTask.GIVE_UP,
-                    AllwaysTask.LEAVE -> {
+            case AllwaysTask.ACQUIRE, AllwaysTask.SHARE, AllwaysTask.PASS, AllwaysTask.GIVE_UP, AllwaysTask.LEAVE -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
                 if (task.isOfContent() || task.placed) { // others may wait for what it leaves

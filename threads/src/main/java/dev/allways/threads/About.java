@@ -36,14 +36,8 @@ final class About implements Pending {
         Kind.TRY_SHARE,
         Kind.named("come").writes(Cell.QUEUE),
         Kind.named("come_to_share").gives(Cell.QUEUE),
-        Kind.named("pass")
-                .passes(Cell.STATE)
-                .awaits(Cell.OWN_INTERRUPT)
-                .knownAs(Kind.ACQUIRE),
-        Kind.named("leave")
-                .takes(Cell.STATE)
-                .takes(Cell.OWN_INTERRUPT)
-                .knownAs(Kind.ACQUIRE),
+        Kind.named("pass").passes(Cell.STATE).awaits(Cell.OWN_INTERRUPT).knownAs(Kind.ACQUIRE),
+        Kind.named("leave").takes(Cell.STATE).takes(Cell.OWN_INTERRUPT).knownAs(Kind.ACQUIRE),
         Kind.named("signal").writes(Cell.SIGNAL).writes(Cell.QUEUE).knownAs(Kind.NOTIFY),
         Kind.named("take_first").writes(Cell.STATE).reads(Cell.QUEUE).knownAs(SEE_LINE),
         SEE_LINE
