@@ -9,6 +9,7 @@ import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.threads.Threads;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -477,6 +478,41 @@ class SynchronizersTest {
         assertThat(result.omitted())
                 .hasValueSatisfying(
                         omitted -> assertThat(omitted).contains("it was asked which threads wait for a lock"));
+    }
+
+    /**
+     * The length of a queue, asked twice while one thread waits for a lock that another has: before it waits, while it
+     * does, and behind that. From within that is a plain field of the waiting thread's node, which it clears.
+     */
+    @Test
+    void theLengthOfAQueueIsReadWithoutALock() {
+        for (String strategy : List.of("dpor", "optimal-dpor")) {
+            Result result = Allways.explore(Threads.control(
+                            chooser -> {
+                                var lock = new ReentrantLock(true);
+                                int[] lengths = new int[2];
+                                boolean[] first = new boolean[1];
+                                threads(
+                                        section(lock),
+                                        () -> Arrays.setAll(lengths, i -> lock.getQueueLength()),
+                                        () -> {
+                                            first[0] = lock.tryLock();
+                                            if (first[0]) {
+                                                lock.unlock();
+                                            }
+                                        });
+                                chooser.label(first[0] + " " + Arrays.toString(lengths));
+                            },
+                            Settings.DEFAULT
+                                    .with(Settings.PLATFORM, Platform.STEPWISE)
+                                    .with(Settings.EARLY_TIMEOUTS, 0)))
+                    .strategy(strategy)
+                    .run();
+            assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(result.statistics().labels().keySet())
+                    .containsExactlyInAnyOrder(
+                            "true [0, 0]", "true [0, 1]", "true [1, 1]", "true [1, 0]", "false [0, 0]");
+        }
     }
 
     @Test
