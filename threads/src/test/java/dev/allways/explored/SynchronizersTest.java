@@ -492,15 +492,12 @@ class SynchronizersTest {
                                 var lock = new ReentrantLock(true);
                                 int[] lengths = new int[2];
                                 boolean[] first = new boolean[1];
-                                threads(
-                                        section(lock),
-                                        () -> Arrays.setAll(lengths, i -> lock.getQueueLength()),
-                                        () -> {
-                                            first[0] = lock.tryLock();
-                                            if (first[0]) {
-                                                lock.unlock();
-                                            }
-                                        });
+                                threads(section(lock), () -> Arrays.setAll(lengths, i -> lock.getQueueLength()), () -> {
+                                    first[0] = lock.tryLock();
+                                    if (first[0]) {
+                                        lock.unlock();
+                                    }
+                                });
                                 chooser.label(first[0] + " " + Arrays.toString(lengths));
                             },
                             Settings.DEFAULT
