@@ -140,6 +140,65 @@ public final class AllwaysLockHooks {
         return here == null ? NOT_HERE : here.waiting(condition);
     }
 
+    // ---- stamped locks: the stamp, 0 if the time has passed, the least number where the lock's own code is to do it
+
+    private static AllwaysStamps stamps() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.stamps : null;
+    }
+
+    private static long take(Object lock, boolean shared, long nanos, boolean deaf) throws InterruptedException {
+        AllwaysStamps stamps = stamps();
+        return stamps == null ? AllwaysStamps.OWN_CODE : stamps.takes(lock, shared, nanos, deaf);
+    }
+
+    public static long writeLock(Object lock) throws InterruptedException {
+        return take(lock, false, AllwaysTask.NEVER, true);
+    }
+
+    public static long readLock(Object lock) throws InterruptedException {
+        return take(lock, true, AllwaysTask.NEVER, true);
+    }
+
+    public static long writeLockInterruptibly(Object lock) throws InterruptedException {
+        return take(lock, false, AllwaysTask.NEVER, false);
+    }
+
+    public static long readLockInterruptibly(Object lock) throws InterruptedException {
+        return take(lock, true, AllwaysTask.NEVER, false);
+    }
+
+    public static long tryWriteLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
+        return take(lock, false, nanos(time, unit), false);
+    }
+
+    public static long tryReadLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
+        return take(lock, true, nanos(time, unit), false);
+    }
+
+    public static long tryWriteLock(Object lock) {
+        AllwaysStamps stamps = stamps();
+        return stamps == null ? AllwaysStamps.OWN_CODE : stamps.tries(lock, false);
+    }
+
+    public static long tryReadLock(Object lock) {
+        AllwaysStamps stamps = stamps();
+        return stamps == null ? AllwaysStamps.OWN_CODE : stamps.tries(lock, true);
+    }
+
+    /** Whether a call that does not wait is one step that begins here: its code runs, and {@link #ends} follows. */
+    public static boolean begins(Object lock, int kind) {
+        AllwaysStamps stamps = stamps();
+        return stamps != null && stamps.begins(lock, kind);
+    }
+
+    public static void ends(Object lock) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.stamps.ends(lock);
+        }
+    }
+
     // ---- semaphores
 
     public static boolean acquire(Object semaphore, int permits) throws InterruptedException {

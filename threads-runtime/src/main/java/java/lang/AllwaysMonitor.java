@@ -5,6 +5,7 @@ final class AllwaysMonitor {
     Object object;
     boolean counted; // it is a semaphore, whose permits the object has
     boolean fair; // tasks take it in the order in which they came
+    private boolean stays; // known until the execution is over
     AllwaysTask owner;
     int entries;
     int readers; // how often tasks hold it beside each other
@@ -24,10 +25,19 @@ final class AllwaysMonitor {
         boolean ofPlatform = AllwaysQueued.is(object);
         counted = ofPlatform && AllwaysQueued.isSemaphore(object);
         fair = ofPlatform && AllwaysQueued.isFair(object);
+        stays = fair;
+    }
+
+    /** Those that want an object which is no monitor; known as long as the execution goes on. */
+    static AllwaysMonitor that(Object object) {
+        var wanted = new AllwaysMonitor();
+        wanted.object = object;
+        wanted.stays = true;
+        return wanted;
     }
 
     boolean isIdle() {
-        return owner == null && readers == 0 && contenders == null && waiters == null && !fair;
+        return owner == null && readers == 0 && contenders == null && waiters == null && !stays;
     }
 
     // ---- the order in which tasks came
@@ -151,6 +161,9 @@ final class AllwaysMonitor {
     boolean isEnough(AllwaysTask task) {
         if (task.placed) {
             return level() >= task.needs();
+        }
+        if (task.space == AllwaysNames.STAMP) {
+            return AllwaysStamps.isEnough(task);
         }
         return counted
                 ? AllwaysQueued.state(object) >= task.needs

@@ -19,6 +19,7 @@ final class AllwaysSynchronizers {
     long level(AllwaysTask task) {
         Object object = task.object;
         return switch (task.space) {
+            case AllwaysNames.STAMP -> AllwaysStamps.level(object);
             case AllwaysNames.COUNT -> AllwaysQueued.state(object);
             case AllwaysNames.PERMITS -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
@@ -33,8 +34,7 @@ final class AllwaysSynchronizers {
                 if (monitor.fair) {
                     yield monitor.level();
                 }
-                boolean free = monitor.owner == null || task.shared && monitor.owner == task;
-                yield free ? all - monitor.readers : 0;
+                yield monitor.owner == null ? all - monitor.readers : 0;
             }
             default -> 0;
         };
@@ -42,6 +42,9 @@ final class AllwaysSynchronizers {
 
     /** Whether there is as much as a task is to take. */
     boolean isEnough(AllwaysTask task) {
+        if (task.space == AllwaysNames.STAMP) {
+            return AllwaysStamps.isEnough(task);
+        }
         AllwaysMonitor monitor = worker.monitors.known(task.object);
         if (monitor == null) {
             return task.space != AllwaysNames.PERMITS || AllwaysQueued.state(task.object) >= task.needs;
@@ -161,7 +164,7 @@ final class AllwaysSynchronizers {
     }
 
     /** Returns when the task can take what it needs; false: its time has passed. */
-    private boolean acquires(AllwaysTask me, AllwaysMonitor monitor, int needs, long nanos, int space)
+    boolean acquires(AllwaysTask me, AllwaysMonitor monitor, int needs, long nanos, int space)
             throws InterruptedException {
         if (monitor.fair && !(me.shared && monitor.isSharedBy(me))) {
             worker.monitors.line(me, monitor, space);
@@ -228,6 +231,9 @@ final class AllwaysSynchronizers {
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
         AllwaysTask me = worker.current;
+        if (monitor.owner == me) {
+            return triesToShare(lock, false);
+        }
         me.shared = true;
         me.deaf = deaf;
         try {
@@ -261,15 +267,18 @@ final class AllwaysSynchronizers {
         }
     }
 
-    /** The lock's own code counts how often each thread holds it. */
+    /** The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise. */
     private boolean share(AllwaysTask me, Object lock) {
-        if (worker.racing) {
+        boolean racing = worker.racing;
+        if (racing) {
             worker.races.acquire(me, lock, 0, AllwaysNames.MONITOR);
         }
         me.off++;
+        worker.racing = false;
         try {
             ((AbstractQueuedLongSynchronizer) lock).acquireShared(1);
         } finally {
+            worker.racing = racing;
             me.off--;
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
@@ -286,13 +295,16 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.UNSHARE, lock, 0, AllwaysNames.MONITOR);
-        if (worker.racing) {
+        boolean racing = worker.racing;
+        if (racing) {
             worker.races.release(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
         }
         me.off++;
+        worker.racing = false;
         try {
             ((AbstractQueuedLongSynchronizer) lock).releaseShared(1);
         } finally {
+            worker.racing = racing;
             me.off--;
         }
         monitor.unshare(me);

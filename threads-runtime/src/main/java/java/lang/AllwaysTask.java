@@ -37,7 +37,8 @@ public final class AllwaysTask extends Continuation {
             LEAVE = 26,
             SIGNAL = 27,
             TAKE_FIRST = 28,
-            SEE_LINE = 29;
+            SEE_LINE = 29,
+            LOOK = 30;
 
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66;
 
@@ -241,7 +242,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOCAL, INTERRUPTED -> true;
+            case READ, LOOK, LOCAL, INTERRUPTED -> true;
             case JOIN -> !joining;
             default -> false;
         };

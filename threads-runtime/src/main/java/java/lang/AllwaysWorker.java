@@ -46,6 +46,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysLocks locks = new AllwaysLocks(this);
     final AllwaysSynchronizers synchronizers = new AllwaysSynchronizers(this);
+    final AllwaysStamps stamps = new AllwaysStamps(this);
     final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
@@ -305,6 +306,7 @@ public final class AllwaysWorker extends Thread {
         initialisers.clear();
         over = false;
         monitors.clear();
+        stamps.clear();
         collections.clear();
         met.clear();
         byThread.clear();
@@ -360,6 +362,7 @@ public final class AllwaysWorker extends Thread {
             }
         }
         locks.free();
+        stamps.free();
         over = false;
         active = false;
         current = null;
@@ -371,6 +374,7 @@ public final class AllwaysWorker extends Thread {
         java.util.Arrays.fill(tasks, 0, count, null);
         count = 0;
         monitors.clear();
+        stamps.clear();
         collections.clear();
         byThread.clear();
         races.forget();

@@ -237,6 +237,11 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             return and(new Access(cell, Mode.ADD, 0, true));
         }
 
+        /** This kind, which also reads of a cell what does not change as tasks share it or give. */
+        public Kind looks(Cell cell) {
+            return and(new Access(cell, Mode.ADD, 0, false));
+        }
+
         /** This kind, which the task itself does not tell from another one before it is done. */
         public Kind knownAs(Kind other) {
             return new Kind(name, other.known, accesses);

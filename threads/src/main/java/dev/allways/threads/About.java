@@ -40,7 +40,8 @@ final class About implements Pending {
         Kind.named("leave").takes(Cell.STATE).takes(Cell.OWN_INTERRUPT).knownAs(Kind.ACQUIRE),
         Kind.named("signal").writes(Cell.SIGNAL).writes(Cell.QUEUE).knownAs(Kind.NOTIFY),
         Kind.named("take_first").writes(Cell.STATE).reads(Cell.QUEUE).knownAs(SEE_LINE),
-        SEE_LINE
+        SEE_LINE,
+        Kind.named("look").looks(Cell.STATE).knownAs(Kind.READ)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements

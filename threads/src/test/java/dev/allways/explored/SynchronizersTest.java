@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
 
 /** Locks, conditions, semaphores and latches of java.util.concurrent: one operation a call. */
@@ -28,7 +29,14 @@ class SynchronizersTest {
                 .run();
     }
 
-    /** The executions of each reduction, which must make no other. */
+    /** The executions of the reduction, which must be as many as all interleavings have orders of what depends on each other. */
+    private static long orders(Explored.Body body) {
+        long classes = classes(body);
+        assertThat(Interleavings.classes(Threads.control(_ -> body.run()))).isEqualTo(classes);
+        return classes;
+    }
+
+    /** The executions of the reduction, which must make no other. */
     private static long classes(Explored.Body body) {
         Result optimal = explore("optimal-dpor", body);
         assertThat(optimal.problem()).isEmpty();
@@ -45,6 +53,14 @@ class SynchronizersTest {
         for (Thread each : threads) {
             each.join();
         }
+    }
+
+    /** One of the two is the main thread: so there are few interleavings. */
+    private static void two(Runnable one, Runnable other) throws InterruptedException {
+        Thread thread = new Thread(other, "other");
+        thread.start();
+        one.run();
+        thread.join();
     }
 
     @SuppressWarnings("LockNotBeforeTry") // nothing is in between
@@ -202,9 +218,9 @@ class SynchronizersTest {
      */
     @Test
     void fairLocksHaveTheOrdersInWhichThreadsCome() {
-        assertThat(classes(() -> {
+        assertThat(orders(() -> {
                     Lock lock = new ReentrantLock(true);
-                    threads(section(lock), section(lock));
+                    two(section(lock), section(lock));
                 }))
                 .isEqualTo(2);
         assertThat(classes(() -> {
@@ -212,13 +228,13 @@ class SynchronizersTest {
                     threads(section(lock), section(lock), section(lock));
                 }))
                 .isEqualTo(6);
-        assertThat(classes(() -> {
+        assertThat(orders(() -> {
                     var semaphore = new Semaphore(2, true);
                     Runnable uses = () -> {
                         semaphore.acquireUninterruptibly();
                         semaphore.release();
                     };
-                    threads(uses, uses);
+                    two(uses, uses);
                 }))
                 .isEqualTo(2 * 3);
         for (int readers = 0; readers <= 3; readers++) {
@@ -239,52 +255,24 @@ class SynchronizersTest {
                 .isEqualTo(6);
     }
 
-    /** All that can happen, by the order of sections that each execution tells: as many as there are classes. */
-    @Test
-    @SuppressWarnings("LockNotBeforeTry") // nothing can go wrong in between
-    void fairLocksHaveNoOtherOrders() {
-        Result result = Allways.explore(Threads.control(chooser -> {
-                    Lock lock = new ReentrantLock(true);
-                    var order = new StringBuilder();
-                    Thread[] threads = new Thread[3];
-                    for (int i = 0; i < threads.length; i++) {
-                        String name = "" + i;
-                        threads[i] = new Thread(() -> {
-                            lock.lock();
-                            order.append(name);
-                            lock.unlock();
-                        });
-                        threads[i].start();
-                    }
-                    for (Thread each : threads) {
-                        each.join();
-                    }
-                    chooser.label(order.toString());
-                }))
-                .strategy("preemptions")
-                .executions(20_000)
-                .run();
-        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("012", "021", "102", "120", "201", "210");
-    }
-
     /**
      * A try takes a fair lock from who has come for it: it is before the section, within it, or behind it. A try for no time fails where
      * another has come: before the other comes, between that and its section, within it, behind it.
      */
     @Test
     void triesTakeFairLocksFromWhoHasComeUnlessTheyMayWait() {
-        assertThat(classes(() -> {
+        assertThat(orders(() -> {
                     Lock lock = new ReentrantLock(true);
-                    threads(section(lock), () -> {
+                    two(section(lock), () -> {
                         if (lock.tryLock()) {
                             lock.unlock();
                         }
                     });
                 }))
                 .isEqualTo(3);
-        assertThat(classes(() -> {
+        assertThat(orders(() -> {
                     Lock lock = new ReentrantLock(true);
-                    threads(section(lock), () -> {
+                    two(section(lock), () -> {
                         try {
                             if (lock.tryLock(0, TimeUnit.SECONDS)) {
                                 lock.unlock();
@@ -397,6 +385,91 @@ class SynchronizersTest {
                 .executions(1_000)
                 .run();
         return Explored.labels(result);
+    }
+
+    private static void tries(Tries body) {
+        try {
+            body.run();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private interface Tries {
+        void run() throws InterruptedException;
+    }
+
+    /**
+     * Readers of a stamped lock do not depend on each other: each before or behind the writer. Who reads optimistically has a stamp
+     * before, within or behind a writer's section, and asks there or later: 3 + 2 + 1 ways; beside a reader one way.
+     */
+    @Test
+    void stampsHaveTheOrdersOfWritersWithAllElse() {
+        for (int readers = 0; readers <= 3; readers++) {
+            int count = readers;
+            assertThat(classes(() -> {
+                        var lock = new StampedLock();
+                        Runnable[] bodies = new Runnable[count + 1];
+                        Arrays.fill(bodies, (Runnable) () -> lock.unlockRead(lock.readLock()));
+                        bodies[count] = () -> lock.unlock(lock.writeLock());
+                        threads(bodies);
+                    }))
+                    .isEqualTo(1L << readers);
+        }
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    two(
+                            () -> lock.validate(lock.tryOptimisticRead()),
+                            () -> lock.unlockWrite(lock.writeLock()));
+                }))
+                .isEqualTo(6);
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    two(
+                            () -> lock.validate(lock.tryOptimisticRead()),
+                            () -> lock.unlockRead(lock.readLock()));
+                }))
+                .isEqualTo(1);
+        assertThat(classes(() -> {
+                    var lock = new StampedLock();
+                    threads(section(lock.asWriteLock()), section(lock.asReadLock()), section(lock.asWriteLock()));
+                }))
+                .isEqualTo(6);
+    }
+
+    /**
+     * Two readers that want to write: one wholly before the other, 2 ways; or both read, the first one that tries fails, and the other tries
+     * before that one has given its stamp back, and fails, or behind that, and writes: 2 times 2 ways.
+     */
+    @Test
+    void stampsAreConvertedWhereNobodyElseReads() {
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    Runnable upgrades = () -> {
+                        long read = lock.readLock();
+                        long write = lock.tryConvertToWriteLock(read);
+                        lock.unlock(write == 0 ? read : write);
+                    };
+                    two(upgrades, upgrades);
+                }))
+                .isEqualTo(6);
+    }
+
+    /** The time is over within the writer's section, or the order of the two. */
+    @Test
+    void stampsMayBeWaitedForForATime() {
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    two(
+                            () -> lock.unlockWrite(lock.writeLock()),
+                            () -> tries(() -> {
+                                long stamp = lock.tryReadLock(10, TimeUnit.MILLISECONDS);
+                                if (stamp != 0) {
+                                    lock.unlockRead(stamp);
+                                }
+                            }));
+                }))
+                .isEqualTo(3);
     }
 
     /** The time is over within the other thread's section, or there is an order of sections. */
