@@ -73,8 +73,7 @@ final class AllwaysStamps {
         }
         Object known = met.get(lock);
         if (known == null) {
-            boolean used =
-                    isHeld(lock) || UNSAFE.getReference(lock, HEAD) != UNSAFE.getReference(lock, TAIL);
+            boolean used = isHeld(lock) || UNSAFE.getReference(lock, HEAD) != UNSAFE.getReference(lock, TAIL);
             known = used ? lock : AllwaysMonitor.that(lock);
             met.put(lock, known);
         }

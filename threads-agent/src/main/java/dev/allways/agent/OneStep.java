@@ -91,8 +91,7 @@ final class OneStep {
     }
 
     private static void ends(CodeBuilder code, ClassDesc hooks) {
-        code.aload(0)
-                .invokestatic(hooks, "ends", MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object));
+        code.aload(0).invokestatic(hooks, "ends", MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object));
     }
 
     /** Whether a class has monitors. */

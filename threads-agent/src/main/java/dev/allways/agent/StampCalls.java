@@ -45,9 +45,10 @@ final class StampCalls {
     /** How the code of a method is changed; null: it is not. */
     static @Nullable CodeTransform change(MethodModel method) {
         String name = method.methodName().stringValue();
-        Integer kind = name.equals("getReadLockCount") && method.methodTypeSymbol().parameterCount() == 0
-                ? Integer.valueOf(AllwaysTask.READ)
-                : STEPS.get(name);
+        Integer kind =
+                name.equals("getReadLockCount") && method.methodTypeSymbol().parameterCount() == 0
+                        ? Integer.valueOf(AllwaysTask.READ)
+                        : STEPS.get(name);
         return LOCKING.contains(name) ? locks(method) : kind == null ? null : step(method, kind);
     }
 

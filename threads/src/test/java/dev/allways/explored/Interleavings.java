@@ -72,8 +72,7 @@ final class Interleavings {
                         || each.operation.dependsOn(operation);
                 before += depends ? each.past : 0;
             }
-            long itself = Objects.hash(
-                    operation.name(), operation.kind().name(), operation.target(), operation.part());
+            long itself = Objects.hash(operation.name(), operation.kind().name(), operation.target(), operation.part());
             long past = (before * 31 + itself) * 0x9e3779b97f4a7c15L;
             events.add(new Event(operation, ofAll, past ^ past >>> 29));
         }

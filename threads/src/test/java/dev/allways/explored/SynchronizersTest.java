@@ -418,16 +418,12 @@ class SynchronizersTest {
         }
         assertThat(orders(() -> {
                     var lock = new StampedLock();
-                    two(
-                            () -> lock.validate(lock.tryOptimisticRead()),
-                            () -> lock.unlockWrite(lock.writeLock()));
+                    two(() -> lock.validate(lock.tryOptimisticRead()), () -> lock.unlockWrite(lock.writeLock()));
                 }))
                 .isEqualTo(6);
         assertThat(orders(() -> {
                     var lock = new StampedLock();
-                    two(
-                            () -> lock.validate(lock.tryOptimisticRead()),
-                            () -> lock.unlockRead(lock.readLock()));
+                    two(() -> lock.validate(lock.tryOptimisticRead()), () -> lock.unlockRead(lock.readLock()));
                 }))
                 .isEqualTo(1);
         assertThat(classes(() -> {
