@@ -705,9 +705,23 @@ public final class AllwaysWorker extends Thread {
 
     /** What has had a part in this execution beside the operations that tasks were about to do; empty: nothing. */
     public String besides() {
-        return besides.isEmpty() && opened && count > 1
-                ? "a file was opened, and what goes through streams to files is no step"
-                : besides;
+        if (!besides.isEmpty()) {
+            return besides;
+        }
+        if (met.hasTwoNames()) {
+            return "an array was handed to the platform, which accesses it as a whole, for the first time";
+        }
+        return opened && count > 1 ? "a file was opened, and what goes through streams to files is no step" : "";
+    }
+
+    /** An execution begins, which may be made several times until no class is loaded in it. */
+    public void beginAnother() {
+        met.beginAnother();
+    }
+
+    /** Whether the next step is one that the exploration was shown when this execution was made before. */
+    boolean repeatsWhatWasShown() {
+        return order != null && order.repeatsWhatWasShown();
     }
 
     /** The program opens a file. */
