@@ -75,6 +75,14 @@ public final class NotDeterministic extends CannotExplore {
                         .formatted(choice, size, now));
     }
 
+    /** A choice on the way to what another worker handed over is not the one that it made. */
+    public static NotDeterministic inAnotherWorker(int choice, long size, long now) {
+        return new NotDeterministic(
+                choice,
+                "not deterministic at choice %d\n  first worker  offered  %d answers\n  this one      offered  %d answers"
+                        .formatted(choice, size, now));
+    }
+
     /**
      * The same choices ended otherwise.
      *

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the executions that its instance of the strategy asks for, one after the other, until the exploration is over.
  */
 final class Worker {
-    private static final int SHARING_INTERVAL = 16; // executions between two attempts to feed an idle worker
+    private static final int SHARING_INTERVAL = 16; // executions between two attempts to feed idle workers, at most
 
     private static final int ALWAYS_LOOKING = 64; // executions in the beginning
     private static final int LOOKING = 64; // executions between two looks later
@@ -75,6 +75,7 @@ final class Worker {
 
     private void explore() {
         int sinceShared = 0;
+        int interval = 1;
         boolean countsStates = limits.states() != Long.MAX_VALUE;
         boolean countsExecutions = limits.executions() != Long.MAX_VALUE;
         while (!workers.stopping()) {
@@ -118,8 +119,9 @@ final class Worker {
                 run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
             }
             strategy.learn(task, execution);
-            if (workers.hungry() && ++sinceShared >= SHARING_INTERVAL) {
+            if (workers.hungry() && ++sinceShared >= interval) {
                 sinceShared = 0;
+                interval = Math.min(2 * interval, SHARING_INTERVAL);
                 workers.feed(this);
             }
             if (Thread.currentThread().isInterrupted()) {

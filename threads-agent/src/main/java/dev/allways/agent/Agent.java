@@ -32,7 +32,6 @@ public final class Agent {
             "AllwaysVariable",
             "AllwaysHolder",
             "AllwaysLocks",
-            "AllwaysStamps",
             "AllwaysReflection",
             "AllwaysTimes",
             "AllwaysRounds",

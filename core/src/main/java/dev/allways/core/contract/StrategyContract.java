@@ -121,6 +121,7 @@ public final class StrategyContract {
                 new Law("ends when it is stopped between any two executions", this::stoppedBetween),
                 new Law("ends when it is stopped at any choice", this::stoppedWithin),
                 new Law("covers the same with several workers", this::workers),
+                new Law("covers the same however often its work is handed over", this::siblings),
                 new Law("has its executions and failures counted", this::counted));
     }
 
@@ -177,11 +178,24 @@ public final class StrategyContract {
             UnaryOperator<Setup> change,
             UnaryOperator<Engine.Settings> changeSettings,
             Watcher watcher) {
+        return explore(program, covering, limits, change, changeSettings, UnaryOperator.identity(), watcher);
+    }
+
+    private Explored explore(
+            SmallProgram program,
+            SmallProgram.Covering covering,
+            Limits limits,
+            UnaryOperator<Setup> change,
+            UnaryOperator<Engine.Settings> changeSettings,
+            UnaryOperator<Strategy> changeStrategy,
+            Watcher watcher) {
         List<Made> made = Collections.synchronizedList(new ArrayList<>());
         AtomicReference<Engine> engine = new AtomicReference<>();
         Setup setup = change.apply(Setup.of(covering.program()).withLimits(limits));
-        Strategy watched =
-                Watched.of(provider.create(setup, argument), made, execution -> watcher.executed(engine.get(), made));
+        Strategy watched = Watched.of(
+                changeStrategy.apply(provider.create(setup, argument)),
+                made,
+                execution -> watcher.executed(engine.get(), made));
         engine.set(new Engine(
                 covering.program(), watched, changeSettings.apply(Engine.Settings.DEFAULT.withLimits(limits))));
         Result result;
@@ -432,6 +446,32 @@ public final class StrategyContract {
                     () -> "alone it was " + alone.result.stopReason());
             if (!provider.repeats()) {
                 noRepetition(explored);
+            }
+        }
+    }
+
+    private void siblings() {
+        for (SmallProgram program : ALL) {
+            Explored alone = explore(program);
+            for (int count = 2; count <= 4; count++) {
+                int siblings = count;
+                Explored explored = explore(
+                        program,
+                        program.covering(),
+                        limits(program),
+                        s -> s,
+                        s -> s,
+                        strategy ->
+                                strategy instanceof Strategy.Divisible first ? new Siblings(first, siblings) : strategy,
+                        (engine, made) -> {});
+                coversEverything(explored);
+                require(
+                        alone.result.stopReason() == explored.result.stopReason(),
+                        explored,
+                        () -> "in %d parts; alone it was %s".formatted(siblings, alone.result.stopReason()));
+                if (!provider.repeats()) {
+                    noRepetition(explored);
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 import dev.allways.core.Pending;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,12 +72,12 @@ final class Events {
     }
 
     /** Shows the races that the execution in progress has, and that were not reversed as they are now. */
-    void reverse(Reversal reversal) {
+    void reverse(Consumer<Race> reversal) {
         for (int i = 0; i < raceCount; i++) {
-            reversal.reverse(this, races[i]);
+            reversal.accept(races[i]);
         }
         for (int i = 0; i < lastingCount; i++) {
-            reversal.reverse(this, lasting[i]);
+            reversal.accept(lasting[i]);
         }
         forgetRaces();
     }
@@ -143,7 +144,7 @@ final class Events {
             after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
-        if (i >= 0 && events[i].kind().isKnownAs(Kind.NOTIFY)) {
+        if (i >= 0 && events[i].kind() == Kind.NOTIFY) {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
@@ -347,21 +348,11 @@ final class Events {
             int i = heads[list];
             boolean race = consider(i);
             int its = events[i].indexOf(cells[list / 3]);
-            switch (list % 3) {
-                case 0 -> heads[list] = events[i].read(its);
-                case 1 -> heads[list] = events[i].add(its);
-                default -> passOver(list, race, events[i], its);
-            }
-        }
-    }
-
-    /** Goes on, from a change that can't come behind the operation, to what was done to the cell before that. */
-    private void passOver(int list, boolean race, Event change, int its) {
-        heads[list] = race ? NONE : change.write(its); // after which the operation was perhaps possible
-        if (!race) {
-            Mode mode = step.kind().access(list / 3).mode();
-            heads[list - 2] = mode == Mode.READ ? NONE : change.read(its);
-            heads[list - 1] = mode == Mode.ADD ? NONE : change.add(its);
+            heads[list] = switch (list % 3) {
+                case 0 -> events[i].read(its);
+                case 1 -> events[i].add(its);
+                default -> race ? NONE : events[i].write(its); // after which the operation was perhaps possible
+            };
         }
     }
 

@@ -2,16 +2,11 @@ package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Pending;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.allways.core.strategy.order.Subtree.Place;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A choice of the execution in progress, with all that was shown there, and what is still to be tried. Used again and
- * again.
- */
+/** A choice of the execution in progress, with all that was shown there. Used again and again. */
 final class Node {
     int at; // events before it
     int known; // tasks known before it
@@ -24,48 +19,38 @@ final class Node {
     final TaskSet enabled = new TaskSet();
     final TaskSet expires = new TaskSet(); // that go on because a time has passed
     final TaskSet quiet = new TaskSet(); // that go on because theirs do so now
-    final TaskSet sleep = new TaskSet(); // need not run here: what they lead to was explored
-    final TaskSet backtrack = new TaskSet(); // source sets: are to run here
+    Branches branches = new Branches();
+    final TaskSet asleep = new TaskSet(); // where the branches are shared: see asleep()
+
+    @Nullable
+    Tree mine; // where they are: the branch of the execution in progress, if it is in the tree
+
     private Step[] steps = new Step[0]; // what each task was about to do
     long[] answers = new long[4];
-
-    @Nullable
-    Tree rest; // wakeup trees: the branches that are left, in order
-
-    @Nullable
-    Tree listed; // of a choice that is not of tasks: the answers that the tree has
-
-    boolean others; // whether the other answers are given, too
-
-    @Nullable
-    Tree otherwise; // what comes after each of those
-
-    long unlisted; // the next that may be one of those
 
     /** Begins a choice that is not of tasks. */
     void begin(long options, Events events, int living, TaskSet sleeping) {
         ofTasks = false;
         size = options;
         answer = -1;
-        rest = null;
-        listed = null;
-        otherwise = null;
-        sleep.copy(sleeping);
+        if (branches.isShared()) {
+            branches = new Branches();
+            mine = null;
+        }
+        branches.begin(options, sleeping);
         meet(events, living);
     }
 
     /** Leaves nothing to be tried. */
     void settle() {
         answer = 0;
-        others = false;
-        unlisted = size;
+        branches.settle();
     }
 
     /** Begins a choice among tasks. */
     void begin(Schedule schedule, Events events, int living, TaskSet sleeping) {
         begin(schedule.size(), events, living, sleeping);
         ofTasks = true;
-        backtrack.clear();
         meet(schedule);
     }
 
@@ -115,44 +100,40 @@ final class Node {
         return steps[task];
     }
 
-    /** Writes what was decided here, and what is still to be tried: what was shown is shown again on the way here. */
-    void save(DataOutput out) throws IOException {
-        out.writeBoolean(ofTasks);
-        out.writeLong(size);
-        out.writeLong(answer);
-        sleep.save(out);
-        backtrack.save(out);
-        Tree.save(out, rest);
-        int before = 0;
-        for (Tree each = listed; each != rest && each != null; each = each.next) {
-            before++;
+    /** From now on other workers may begin branches, too. */
+    void share() {
+        if (!branches.isShared()) {
+            asleep.copy(branches.sleep);
+            branches.share(this);
         }
-        out.writeInt(before);
-        for (Tree each = listed; before > 0; each = each.next, before--) {
-            out.writeLong(java.util.Objects.requireNonNull(each).answer);
-        }
-        out.writeBoolean(others);
-        Tree.save(out, otherwise);
-        out.writeLong(unlisted);
     }
 
-    void restore(DataInput in) throws IOException {
-        ofTasks = in.readBoolean();
-        size = in.readLong();
-        answer = in.readLong();
-        sleep.restore(in);
-        backtrack.restore(in);
-        rest = Tree.load(in);
-        listed = null;
-        for (int before = in.readInt(); before > 0; before--) {
-            listed = Tree.append(listed, Tree.answer(0, in.readLong()));
-        }
-        if (!ofTasks && rest != null) {
-            listed = Tree.append(listed, rest);
-        }
-        others = in.readBoolean();
-        otherwise = Tree.load(in);
-        unlisted = in.readLong();
+    /** The choice on a way that goes on as the execution in progress does. */
+    Place place() {
+        share();
+        TaskSet kept = new TaskSet();
+        kept.copy(asleep);
+        return place(answer, kept, mine);
+    }
+
+    /** The choice on a way that goes on by another branch, see {@link Place}. */
+    Place place(long answer, TaskSet asleep, @Nullable Tree mine) {
+        return new Place(ofTasks, size, answer, asleep, branches, mine);
+    }
+
+    /** Becomes a choice on the way of another worker; what was shown there is shown again. */
+    void take(Place place) {
+        ofTasks = place.ofTasks();
+        size = place.size();
+        answer = place.answer();
+        asleep.copy(place.asleep());
+        branches = place.branches();
+        mine = place.mine();
+    }
+
+    /** Those that slept when the branch of the execution in progress was begun, and perhaps its own task. */
+    TaskSet asleep() {
+        return branches.isShared() ? asleep : branches.sleep;
     }
 
     /** Whether a task other than the one that ran can go on, and not because a time has passed. */

@@ -29,6 +29,6 @@ public final class OptimalDpor implements StrategyProvider {
     }
 
     static Reduction reduction(Setup setup) {
-        return new Reduction(setup, new WakeupTrees());
+        return new Reduction(setup, WakeupTrees::new);
     }
 }

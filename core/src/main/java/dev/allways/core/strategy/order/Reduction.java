@@ -12,14 +12,22 @@ import dev.allways.core.Setup;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import dev.allways.core.strategy.order.Subtree.Place;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * operations, by reversing the races of the executions that it made. Choices that are not of tasks are searched in
  * full.
  */
-final class Reduction implements Strategy.Resumable {
+final class Reduction implements Strategy.Divisible, Strategy.Resumable {
     /*
      * The stack has one node for each choice of the execution in progress, the events are all its operations, also
      * those where there was no choice. What was replayed is not shown again: nodes and events of it stay. All are
@@ -36,30 +44,39 @@ final class Reduction implements Strategy.Resumable {
      * A task that can't go on at the end was about to do something, too: its operation races with what keeps it from
      * going on. The same holds when all that can go on sleep.
      *
-     * What is written down is the way to the execution that comes next: of each node on it what was answered, and
-     * what is still to be tried. Whoever takes it up is shown that way once more, with all operations; their races
-     * are treated already.
+     * A subtree is handed over as the way to its first execution: of each node on it what was answered, and what
+     * slept. Another worker is shown that way once more, with all operations; their races are treated already. From
+     * then on the branches of these nodes are common to both: each race that one of them finds below is reversed
+     * there, and the next branch is begun by whoever comes back first. A task whose branch was begun, by whomever,
+     * sleeps in all branches that are begun after it. So what is explored in the end has the form of a tree that one
+     * worker could have made, with the same number of executions for wakeup trees. What is written down is the ways
+     * to all executions that come next.
      */
     private static final int ALL = Integer.MAX_VALUE;
 
     private final Setup setup;
+    private final Supplier<Reversal> reversals;
     private final Reversal reversal;
     private final Events events = new Events();
     private final Pasts pasts = new Pasts();
     private final Search search = new Search();
     private Node[] stack = new Node[64];
     private int depth;
+    private final List<Reduction> all; // the siblings, this one included
+    private final Deque<Subtree> subtrees = new ArrayDeque<>(); // to be explored, when the stack is empty
+    private boolean saved; // the way that is shown again was read from a checkpoint
     private boolean owed; // the task was given out and is not learnt
     private int start; // how many nodes there were when it was given out
-    private int met = ALL; // how many of them were shown again since they were restored
+    private Guide guide = Guide.NONE; // for the execution
+    private int met = ALL; // how many of them were shown again since they were taken up
     private final TaskSet sleep = new TaskSet(); // at the next step
-    private @Nullable Task task;
-    private Optional<Task> again = Optional.empty(); // the task, as an object that is made once
+    private Optional<Task> task = Optional.empty(); // an object that is made once for a subtree
     private int alive; // tasks that had not ended when the last schedule was shown
     private boolean ended; // the last schedule was that of the end
-    private int lingering = Integer.MAX_VALUE; // from this node on the program has ended, but for tasks that go on
+    private int lingering = ALL; // from this node on the program has ended, but for tasks that go on
     private long asleep;
     private long cutOff;
+    private long strayed; // before a checkpoint
     private ChoicePoint.@Nullable Schedule shown; // of the execution in progress
     private long inexact; // executions in which more than operations had a part
     private String besides = ""; // what, in the last of those
@@ -68,15 +85,32 @@ final class Reduction implements Strategy.Resumable {
     private boolean differs; // the execution in progress does otherwise than one before, after the same
     private long different; // executions that did
 
-    Reduction(Setup setup, Reversal reversal) {
+    Reduction(Setup setup, Supplier<Reversal> reversals) {
+        this(setup, reversals, new CopyOnWriteArrayList<>());
+        subtrees.add(Subtree.ALL);
+    }
+
+    private Reduction(Setup setup, Supplier<Reversal> reversals, List<Reduction> all) {
         this.setup = setup;
-        this.reversal = reversal;
+        this.reversals = reversals;
+        this.reversal = reversals.get();
+        this.all = all;
+        all.add(this);
         Arrays.setAll(stack, i -> new Node());
     }
 
-    /** How many executions were left because only sleeping tasks could run. */
+    @Override
+    public Divisible sibling() {
+        return new Reduction(setup, reversals, all);
+    }
+
+    /** How many executions were left because only sleeping tasks could run, in all siblings. */
     long asleep() {
-        return asleep;
+        return sum(each -> each.asleep);
+    }
+
+    private long sum(ToLongFunction<Reduction> count) {
+        return all.stream().mapToLong(count).sum();
     }
 
     @Override
@@ -85,39 +119,78 @@ final class Reduction implements Strategy.Resumable {
         if (!owed) {
             owed = goesOn();
             start = depth;
-            reversal.goesOn();
         }
-        return owed ? again : Optional.empty();
-    }
-
-    private Task root() {
-        Task root = Task.root(setup.program(), Choices.NONE, search);
-        again = Optional.of(root);
-        return root;
+        return owed ? task : Optional.empty();
     }
 
     /** Goes back to the last choice where something is left; false if there is none. */
     private boolean goesOn() {
-        if (task == null) {
-            task = root();
-            return true;
-        }
         for (; depth > 0; depth--) {
             Node node = stack[depth - 1];
             events.truncate(node.at, node.known);
             if (node.ofTasks ? anotherTask(node) : anotherAnswer(node)) {
                 alive = node.alive;
                 behindReplay = true;
-                lingering = depth <= lingering ? Integer.MAX_VALUE : lingering;
-                Task.backtrack(task, depth - 1, node.answer);
+                guide = reversal.guide();
+                lingering = depth <= lingering ? ALL : lingering;
+                Task.backtrack(task.orElseThrow(), depth - 1, node.answer);
                 return true;
             }
         }
-        return false;
+        return takeUp();
+    }
+
+    /** Goes on with what was handed over; false if nothing was. */
+    private boolean takeUp() {
+        Subtree subtree = subtrees.poll();
+        if (subtree == null) {
+            return false;
+        }
+        events.truncate(0, 0);
+        pasts.clear();
+        sleep.clear();
+        alive = 0;
+        behindReplay = false;
+        lingering = ALL;
+        saved = subtree.saved();
+        guide = subtree.guide();
+        reversal.follow(Guide.NONE);
+        subtree.way().forEach(place -> push().take(place));
+        met = depth == 0 ? ALL : 0;
+        task = Optional.of(Task.root(setup.program(), Choices.NONE, search));
+        return true;
+    }
+
+    /**
+     * Begins the next branch of a choice: its task, or its answer where the choice is not of tasks; -1 if none is left.
+     *
+     * @param asleep becomes the tasks that sleep there, if the branches are shared
+     */
+    private long begin(Node node, TaskSet asleep) {
+        if (!node.branches.isShared()) {
+            return beginNext(node, asleep);
+        }
+        synchronized (node.branches.root()) {
+            asleep.copy(node.branches.sleep);
+            return beginNext(node, asleep);
+        }
+    }
+
+    /** Begins the next branch of a choice on the own way. */
+    private long begin(Node node) {
+        long next = begin(node, node.asleep);
+        if (node.branches.isShared()) {
+            node.mine = reversal.guide().branch();
+        }
+        return next;
+    }
+
+    private long beginNext(Node node, TaskSet asleep) {
+        return node.ofTasks ? reversal.next(node, asleep) : reversal.answer(node);
     }
 
     private boolean anotherTask(Node node) {
-        int next = reversal.next(node);
+        int next = (int) begin(node);
         if (next < 0) {
             return false;
         }
@@ -126,12 +199,12 @@ final class Reduction implements Strategy.Resumable {
     }
 
     private boolean anotherAnswer(Node node) {
-        long next = reversal.answer(node);
+        long next = begin(node);
         if (next < 0) {
             return false;
         }
         node.answer = next;
-        sleep.copy(node.sleep);
+        sleep.copy(node.asleep());
         if (events.size() == 0) {
             pasts.clear();
         }
@@ -142,7 +215,7 @@ final class Reduction implements Strategy.Resumable {
     private void run(Node node, int chosen) {
         node.choose(chosen);
         Step step = node.step(chosen);
-        sleep.copy(node.sleep);
+        sleep.copy(node.asleep());
         sleep.remove(chosen);
         boolean quiet = node.quiet.contains(chosen);
         for (int other = sleep.next(0); other >= 0; other = sleep.next(other + 1)) {
@@ -178,18 +251,19 @@ final class Reduction implements Strategy.Resumable {
                 node.settle();
                 return 0;
             }
-            reversal.begin(node);
-            node.answer = reversal.answer(node);
+            node.answer = reversal.begin(node);
             events.answer(node.answer);
             return node.answer;
         }
 
-        /** A choice on the way to where a checkpoint was written. */
+        /** A choice on the way to a subtree that was handed over, or to where a checkpoint was written. */
         private long chooseAgain(ChoicePoint point) {
             boolean isEnd = met == lingering;
             Node node = stack[met++];
             if (point.size() != node.size || point instanceof ChoicePoint.Schedule != node.ofTasks) {
-                throw NotDeterministic.sinceCheckpoint(met, node.size, point.size());
+                throw saved
+                        ? NotDeterministic.sinceCheckpoint(met, node.size, point.size())
+                        : NotDeterministic.inAnotherWorker(met, node.size, point.size());
             }
             if (point instanceof ChoicePoint.Schedule schedule) {
                 see(schedule);
@@ -199,14 +273,14 @@ final class Reduction implements Strategy.Resumable {
                 run(node, schedule.task(node.answer));
             } else {
                 node.meet(events, alive);
-                sleep.copy(node.sleep);
+                sleep.copy(node.asleep());
                 forgetTreated();
                 if (!isEnd) {
                     events.answer(node.answer);
                 }
             }
             if (met == start) {
-                reversal.goesOnAgain();
+                reversal.follow(guide);
                 met = ALL;
             }
             return node.answer;
@@ -318,13 +392,14 @@ final class Reduction implements Strategy.Resumable {
     public void learn(Task task, Execution execution) {
         if (execution.stopped(Stop.Why.INTERRUPTED)) {
             depth = start; // it is made again, by who is restored from what is written
+            reversal.takeBack();
             return;
         }
         owed = false;
-        events.reverse(reversal);
+        events.reverse(this::reverse);
         if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
             boolean alone = alive == 1
-                    && lingering == Integer.MAX_VALUE
+                    && lingering == ALL
                     && events.get(events.size() - 1).kind() != Kind.START;
             cutOff += alone ? 0 : 1;
         }
@@ -337,19 +412,62 @@ final class Reduction implements Strategy.Resumable {
         differs = false;
     }
 
+    private void reverse(Race race) {
+        Branches branches = Objects.requireNonNull(events.get(race.first).node).branches;
+        if (!branches.isShared()) {
+            reversal.reverse(events, race);
+            return;
+        }
+        synchronized (branches.root()) {
+            reversal.reverse(events, race);
+        }
+    }
+
+    /** Hands over the first branch that is left: more lies behind it than behind later ones. */
+    @Override
+    public boolean share(Strategy sibling) {
+        for (int i = 0; i < depth && !owed; i++) {
+            Node node = stack[i];
+            if (node.branches.isShared() || reversal.isLeft(node)) {
+                node.share();
+                TaskSet asleep = new TaskSet();
+                long next = begin(node, asleep);
+                if (next >= 0) {
+                    List<Place> way = way(i);
+                    Guide begun = reversal.guide();
+                    way.add(node.place(node.ofTasks ? node.answers[(int) next] : next, asleep, begun.branch()));
+                    ((Reduction) sibling).subtrees.add(new Subtree(way, begun, false));
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The first choices of the execution in progress, whose branches are common from now on. */
+    private List<Place> way(int length) {
+        return Arrays.stream(stack, 0, length).map(Node::place).collect(Collectors.toCollection(ArrayList::new));
+    }
+
     @Override
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
-        boolean left = next().isPresent();
-        out.writeLong(asleep);
-        out.writeLong(cutOff);
-        out.writeLong(inexact);
-        out.writeUTF(besides);
-        out.writeLong(different);
-        reversal.save(out);
-        out.writeBoolean(left);
-        out.writeInt(start);
-        for (int i = 0; i < start; i++) {
-            stack[i].save(out);
+        List<Subtree> left = new ArrayList<>();
+        for (Reduction each : all) {
+            if (each.next().isPresent()) {
+                left.add(new Subtree(each.way(each.start), each.guide, false));
+            }
+            left.addAll(each.subtrees);
+        }
+        out.writeLong(asleep());
+        out.writeLong(sum(each -> each.cutOff));
+        out.writeLong(sum(each -> each.inexact));
+        out.writeUTF(besides());
+        out.writeLong(sum(each -> each.different));
+        out.writeLong(strayed());
+        out.writeInt(left.size());
+        var numbers = new HashMap<Branches, Integer>();
+        for (Subtree subtree : left) {
+            subtree.save(out, numbers);
         }
     }
 
@@ -360,14 +478,25 @@ final class Reduction implements Strategy.Resumable {
         inexact = in.readLong();
         besides = in.readUTF();
         different = in.readLong();
-        reversal.restore(in);
-        task = root();
-        owed = in.readBoolean();
-        start = in.readInt();
-        for (int i = 0; i < start; i++) {
-            push().restore(in);
+        strayed = in.readLong();
+        subtrees.clear();
+        List<Branches> known = new ArrayList<>();
+        int left = in.readInt();
+        for (int i = 0; i < left; i++) {
+            ((Reduction) siblings.get(i % siblings.size())).subtrees.add(Subtree.load(in, known));
         }
-        met = start == 0 ? ALL : 0;
+    }
+
+    private long strayed() {
+        return sum(each -> each.strayed + each.reversal.strayed());
+    }
+
+    private String besides() {
+        return all.stream()
+                .map(each -> each.besides)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     private static boolean stoppedByOthers(Outcome outcome) {
@@ -377,21 +506,24 @@ final class Reduction implements Strategy.Resumable {
     @Override
     public Optional<String> omitted() {
         List<String> reasons = new ArrayList<>();
+        long cutOff = sum(each -> each.cutOff);
         if (cutOff > 0) {
             reasons.add("%,d executions ended before their tasks did: what these would have done is not known"
                     .formatted(cutOff));
         }
+        long inexact = sum(each -> each.inexact);
         if (inexact > 0) {
             reasons.add("%,d executions stand for others, which were left out and may go another way: %s"
-                    .formatted(inexact, besides));
+                    .formatted(inexact, besides()));
         }
+        long different = sum(each -> each.different);
         if (different > 0) {
             reasons.add(
                     "%,d executions went otherwise than others after the same past: threads share what is no operation, or"
                                     .formatted(different)
                             + " objects that were made outside of control");
         }
-        long strayed = reversal.strayed();
+        long strayed = strayed();
         if (strayed > 0) {
             reasons.add(
                     "%,d executions could not be made as planned: with the same answers the program did otherwise than before"

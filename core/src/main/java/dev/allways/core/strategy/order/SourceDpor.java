@@ -31,7 +31,7 @@ public final class SourceDpor implements StrategyProvider {
     }
 
     static Reduction reduction(Setup setup) {
-        return new Reduction(setup, new SourceSets());
+        return new Reduction(setup, SourceSets::new);
     }
 
     /** Backtrack sets that are source sets. */
@@ -44,8 +44,9 @@ public final class SourceDpor implements StrategyProvider {
         public int choose(Node node, ChoicePoint.Schedule schedule) {
             int task = WakeupTrees.firstAwake(node, schedule);
             if (task >= 0) {
-                node.backtrack.add(task);
-                node.backtrack.addAll(node.quiet);
+                node.branches.backtrack.add(task);
+                node.branches.backtrack.addAll(node.quiet);
+                node.branches.sleep.add(task);
             }
             return task;
         }
@@ -54,11 +55,13 @@ public final class SourceDpor implements StrategyProvider {
         public void alone(Footprint step) {}
 
         @Override
-        public void begin(Node node) {}
+        public long begin(Node node) {
+            return answer(node);
+        }
 
         @Override
         public long answer(Node node) {
-            return node.answer + 1 < node.size ? node.answer + 1 : -1;
+            return node.branches.unlisted < node.size ? node.branches.unlisted++ : -1;
         }
 
         /** Lines 6 to 9: one of those that can begin must run instead of the first operation. */
@@ -90,8 +93,8 @@ public final class SourceDpor implements StrategyProvider {
                     initials.add(task);
                 }
             }
-            if (!initials.isEmpty() && !initials.intersects(node.backtrack)) {
-                node.backtrack.add(initials.contains(race.task) ? race.task : initials.next(0));
+            if (!initials.isEmpty() && !initials.intersects(node.branches.backtrack)) {
+                node.branches.backtrack.add(initials.contains(race.task) ? race.task : initials.next(0));
             }
         }
 
@@ -131,13 +134,25 @@ public final class SourceDpor implements StrategyProvider {
         }
 
         @Override
-        public int next(Node node) {
-            node.sleep.add(node.task);
-            int task = node.backtrack.next(0);
-            while (task >= 0 && node.sleep.contains(task)) {
-                task = node.backtrack.next(task + 1);
+        public int next(Node node, TaskSet asleep) {
+            int task = first(node.branches);
+            if (task >= 0) {
+                node.branches.sleep.add(task);
             }
             return task;
+        }
+
+        private static int first(Branches branches) {
+            int task = branches.backtrack.next(0);
+            while (task >= 0 && branches.sleep.contains(task)) {
+                task = branches.backtrack.next(task + 1);
+            }
+            return task;
+        }
+
+        @Override
+        public boolean isLeft(Node node) {
+            return node.ofTasks ? first(node.branches) >= 0 : node.branches.unlisted < node.size;
         }
     }
 }

@@ -24,8 +24,8 @@ final class TaskSet {
     }
 
     boolean contains(int task) {
-        int word = task >> 6;
-        return word < words.length && (words[word] & 1L << task) != 0;
+        int word = task >> 6; // of -1, no task, too
+        return word >= 0 && word < words.length && (words[word] & 1L << task) != 0;
     }
 
     void add(int task) {

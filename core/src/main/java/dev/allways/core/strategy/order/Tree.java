@@ -5,6 +5,8 @@ import dev.allways.core.Operation.Kind;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a wakeup tree: an operation, or the answer of a choice that is not of tasks; and what comes after it. */
@@ -23,6 +25,11 @@ final class Tree extends Footprint {
 
     @Nullable
     Tree otherwise; // what comes after each of those
+
+    int begun; // in a tree that is shared: when it was begun, from 1; 0: not yet
+
+    @Nullable
+    Branches branches; // in a tree that is shared: those of the choice after it, if that was met
 
     Tree(Footprint operation, int task) {
         this(operation, task, -1);
@@ -52,6 +59,19 @@ final class Tree extends Footprint {
         var nothing = new Footprint();
         nothing.set(name, Kind.LOCAL, 0, 0);
         return new Tree(nothing, -1, answer);
+    }
+
+    /** Its task's number among tasks that have these names; -1 if it is none of them. */
+    int numberIn(long[] names) {
+        if (task >= 0 && task < names.length && names[task] == name()) {
+            return task;
+        }
+        for (int i = 0; i < names.length; i++) {
+            if (names[i] == name()) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     boolean isOperation() {
@@ -95,8 +115,12 @@ final class Tree extends Footprint {
         return alone;
     }
 
-    /** Writes a list of steps and all that comes after them. */
-    static void save(DataOutput out, @Nullable Tree list) throws IOException {
+    /**
+     * Writes a list of steps and all that comes after them.
+     *
+     * @param numbers of the branches that were written before
+     */
+    static void save(DataOutput out, @Nullable Tree list, Map<Branches, Integer> numbers) throws IOException {
         for (Tree each = list; each != null; each = each.first) { // as long as executions are
             out.writeBoolean(true);
             out.writeLong(each.name());
@@ -107,14 +131,24 @@ final class Tree extends Footprint {
             out.writeLong(each.answer);
             out.writeBoolean(each.quiet);
             out.writeBoolean(each.others);
-            save(out, each.otherwise);
-            save(out, each.next);
+            out.writeInt(each.begun);
+            out.writeBoolean(each.branches != null);
+            if (each.branches != null) {
+                each.branches.save(out, numbers);
+            }
+            save(out, each.otherwise, numbers);
+            save(out, each.next, numbers);
         }
         out.writeBoolean(false);
     }
 
-    /** Reads what {@link #save} wrote. */
-    static @Nullable Tree load(DataInput in) throws IOException {
+    /**
+     * Reads what {@link #save} wrote.
+     *
+     * @param known the branches that were read before
+     * @param root of the tree; null if it is not shared
+     */
+    static @Nullable Tree load(DataInput in, List<Branches> known, @Nullable Branches root) throws IOException {
         var operation = new Footprint();
         Tree list = null;
         Tree last = null;
@@ -127,14 +161,63 @@ final class Tree extends Footprint {
             Tree each = new Tree(operation, task, in.readLong());
             each.quiet = in.readBoolean();
             each.others = in.readBoolean();
-            each.otherwise = load(in);
-            each.next = load(in);
+            each.begun = in.readInt();
+            if (in.readBoolean()) {
+                Branches.load(in, known, root, each);
+            }
+            each.otherwise = load(in, known, root);
+            each.next = load(in, known, root);
             if (last == null) {
                 list = each;
             } else {
                 last.first = each;
             }
             last = each;
+        }
+        return list;
+    }
+
+    /** Where a step is in a list; -1 if it is not there. */
+    static int indexOf(@Nullable Tree step, @Nullable Tree list) {
+        int i = 0;
+        for (Tree each = list; each != null; each = each.next, i++) {
+            if (each == step) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The step at a place of a list; null if there is none. */
+    static @Nullable Tree get(int index, @Nullable Tree list) {
+        Tree each = index < 0 ? null : list;
+        for (int i = 0; i < index && each != null; i++) {
+            each = each.next;
+        }
+        return each;
+    }
+
+    /** Whether an answer is in a list. */
+    static boolean isListed(@Nullable Tree list, long answer) {
+        for (Tree each = list; each != null; each = each.next) {
+            if (each.answer == answer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A list without one of its steps. */
+    static @Nullable Tree without(Tree step, @Nullable Tree list) {
+        if (list == step) {
+            return step.next;
+        }
+        Tree before = list;
+        while (before != null && before.next != step) {
+            before = before.next;
+        }
+        if (before != null) {
+            before.next = step.next;
         }
         return list;
     }

@@ -2,9 +2,8 @@ package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Footprint;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * begun in vain (Algorithm 2; insertion: definition 6.2).
  *
  * <p>Where it differs: of the events after the first operation of a race, those up to the second are taken, not all to
- * the end; the branch that is being explored is no longer in the tree (its first operation depends on the second one of
- * every race with it, so no sequence begins with it); and the answers of choices that are not of tasks are steps of the
+ * the end; branches that were begun, perhaps by other workers, are no longer in the tree: a sequence that can begin
+ * as one of them is explored there (the first operation of the branch that has the race depends on the second one, so
+ * no sequence begins with it); and the answers of choices that are not of tasks are steps of the
  * tree, each of the task that made the operation before.
  */
 final class WakeupTrees implements Reversal {
@@ -23,35 +23,38 @@ final class WakeupTrees implements Reversal {
     private static final int SECOND = -1; // stands for the second operation of the race
 
     private @Nullable Tree followed; // the step of the tree that was made last; null: beyond the tree
-
-    private @Nullable Tree start; // the same, when the execution in progress went on
+    private @Nullable Branches root; // of that tree, if it is shared
+    private final List<Tree> path = new ArrayList<>(); // if it is: the steps that are to be made
+    private int at; // how many of them were
+    private final List<Tree> late = new ArrayList<>(); // steps of branches that were begun within the execution
 
     // the sequence to insert
     private int[] sequence = new int[64]; // events, then SECOND
     private int size;
     private int taken; // where the step was that was taken from the sequence last; ABSENT: it was not there
+    private @Nullable Tree mine; // the branch that has the race, if it is in a shared tree
     private long strayed;
 
     @Override
-    public void goesOn() {
-        start = followed;
+    public Guide guide() {
+        late.clear();
+        return new Guide(followed, root == null ? List.of() : List.copyOf(path.subList(at, path.size())), root);
     }
 
     @Override
-    public void goesOnAgain() {
-        followed = start;
+    public void follow(Guide guide) {
+        followed = guide.followed();
+        root = guide.root();
+        path.clear();
+        path.addAll(guide.path());
+        at = 0;
+        late.clear();
     }
 
     @Override
-    public void save(DataOutput out) throws IOException {
-        out.writeLong(strayed);
-        Tree.save(out, Tree.alone(start));
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        strayed = in.readLong();
-        start = Tree.load(in);
+    public void takeBack() {
+        late.forEach(step -> step.begun = 0);
+        late.clear();
     }
 
     @Override
@@ -67,7 +70,7 @@ final class WakeupTrees implements Reversal {
         int expiring = -1;
         for (long i = 0; i < node.size; i++) {
             int task = schedule.task(i);
-            if (!node.sleep.contains(task)) {
+            if (!node.asleep().contains(task)) {
                 if (!node.expires.contains(task)) {
                     return task;
                 }
@@ -81,8 +84,19 @@ final class WakeupTrees implements Reversal {
 
     @Override
     public int choose(Node node, ChoicePoint.Schedule schedule) {
+        if (root != null && at < path.size()) {
+            return choose(node, schedule, root);
+        }
+        int task = chooseFirst(node, schedule);
+        if (task >= 0) {
+            node.branches.sleep.add(task);
+        }
+        return task;
+    }
+
+    private int chooseFirst(Node node, ChoicePoint.Schedule schedule) {
         Tree first = followed == null ? null : followed.first;
-        followed = null;
+        leaveTree();
         if (first == null || !first.isOperation()) {
             int task = firstAwake(node, schedule);
             addQuiet(node, task);
@@ -91,8 +105,8 @@ final class WakeupTrees implements Reversal {
         for (Tree each = first; each != null; each = each.next) {
             each.task = number(each, node);
         }
-        node.rest = first;
-        int task = next(node, node.rest);
+        node.branches.rest = first;
+        int task = next(node, first);
         if (task < 0 && first.quiet) { // some other can go on, without what came between
             task = firstAwake(node, schedule);
         }
@@ -100,13 +114,69 @@ final class WakeupTrees implements Reversal {
         return task;
     }
 
+    /** Makes a step of a shared tree; if that can't be made, another, which the tree has from then on. */
+    private int choose(Node node, ChoicePoint.Schedule schedule, Branches root) {
+        synchronized (root) {
+            Tree step = arrive(node, root);
+            node.branches.number();
+            node.branches.sleepIn(step, node.asleep);
+            if (!runs(step, node, node.asleep)) {
+                strayed += step.quiet || step.task >= 0 && node.asleep.contains(step.task) ? 0 : 1;
+                node.branches.setList(Tree.without(step, node.branches.list()));
+                step = chooseOther(node, schedule);
+                if (step == null) {
+                    return -1;
+                }
+            }
+            strayed += step.quiet || step.isKnownAs(node.step(step.task)) ? 0 : 1;
+            node.mine = step;
+            addQuiet(node, step.task);
+            return step.task;
+        }
+    }
+
+    private @Nullable Tree chooseOther(Node node, ChoicePoint.Schedule schedule) {
+        if (begin(node.branches)) {
+            node.branches.sleepIn(path.getFirst(), node.asleep);
+            return followed;
+        }
+        node.branches.sleepNow(node.asleep);
+        int task = firstAwake(node, schedule);
+        if (task < 0) {
+            return null;
+        }
+        Tree step = new Tree(node.step(task), task);
+        node.branches.setList(Tree.append(node.branches.list(), step));
+        node.branches.begin(step, late);
+        return step;
+    }
+
+    /** A choice has the branches of the shared tree after the step that was made last; the step to be made next. */
+    private Tree arrive(Node node, Branches root) {
+        Tree before = Objects.requireNonNull(followed);
+        if (before.branches == null) {
+            node.branches.share(node, root, before);
+        } else {
+            node.branches = before.branches;
+        }
+        followed = path.get(at++);
+        return followed;
+    }
+
+    private void leaveTree() {
+        followed = null;
+        root = null;
+        path.clear();
+        at = 0;
+    }
+
     /** Those that go on only because no other can depend on everything, so each must be tried first. */
     private static void addQuiet(Node node, int chosen) {
         for (int task = node.quiet.next(0); task >= 0 && chosen >= 0; task = node.quiet.next(task + 1)) {
-            if (task != chosen && !node.sleep.contains(task) && !isHead(node.rest, task)) {
+            if (task != chosen && !node.asleep().contains(task) && !isHead(node.branches.list(), task)) {
                 Tree step = new Tree(node.step(task), task);
                 step.quiet = true;
-                node.rest = Tree.append(node.rest, step);
+                node.branches.setList(Tree.append(node.branches.list(), step));
             }
         }
     }
@@ -133,18 +203,52 @@ final class WakeupTrees implements Reversal {
     }
 
     @Override
-    public int next(Node node) {
-        node.sleep.add(node.task);
-        return next(node, node.rest);
+    public int next(Node node, TaskSet asleep) {
+        Branches branches = node.branches;
+        if (!branches.isShared()) {
+            int task = next(node, branches.rest);
+            if (task >= 0) {
+                branches.sleep.add(task);
+            }
+            return task;
+        }
+        if (!begin(branches)) {
+            return -1;
+        }
+        Tree step = path.getFirst();
+        branches.sleepIn(step, asleep);
+        return step.task;
+    }
+
+    /** Begins a branch of a shared tree; false if none is left. */
+    private boolean begin(Branches branches) {
+        leaveTree();
+        int before = branches.begin(path);
+        strayed += branches.root().strayed();
+        if (before < 0) {
+            return false;
+        }
+        root = branches.root();
+        followed = path.getFirst();
+        at = 1;
+        late.addAll(path.subList(before, path.size()));
+        return true;
+    }
+
+    @Override
+    public boolean isLeft(Node node) {
+        Branches branches = node.branches;
+        return branches.rest != null || !node.ofTasks && branches.others && branches.unlisted < node.size;
     }
 
     private int next(Node node, @Nullable Tree rest) {
         Tree step = rest;
-        while (step != null && !runs(step, node)) {
-            strayed += !step.quiet && !(step.task >= 0 && node.sleep.contains(step.task)) ? 1 : 0;
+        while (step != null && !runs(step, node, node.branches.sleep)) {
+            strayed += !step.quiet && !(step.task >= 0 && node.branches.sleep.contains(step.task)) ? 1 : 0;
             step = step.next;
         }
-        node.rest = step == null ? null : step.next;
+        node.branches.rest = step == null ? null : step.next;
+        leaveTree();
         followed = step;
         if (step == null) {
             return -1;
@@ -154,17 +258,20 @@ final class WakeupTrees implements Reversal {
         return task;
     }
 
-    private static boolean runs(Tree step, Node node) {
-        return step.task >= 0 && node.enabled.contains(step.task) && !node.sleep.contains(step.task);
+    private static boolean runs(Tree step, Node node, TaskSet asleep) {
+        return step.task >= 0 && node.enabled.contains(step.task) && !asleep.contains(step.task);
     }
 
     @Override
     public void alone(Footprint step) {
-        Tree first = followed == null ? null : followed.first;
+        Tree first = followed == null ? null : root == null ? followed.first : at < path.size() ? path.get(at++) : null;
         followed = null;
         if (first != null && first.isOperation()) {
             followed = first.name() == step.name() ? first : null;
             strayed += first.quiet || first.isKnownAs(step) ? 0 : 1;
+        }
+        if (followed == null && root != null) {
+            leaveTree();
         }
     }
 
@@ -175,51 +282,83 @@ final class WakeupTrees implements Reversal {
      */
 
     @Override
-    public void begin(Node node) {
+    public long begin(Node node) {
         Tree last = followed;
-        node.listed = null;
-        node.others = true;
-        node.otherwise = null;
-        node.unlisted = 0;
-        if (last != null && last.isBeforeAnswer()) {
-            node.listed = last.first;
-            node.others = last.others || node.sleep.isEmpty();
-            node.otherwise = last.otherwise;
-        } else if (last != null) {
-            node.otherwise = last.first; // the tree was made where there was no choice
+        if (last != null && root != null && (at < path.size() || last.isBeforeAnswer())) {
+            return begin(node, last, root);
         }
-        node.rest = node.listed;
+        leaveTree();
+        Branches branches = node.branches;
+        branches.others = true;
+        if (last != null && last.isBeforeAnswer()) {
+            branches.listed = last.first;
+            branches.others = last.others || branches.sleep.isEmpty();
+            branches.otherwise = last.otherwise;
+        } else if (last != null) {
+            branches.otherwise = last.first; // the tree was made where there was no choice
+        }
+        branches.rest = branches.listed;
+        return answer(node);
+    }
+
+    /** Gives an answer that a shared tree has after the step that was made last, or that it leaves open. */
+    private long begin(Node node, Tree last, Branches root) {
+        synchronized (root) {
+            if (!last.isBeforeAnswer()) { // the tree was made where there was no choice
+                last.others = true;
+                last.otherwise = last.first;
+                last.first = null;
+            }
+            last.others |= node.branches.sleep.isEmpty();
+            Tree given = at < path.size() ? path.get(at) : null;
+            if (last.branches == null) {
+                node.branches.share(node, root, last);
+            } else {
+                node.branches = last.branches;
+            }
+            if (given == null || given.isOperation() || given.answer >= node.size) {
+                long answer = answer(node);
+                node.mine = followed;
+                return answer;
+            }
+            at++;
+            followed = given;
+            node.mine = given;
+            return given.answer;
+        }
     }
 
     @Override
     public long answer(Node node) {
-        Tree step = node.rest;
+        Branches branches = node.branches;
+        if (branches.isWithin()) {
+            while (begin(branches)) {
+                long answer = path.getFirst().answer;
+                if (answer < node.size) {
+                    return answer;
+                }
+            }
+            return -1;
+        }
+        leaveTree();
+        Tree step = branches.rest;
         if (step != null) {
-            node.rest = step.next;
+            branches.rest = step.next;
             followed = step;
             return step.answer < node.size ? step.answer : answer(node);
         }
-        while (node.others && isListed(node, node.unlisted)) {
-            node.unlisted++;
+        while (branches.others && Tree.isListed(branches.listed, branches.unlisted)) {
+            branches.unlisted++;
         }
-        if (!node.others || node.unlisted >= node.size) {
+        if (!branches.others || branches.unlisted >= node.size) {
             return -1;
         }
         followed = null;
-        if (node.otherwise != null) {
-            followed = Tree.answer(0, node.unlisted);
-            followed.first = Tree.copy(node.otherwise);
+        if (branches.otherwise != null) {
+            followed = Tree.answer(0, branches.unlisted);
+            followed.first = Tree.copy(branches.otherwise);
         }
-        return node.unlisted++;
-    }
-
-    private static boolean isListed(Node node, long answer) {
-        for (Tree each = node.listed; each != null; each = each.next) {
-            if (each.answer == answer) {
-                return true;
-            }
-        }
-        return false;
+        return branches.unlisted++;
     }
 
     @Override
@@ -236,16 +375,24 @@ final class WakeupTrees implements Reversal {
             }
         }
         sequence[size++] = SECOND;
-        for (int task = node.sleep.next(0); task >= 0; task = node.sleep.next(task + 1)) {
-            if (weakInitial(events, race, node.step(task), node.quiet.contains(task), !node.expires.contains(task))
-                    != NO) {
+        TaskSet begun = node.asleep();
+        for (int task = begun.next(0); task >= 0; task = begun.next(task + 1)) {
+            if (task != node.task
+                    && weakInitial(
+                                    events,
+                                    race,
+                                    node.step(task),
+                                    node.quiet.contains(task),
+                                    !node.expires.contains(task))
+                            != NO) {
                 return;
             }
         }
+        mine = node.mine;
         if (race.quiet && size == 1 && !node.enabled.contains(race.task)) {
             addReady(node);
         } else {
-            node.rest = inserted(events, race, node.rest);
+            node.branches.setList(inserted(events, race, node.branches.list()));
         }
     }
 
@@ -254,14 +401,14 @@ final class WakeupTrees implements Reversal {
         int ready = -1;
         for (int task = node.enabled.next(0); task >= 0; task = node.enabled.next(task + 1)) {
             if (node.isReadyBeside(task)) {
-                if (isHead(node.rest, task)) {
+                if (isHead(node.branches.list(), task)) {
                     return;
                 }
-                ready = node.sleep.contains(task) ? ready : task;
+                ready = node.branches.sleep.contains(task) ? ready : task;
             }
         }
         if (ready >= 0) {
-            node.rest = Tree.append(node.rest, new Tree(node.step(ready), ready));
+            node.branches.setList(Tree.append(node.branches.list(), new Tree(node.step(ready), ready)));
         }
     }
 
@@ -317,7 +464,7 @@ final class WakeupTrees implements Reversal {
     /** The first branch that the sequence can begin with, whose step is taken from it; null if there is none. */
     private @Nullable Tree begun(Events events, Race race, @Nullable Tree list) {
         for (Tree each = list; each != null; each = each.next) {
-            int i = weakInitial(events, race, each, each.quiet, false);
+            int i = each == mine ? NO : weakInitial(events, race, each, each.quiet, false);
             if (i != NO) {
                 if (i >= 0) {
                     remove(i);
@@ -368,6 +515,10 @@ final class WakeupTrees implements Reversal {
     /** The answer after a step, below which the rest is to be inserted; null if it is there. */
     private @Nullable Tree answered(Events events, Race race, Tree step, long answer) {
         if (!step.isBeforeAnswer()) {
+            if (step.branches != null) { // it is before tasks
+                strayed++;
+                return null;
+            }
             step.others = true;
             step.otherwise = step.first;
             step.first = null;

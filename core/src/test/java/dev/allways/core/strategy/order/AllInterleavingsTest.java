@@ -10,6 +10,7 @@ import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
+import dev.allways.core.contract.Siblings;
 import dev.allways.core.litmus.Litmus;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,10 +56,15 @@ class AllInterleavingsTest {
     }
 
     static Explored reduced(String text, Function<Setup, Reduction> strategy) {
+        return reduced(text, strategy, 1);
+    }
+
+    /** @param siblings that take turns, each of which hands over what it can after each execution */
+    static Explored reduced(String text, Function<Setup, Reduction> strategy, int siblings) {
         List<String> ends = new ArrayList<>();
         Program program = Litmus.of(text).program(end -> ends.add(end.order()));
         Reduction reduction = strategy.apply(Setup.of(program).withLimits(LIMITS));
-        Result result = Engine.explore(program, reduction, LIMITS);
+        Result result = Engine.explore(program, siblings == 1 ? reduction : new Siblings(reduction, siblings), LIMITS);
         assertThat(result.omitted()).as(text).isEmpty();
         Set<String> classes = new HashSet<>(ends);
         return new Explored(
@@ -175,6 +181,32 @@ class AllInterleavingsTest {
         }
         assertThat(compared).isGreaterThan(1_000);
         assertThat(inVain).isLessThanOrEqualTo(compared / 1_000);
+    }
+
+    /**
+     * However subtrees are handed over, each class is explored once; wakeup trees begin no more executions in vain than
+     * by one worker.
+     */
+    @Test
+    void randomProgramsHandedOver() {
+        int compared = 0;
+        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 700); seed++) {
+            String text = random(new SplittableRandom(seed));
+            Explored alone = reduced(text, OptimalDpor::reduction);
+            if (alone.classes.size() > 1_000) {
+                continue;
+            }
+            compared++;
+            for (int siblings = 2; siblings <= 4; siblings += 2) {
+                Explored source = reduced(text, SourceDpor::reduction, siblings);
+                assertThat(source.classes).as("source sets, %d: %s", seed, text).isEqualTo(alone.classes);
+                assertThat(source.again).as("source sets, %d: %s", seed, text).isZero();
+                assertThat(reduced(text, OptimalDpor::reduction, siblings))
+                        .as("wakeup trees, %d siblings, %d: %s", siblings, seed, text)
+                        .isEqualTo(alone);
+            }
+        }
+        assertThat(compared).isGreaterThan(500);
     }
 
     /** Classes that are counted by hand. */

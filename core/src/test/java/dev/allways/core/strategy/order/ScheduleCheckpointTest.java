@@ -7,15 +7,25 @@ import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Engine;
+import dev.allways.core.Limits;
 import dev.allways.core.Listener;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
+import dev.allways.core.Strategies;
+import dev.allways.core.Strategy;
 import dev.allways.core.contract.Breaks;
 import dev.allways.core.contract.MemoryFolder;
+import dev.allways.core.contract.Siblings;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -209,18 +220,50 @@ class ScheduleCheckpointTest {
         }
     }
 
-    @Test
-    void severalWorkersGoOn() {
+    @ParameterizedTest
+    @CsvSource({"preemptions, 500", "dpor, 70", "optimal-dpor, 70"})
+    void severalWorkersGoOn(String strategy, int executions) {
         String text = Programs.fibStarted(2);
-        Result whole = exploration(text, "preemptions").run();
+        Result whole = exploration(text, strategy).run();
         for (int[] workers : new int[][] {{1, 3}, {3, 2}}) {
-            exploration(text, "preemptions").executions(500).workers(workers[0]).run();
+            exploration(text, strategy)
+                    .executions(executions)
+                    .workers(workers[0])
+                    .run();
             Result both = resumed(text).workers(workers[1]).run();
             assertThat(both.problem()).isEmpty();
             assertThat(both.stopReason()).isEqualTo(StopReason.EXHAUSTED);
             assertThat(both.statistics().counters().executions)
                     .as("%d workers, then %d", workers[0], workers[1])
                     .isEqualTo(whole.statistics().counters().executions);
+        }
+    }
+
+    /** Whatever was handed over, and to how many, the executions before and after a break are together all, once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor"})
+    void aBreakBetweenSiblingsLosesNothing(String strategy) throws IOException {
+        Limits limits = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
+        for (String text : programs()) {
+            ends.clear();
+            Program program = program(text);
+            Setup setup = Setup.of(program).withLimits(limits);
+            Engine.explore(program, Strategies.create(strategy, setup), limits);
+            List<String> all = ends.stream().sorted().toList();
+            for (int executions : Breaks.below(Math.min(all.size(), MOST))) {
+                ends.clear();
+                var before = new Siblings((Strategy.Divisible) Strategies.create(strategy, setup), 3);
+                Engine.explore(program, before, limits.withExecutions(executions));
+                var written = new ByteArrayOutputStream();
+                before.save(new DataOutputStream(written), List.of());
+                var after = new Siblings((Strategy.Divisible) Strategies.create(strategy, setup), 1 + executions % 4);
+                after.restore(new DataInputStream(new ByteArrayInputStream(written.toByteArray())), List.of());
+                Result result = Engine.explore(program, after, limits);
+                assertThat(result.stopReason()).as(text).isEqualTo(StopReason.EXHAUSTED);
+                assertThat(ends.stream().sorted().toList())
+                        .as("%s, %d executions", text, executions)
+                        .isEqualTo(all);
+            }
         }
     }
 

@@ -13,6 +13,9 @@ import dev.allways.core.StopReason;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -145,6 +148,34 @@ class TracesTest {
     void wakeupTrees(String name, String text, long traces, long dead, long asleep) {
         assertThat(explored(text, OptimalDpor::reduction))
                 .isEqualTo(new Explored(traces, dead, 0, StopReason.EXHAUSTED));
+    }
+
+    /** The same numbers where several workers explore: each trace once, whoever makes it, and none begun in vain. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("programs")
+    void severalWorkers(String name, String text, long traces, long dead, long asleep) {
+        for (int workers : new int[] {2, 4}) {
+            Set<String> orders = ConcurrentHashMap.newKeySet();
+            LongAdder ends = new LongAdder();
+            Program program = Litmus.of(text).program(end -> {
+                ends.increment();
+                orders.add(end.order());
+            });
+            Setup setup = Setup.of(program).withLimits(LIMITS);
+            Engine.Settings settings =
+                    Engine.Settings.DEFAULT.withLimits(LIMITS).withWorkers(workers);
+            Reduction optimal = OptimalDpor.reduction(setup);
+            assertThat(new Engine(program, optimal, settings).run().stopReason())
+                    .isEqualTo(StopReason.EXHAUSTED);
+            assertThat(optimal.asleep()).isZero();
+            assertThat(ends.sum()).isEqualTo(traces);
+            assertThat(orders).hasSize((int) traces);
+            ends.reset();
+            Reduction source = SourceDpor.reduction(setup);
+            assertThat(new Engine(program, source, settings).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(ends.sum()).isEqualTo(traces);
+            assertThat(orders).hasSize((int) traces);
+        }
     }
 
     /**

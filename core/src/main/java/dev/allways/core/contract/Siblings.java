@@ -1,0 +1,132 @@
+package dev.allways.core.contract;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Counters;
+import dev.allways.core.Execution;
+import dev.allways.core.StopReason;
+import dev.allways.core.Strategy;
+import dev.allways.core.Task;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several siblings of a strategy that take turns in one worker: after each execution the one that made it hands over to
+ * all that are idle. What several workers may do at any time happens here as often as it can, and always in the same
+ * order.
+ */
+public final class Siblings implements Strategy.Resumable {
+    /** One sibling and what it made last. */
+    private static final class Sibling {
+        final Divisible strategy;
+        Choices last = Choices.NONE;
+        boolean idle;
+
+        @Nullable
+        Task task; // as it was given out
+
+        Sibling(Divisible strategy, boolean idle) {
+            this.strategy = strategy;
+            this.idle = idle;
+        }
+    }
+
+    private final List<Sibling> siblings = new ArrayList<>();
+    private int turn;
+    private @Nullable Sibling busy; // whose task was given out and is not learnt
+
+    /** @param count of all, the first included */
+    public Siblings(Divisible first, int count) {
+        siblings.add(new Sibling(first, false));
+        while (siblings.size() < count) {
+            siblings.add(new Sibling(first.sibling(), true));
+        }
+    }
+
+    @Override
+    public Optional<Task> next() {
+        for (int tries = 0; tries < siblings.size(); tries++) {
+            Sibling sibling = siblings.get(turn);
+            turn = (turn + 1) % siblings.size();
+            Optional<Task> next = sibling.idle ? Optional.empty() : sibling.strategy.next();
+            sibling.idle = next.isEmpty();
+            if (next.isPresent()) {
+                busy = sibling;
+                sibling.task = next.get();
+                return Optional.of(next.get().inFull(sibling.last));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {
+        Sibling made = Objects.requireNonNull(busy);
+        long[] answers = new long[execution.length()];
+        Arrays.setAll(answers, execution::answer);
+        made.last = Choices.of(answers);
+        made.strategy.learn(Objects.requireNonNull(made.task), execution);
+        made.strategy.standStill();
+        for (Sibling other : siblings) {
+            if (other.idle && other != made) {
+                other.idle = !made.strategy.share(other.strategy);
+            }
+        }
+    }
+
+    @Override
+    public boolean nextRound() {
+        boolean more = false;
+        for (Sibling sibling : siblings) {
+            more |= sibling.strategy.nextRound();
+        }
+        siblings.forEach(sibling -> sibling.idle = false);
+        return more;
+    }
+
+    @Override
+    public boolean isResumable() {
+        return siblings.getFirst().strategy instanceof Resumable first && first.isResumable();
+    }
+
+    @Override
+    public void save(DataOutput out, List<? extends Strategy> alone) throws IOException {
+        ((Resumable) siblings.getFirst().strategy).save(out, strategies());
+    }
+
+    @Override
+    public void restore(DataInput in, List<? extends Strategy> alone) throws IOException {
+        ((Resumable) siblings.getFirst().strategy).restore(in, strategies());
+        siblings.forEach(sibling -> sibling.idle = false);
+    }
+
+    private List<Divisible> strategies() {
+        return siblings.stream().map(sibling -> sibling.strategy).toList();
+    }
+
+    @Override
+    public void count(Counters sum) {
+        siblings.forEach(sibling -> sibling.strategy.count(sum));
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        String reasons = siblings.stream()
+                .flatMap(sibling -> sibling.strategy.omitted().stream())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        return reasons.isEmpty() ? Optional.empty() : Optional.of(reasons);
+    }
+
+    @Override
+    public StopReason finished() {
+        return siblings.getFirst().strategy.finished();
+    }
+}
