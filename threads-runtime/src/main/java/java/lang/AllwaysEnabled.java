@@ -91,6 +91,8 @@ final class AllwaysEnabled {
         boolean monitor = task.kind == AllwaysTask.LOCK
                 || task.kind == AllwaysTask.ACQUIRE
                 || task.kind == AllwaysTask.TRY
+                || task.kind == AllwaysTask.COME
+                || task.kind == AllwaysTask.COME_TO_SHARE
                 || task.kind == AllwaysTask.UNLOCK; // so that who only reads under it polls
         task.streak = changes && !monitor || task != last ? 0 : task.streak + 1;
         task.turn++; // it may be waiting for others with loops that lock, or make objects

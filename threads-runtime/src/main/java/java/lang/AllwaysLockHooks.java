@@ -16,12 +16,6 @@ public final class AllwaysLockHooks {
         return worker != null && worker.synchronizers.on ? worker.synchronizers : null;
     }
 
-    /** As {@link #here()}, unless the object is fair: then it is explored from within. */
-    private static AllwaysSynchronizers here(Object synchronizer) {
-        AllwaysSynchronizers here = here();
-        return here != null && !synchronizer.getClass().getName().endsWith("$FairSync") ? here : null;
-    }
-
     private static int answer(Boolean answer) {
         return answer == null ? NOT_HERE : answer ? 1 : 0;
     }
@@ -33,58 +27,58 @@ public final class AllwaysLockHooks {
     // ---- locks
 
     public static boolean lock(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here != null && here.locks(lock);
     }
 
     public static boolean lockInterruptibly(Object lock) throws InterruptedException {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here != null && here.locks(lock, AllwaysTask.NEVER) != null;
     }
 
     public static int tryLock(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : answer(here.tries(lock));
     }
 
     public static int tryLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : answer(here.locks(lock, nanos(time, unit)));
     }
 
     public static boolean unlock(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here != null && here.unlocks(lock);
     }
 
     public static boolean lockShared(Object lock) throws InterruptedException {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here != null && here.shares(lock, AllwaysTask.NEVER, true) != null;
     }
 
     public static boolean lockSharedInterruptibly(Object lock) throws InterruptedException {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here != null && here.shares(lock, AllwaysTask.NEVER, false) != null;
     }
 
     public static int tryLockShared(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : answer(here.triesToShare(lock));
     }
 
     public static int tryLockShared(Object lock, long time, TimeUnit unit) throws InterruptedException {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : answer(here.shares(lock, nanos(time, unit), false));
     }
 
     public static boolean unlockShared(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here != null && here.unshares(lock);
     }
 
     /** It is asked whether the lock is held, or by whom. */
     public static void asks(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         if (here != null) {
             here.reads(lock);
         }
@@ -92,13 +86,13 @@ public final class AllwaysLockHooks {
 
     /** How many threads wait for the lock. */
     public static int queued(Object lock) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : here.queued(lock);
     }
 
     /** Whether a thread waits for the lock. */
     public static int queued(Object lock, Thread thread) {
-        AllwaysSynchronizers here = here(lock);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : here.queued(lock, thread);
     }
 
@@ -146,41 +140,100 @@ public final class AllwaysLockHooks {
         return here == null ? NOT_HERE : here.waiting(condition);
     }
 
+    // ---- stamped locks: the stamp, 0 if the time has passed, the least number where the lock's own code is to do it
+
+    private static AllwaysStamps stamps() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.stamps : null;
+    }
+
+    private static long take(Object lock, boolean shared, long nanos, boolean deaf) throws InterruptedException {
+        AllwaysStamps stamps = stamps();
+        return stamps == null ? AllwaysStamps.OWN_CODE : stamps.takes(lock, shared, nanos, deaf);
+    }
+
+    public static long writeLock(Object lock) throws InterruptedException {
+        return take(lock, false, AllwaysTask.NEVER, true);
+    }
+
+    public static long readLock(Object lock) throws InterruptedException {
+        return take(lock, true, AllwaysTask.NEVER, true);
+    }
+
+    public static long writeLockInterruptibly(Object lock) throws InterruptedException {
+        return take(lock, false, AllwaysTask.NEVER, false);
+    }
+
+    public static long readLockInterruptibly(Object lock) throws InterruptedException {
+        return take(lock, true, AllwaysTask.NEVER, false);
+    }
+
+    public static long tryWriteLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
+        return take(lock, false, nanos(time, unit), false);
+    }
+
+    public static long tryReadLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
+        return take(lock, true, nanos(time, unit), false);
+    }
+
+    public static long tryWriteLock(Object lock) {
+        AllwaysStamps stamps = stamps();
+        return stamps == null ? AllwaysStamps.OWN_CODE : stamps.tries(lock, false);
+    }
+
+    public static long tryReadLock(Object lock) {
+        AllwaysStamps stamps = stamps();
+        return stamps == null ? AllwaysStamps.OWN_CODE : stamps.tries(lock, true);
+    }
+
+    /** Whether a call that does not wait is one step that begins here: its code runs, and {@link #ends} follows. */
+    public static boolean begins(Object lock, int kind) {
+        AllwaysStamps stamps = stamps();
+        return stamps != null && stamps.begins(lock, kind);
+    }
+
+    public static void ends(Object lock) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.stamps.ends(lock);
+        }
+    }
+
     // ---- semaphores
 
     public static boolean acquire(Object semaphore, int permits) throws InterruptedException {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         return here != null && here.takes(semaphore, permits, AllwaysTask.NEVER, false) != null;
     }
 
     public static boolean acquireUninterruptibly(Object semaphore, int permits) throws InterruptedException {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         return here != null && here.takes(semaphore, permits, AllwaysTask.NEVER, true) != null;
     }
 
     public static int tryAcquire(Object semaphore, int permits) {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : answer(here.tries(semaphore, permits));
     }
 
     public static int tryAcquire(Object semaphore, int permits, long time, TimeUnit unit) throws InterruptedException {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : answer(here.takes(semaphore, permits, nanos(time, unit), false));
     }
 
     public static boolean release(Object semaphore, int permits) {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         return here != null && here.gives(semaphore, permits);
     }
 
     public static int drainPermits(Object semaphore) {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : here.drains(semaphore);
     }
 
     /** It is asked how many permits there are. */
     public static void asksForPermits(Object semaphore) {
-        AllwaysSynchronizers here = here(semaphore);
+        AllwaysSynchronizers here = here();
         if (here != null) {
             here.readsPermits(semaphore);
         }

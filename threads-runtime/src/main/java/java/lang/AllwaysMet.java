@@ -22,15 +22,36 @@ final class AllwaysMet {
     private int[] whole =
             new int[64]; // identity hash codes of arrays that the platform accesses as wholes, in any execution
     private int wholeCount;
+    private int[] late = new int[8]; // of these, those met in this making of an execution
+    private int lateCount;
+    private int[] lateBefore = new int[8]; // those met in the making of the same execution before
+    private int lateBeforeCount;
+    private boolean twoNames; // operations on one of these were shown by another name, in an earlier making
 
     AllwaysMet(AllwaysWorker worker) {
         this.worker = worker;
     }
 
     void clear() {
+        int[] before = late;
+        late = lateBefore;
+        lateBefore = before;
+        lateBeforeCount = lateCount;
+        lateCount = 0;
         execution++;
         count = 0;
         typeCount = 0;
+    }
+
+    /** An execution begins, which may be made several times. */
+    void beginAnother() {
+        lateCount = 0;
+        twoNames = false;
+    }
+
+    /** Whether an array's operations have two names in this execution, in different makings of it. */
+    boolean hasTwoNames() {
+        return twoNames;
     }
 
     /** Lets go of all objects. */
@@ -131,6 +152,10 @@ final class AllwaysMet {
         whole[wholeSlot(hash)] = hash;
         if (isOld) {
             worker.besides("an array was handed to the platform, which accesses it as a whole, for the first time");
+            if (lateCount == late.length) {
+                late = java.util.Arrays.copyOf(late, 2 * lateCount);
+            }
+            late[lateCount++] = hash;
         }
     }
 
@@ -140,7 +165,19 @@ final class AllwaysMet {
                 && index >= 0
                 && AllwaysIdentity.isHashed(array)
                 && isWhole(System.identityHashCode(array));
+        if (whole && lateBeforeCount > 0) {
+            twoNames |= wasLate(System.identityHashCode(array)) && worker.repeatsWhatWasShown();
+        }
         return whole ? ALL : index;
+    }
+
+    private boolean wasLate(int hash) {
+        for (int i = 0; i < lateBeforeCount; i++) {
+            if (lateBefore[i] == hash) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isWhole(int hash) {

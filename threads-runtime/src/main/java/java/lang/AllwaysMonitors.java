@@ -55,9 +55,7 @@ final class AllwaysMonitors {
         }
         monitor = spare != null ? spare : new AllwaysMonitor();
         spare = null;
-        monitor.object = object;
-        monitor.counted = false;
-        monitor.readers = 0;
+        monitor.begin(object);
         table.put(object, monitor);
         if (object instanceof Thread thread) {
             AllwaysTask ending = worker.taskOf(thread);
@@ -114,7 +112,16 @@ final class AllwaysMonitors {
         lock(me, monitor, 1);
     }
 
+    /** The current task comes for what is taken in the order in which tasks come. */
+    void line(AllwaysTask me, AllwaysMonitor monitor, int space) {
+        worker.point(me.shared ? AllwaysTask.COME_TO_SHARE : AllwaysTask.COME, monitor.object, 0, space);
+        monitor.line(me);
+    }
+
     void lock(AllwaysTask me, AllwaysMonitor monitor, int entries) {
+        if (monitor.fair) {
+            line(me, monitor, AllwaysNames.MONITOR);
+        }
         me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
         monitor.addContender(me);
         if (me.off == 0 || !me.ready) {
@@ -274,6 +281,9 @@ final class AllwaysMonitors {
         task.notified = true;
         task.deadline = AllwaysTask.NEVER;
         task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
+        if (monitor.fair) {
+            monitor.line(task);
+        }
         monitor.addContender(task);
     }
 }

@@ -9,7 +9,7 @@ import jdk.internal.misc.Unsafe;
 public final class AllwaysNames {
     /**
      * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all
-     * of the object, its permits, its count, what is in it.
+     * of the object, its permits, its count, what is in it, whether it is locked by stamps.
      */
     static final int FIELD = 0,
             ELEMENT = 1,
@@ -19,7 +19,8 @@ public final class AllwaysNames {
             STATE = 6, // 5: the name of a static field
             PERMITS = 7,
             COUNT = 8,
-            CONTENT = 9;
+            CONTENT = 9,
+            STAMP = 10;
 
     /** The part of a lock that those have held who held it beside each other. */
     static final int READERS = 1;

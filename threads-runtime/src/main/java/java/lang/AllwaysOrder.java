@@ -27,6 +27,9 @@ public interface AllwaysOrder {
     /** The tasks that the program waits for have ended. @return whether the others go on, for a while */
     boolean lingers(AllwaysWorker worker);
 
+    /** Whether the next step is one that the exploration was shown when this execution was made before. */
+    boolean repeatsWhatWasShown();
+
     /** A task's time-out is taken for a guard against hanging: others could go on, and it does not strike early. */
     void guards(AllwaysWorker worker, AllwaysTask task);
 

@@ -12,7 +12,11 @@ final class AllwaysQueued {
             UNSAFE.objectFieldOffset(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
     private static final Fields INT = new Fields(AbstractQueuedSynchronizer.class);
     private static final Fields LONG = new Fields(AbstractQueuedLongSynchronizer.class);
-    private static final Class<?> READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync");
+    private static final Class<?> READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$Sync");
+    private static final Class<?> FAIR_READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$FairSync");
+    private static final Class<?> FAIR_LOCK = named("java.util.concurrent.locks.ReentrantLock$FairSync");
+    private static final Class<?> SEMAPHORE = named("java.util.concurrent.Semaphore$Sync");
+    private static final Class<?> FAIR_SEMAPHORE = named("java.util.concurrent.Semaphore$FairSync");
     private static final int SHARED = 32; // the first of the bits that count how often tasks hold it beside each other
 
     /** What there is of a lock that nobody holds, where those that hold it beside each other take one each. */
@@ -67,7 +71,23 @@ final class AllwaysQueued {
 
     /** Whether an object is a lock that tasks may hold beside each other. */
     static boolean isReadWrite(Object object) {
-        return object != null && object.getClass() == READ_WRITE;
+        return object != null && object.getClass().getSuperclass() == READ_WRITE;
+    }
+
+    /** What there is of a lock that nobody holds. */
+    static int all(Object lock) {
+        return isReadWrite(lock) ? ALL_READERS : 1;
+    }
+
+    /** Whether an object has permits. */
+    static boolean isSemaphore(Object object) {
+        return object.getClass().getSuperclass() == SEMAPHORE;
+    }
+
+    /** Whether tasks take a lock or permits in the order in which they came. */
+    static boolean isFair(Object object) {
+        Class<?> type = object.getClass();
+        return type == FAIR_LOCK || type == FAIR_SEMAPHORE || type == FAIR_READ_WRITE;
     }
 
     /** The thread that holds a lock; null: none. */

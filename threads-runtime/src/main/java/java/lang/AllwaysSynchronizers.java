@@ -19,15 +19,22 @@ final class AllwaysSynchronizers {
     long level(AllwaysTask task) {
         Object object = task.object;
         return switch (task.space) {
-            case AllwaysNames.PERMITS, AllwaysNames.COUNT -> AllwaysQueued.state(object);
+            case AllwaysNames.STAMP -> AllwaysStamps.level(object);
+            case AllwaysNames.COUNT -> AllwaysQueued.state(object);
+            case AllwaysNames.PERMITS -> {
+                AllwaysMonitor monitor = worker.monitors.known(object);
+                yield monitor != null && monitor.fair ? monitor.level() : AllwaysQueued.state(object);
+            }
             case AllwaysNames.MONITOR -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
-                int all = AllwaysQueued.isReadWrite(object) ? AllwaysQueued.ALL_READERS : 1;
+                int all = AllwaysQueued.all(object);
                 if (monitor == null) {
                     yield all;
                 }
-                boolean free = monitor.owner == null || task.shared && monitor.owner == task;
-                yield free ? all - monitor.readers : 0;
+                if (monitor.fair) {
+                    yield monitor.level();
+                }
+                yield monitor.owner == null ? all - monitor.readers : 0;
             }
             default -> 0;
         };
@@ -35,11 +42,14 @@ final class AllwaysSynchronizers {
 
     /** Whether there is as much as a task is to take. */
     boolean isEnough(AllwaysTask task) {
-        if (task.space == AllwaysNames.PERMITS) {
-            return AllwaysQueued.state(task.object) >= task.needs;
+        if (task.space == AllwaysNames.STAMP) {
+            return AllwaysStamps.isEnough(task);
         }
         AllwaysMonitor monitor = worker.monitors.known(task.object);
-        return monitor == null || monitor.isEnough(task);
+        if (monitor == null) {
+            return task.space != AllwaysNames.PERMITS || AllwaysQueued.state(task.object) >= task.needs;
+        }
+        return monitor.isEnough(task) && !(task.first && monitor.hasLine());
     }
 
     // ---- locks
@@ -88,8 +98,13 @@ final class AllwaysSynchronizers {
         return true;
     }
 
-    /** Locks, if that is possible at once; null: the lock is left to its own code. */
+    /** Locks, if that is possible at once, whoever waits; null: the lock is left to its own code. */
     Boolean tries(Object lock) {
+        return tries(lock, false);
+    }
+
+    /** As {@link #tries(Object)}. @param first only if none waits that has come before, where that is the order */
+    private Boolean tries(Object lock, boolean first) {
         AllwaysMonitor monitor = lock(lock);
         AllwaysTask me = worker.current;
         if (monitor == null) {
@@ -98,12 +113,11 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.MONITOR);
-        monitor = worker.monitors.of(lock);
-        if (!monitor.isEnough(me)) {
-            worker.monitors.tidy(monitor);
+        if (!hasAtOnce(me, lock, AllwaysNames.MONITOR, first && monitor.fair)) {
+            worker.monitors.tidy(worker.monitors.of(lock));
             return false;
         }
+        monitor = worker.monitors.of(lock);
         worker.monitors.own(me, monitor, 1);
         settle(monitor);
         return true;
@@ -120,19 +134,14 @@ final class AllwaysSynchronizers {
         }
         AllwaysThreads.leaveIfInterrupted(worker);
         if (nanos <= 0) {
-            return tries(lock);
+            return tries(lock, true);
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
         AllwaysTask me = worker.current;
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!acquires(
-                me,
-                monitor,
-                AllwaysQueued.isReadWrite(lock) ? AllwaysQueued.ALL_READERS : 1,
-                nanos,
-                AllwaysNames.MONITOR)) {
+        if (!acquires(me, monitor, AllwaysQueued.all(lock), nanos, AllwaysNames.MONITOR)) {
             return false;
         }
         worker.monitors.own(me, monitor, 1);
@@ -140,9 +149,26 @@ final class AllwaysSynchronizers {
         return true;
     }
 
+    /**
+     * Whether there is as much as the task is to take, when it is to take it.
+     *
+     * @param first and none waits that has come before
+     */
+    private boolean hasAtOnce(AllwaysTask me, Object object, int space, boolean first) {
+        me.first = first;
+        worker.point(AllwaysTask.TRY, object, 0, space);
+        AllwaysMonitor monitor = worker.monitors.of(object);
+        boolean has = monitor.isEnough(me) && !(first && monitor.hasLine());
+        me.first = false;
+        return has;
+    }
+
     /** Returns when the task can take what it needs; false: its time has passed. */
-    private boolean acquires(AllwaysTask me, AllwaysMonitor monitor, int needs, long nanos, int space)
+    boolean acquires(AllwaysTask me, AllwaysMonitor monitor, int needs, long nanos, int space)
             throws InterruptedException {
+        if (monitor.fair && !(me.shared && monitor.isSharedBy(me))) {
+            worker.monitors.line(me, monitor, space);
+        }
         me.about(AllwaysTask.ACQUIRE, monitor.object, 0, space);
         me.needs = needs;
         me.expired = false;
@@ -152,10 +178,12 @@ final class AllwaysSynchronizers {
             worker.schedule(me);
         }
         me.deadline = AllwaysTask.NEVER;
+        boolean enough = monitor.isEnough(me);
         monitor.removeContender(me);
-        if (monitor.isEnough(me)) {
+        if (enough) {
             return true;
         }
+        monitor.letContenders();
         worker.monitors.tidy(monitor);
         if (!me.expired) {
             Thread.interrupted();
@@ -199,10 +227,13 @@ final class AllwaysSynchronizers {
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (nanos <= 0) {
-            return triesToShare(lock);
+            return triesToShare(lock, true);
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
         AllwaysTask me = worker.current;
+        if (monitor.owner == me) {
+            return triesToShare(lock, false);
+        }
         me.shared = true;
         me.deaf = deaf;
         try {
@@ -213,18 +244,21 @@ final class AllwaysSynchronizers {
         }
     }
 
-    /** Locks for reading, if that is possible at once; null: the lock is left to its own code. */
+    /** Locks for reading, if that is possible at once, whoever waits; null: the lock is left to its own code. */
     Boolean triesToShare(Object lock) {
+        return triesToShare(lock, false);
+    }
+
+    private Boolean triesToShare(Object lock, boolean first) {
         AllwaysTask me = worker.current;
         if (me.off > 0 || lock(lock) == null) {
             return null;
         }
         me.shared = true;
         try {
-            worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.MONITOR);
-            AllwaysMonitor monitor = worker.monitors.of(lock);
-            if (!monitor.isEnough(me)) {
-                worker.monitors.tidy(monitor);
+            AllwaysMonitor known = worker.monitors.of(lock);
+            if (!hasAtOnce(me, lock, AllwaysNames.MONITOR, first && known.fair && !known.isSharedBy(me))) {
+                worker.monitors.tidy(worker.monitors.of(lock));
                 return false;
             }
             return share(me, lock);
@@ -233,19 +267,22 @@ final class AllwaysSynchronizers {
         }
     }
 
-    /** The lock's own code counts how often each thread holds it. */
+    /** The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise. */
     private boolean share(AllwaysTask me, Object lock) {
-        if (worker.racing) {
+        boolean racing = worker.racing;
+        if (racing) {
             worker.races.acquire(me, lock, 0, AllwaysNames.MONITOR);
         }
         me.off++;
+        worker.racing = false;
         try {
             ((AbstractQueuedLongSynchronizer) lock).acquireShared(1);
         } finally {
+            worker.racing = racing;
             me.off--;
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
-        monitor.readers++;
+        monitor.share(me);
         monitor.letContenders();
         return true;
     }
@@ -258,16 +295,19 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.UNSHARE, lock, 0, AllwaysNames.MONITOR);
-        if (worker.racing) {
+        boolean racing = worker.racing;
+        if (racing) {
             worker.races.release(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
         }
         me.off++;
+        worker.racing = false;
         try {
             ((AbstractQueuedLongSynchronizer) lock).releaseShared(1);
         } finally {
+            worker.racing = racing;
             me.off--;
         }
-        monitor.readers--;
+        monitor.unshare(me);
         monitor.letContenders();
         worker.monitors.tidy(monitor);
         return true;
@@ -389,7 +429,7 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return false;
         }
-        worker.point(AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
+        worker.point(monitor.fair ? AllwaysTask.SIGNAL : AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
         worker.metEarlier |= AllwaysQueued.isAbandoned(condition);
         AllwaysTask task = monitor.waiters;
         while (task != null) {
@@ -429,9 +469,7 @@ final class AllwaysSynchronizers {
         if (AllwaysQueued.hasQueue(semaphore)) {
             return null;
         }
-        AllwaysMonitor monitor = worker.monitors.of(semaphore);
-        monitor.counted = true;
-        return monitor;
+        return worker.monitors.of(semaphore);
     }
 
     private void permits(AllwaysMonitor monitor, int permits) {
@@ -463,7 +501,7 @@ final class AllwaysSynchronizers {
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (nanos <= 0) {
-            return tries(semaphore, permits);
+            return tries(semaphore, permits, true);
         }
         AllwaysMonitor monitor = semaphore(semaphore);
         AllwaysTask me = worker.current;
@@ -473,21 +511,23 @@ final class AllwaysSynchronizers {
         return enough && takes(monitor, permits);
     }
 
-    /** Takes permits, if there are as many; null: the semaphore is left to its own code. */
+    /** Takes permits, if there are as many, whoever waits; null: the semaphore is left to its own code. */
     Boolean tries(Object semaphore, int permits) {
+        return tries(semaphore, permits, false);
+    }
+
+    private Boolean tries(Object semaphore, int permits, boolean first) {
         AllwaysMonitor monitor = permits < 0 ? null : semaphore(semaphore);
         if (monitor == null) {
             return null;
         }
         AllwaysTask me = worker.current;
         me.needs = permits;
-        worker.point(AllwaysTask.TRY, semaphore, 0, AllwaysNames.PERMITS);
-        monitor = semaphore(semaphore);
-        if (!monitor.isEnough(me)) {
-            worker.monitors.tidy(monitor);
+        if (!hasAtOnce(me, semaphore, AllwaysNames.PERMITS, first && monitor.fair)) {
+            worker.monitors.tidy(semaphore(semaphore));
             return false;
         }
-        return takes(monitor, permits);
+        return takes(semaphore(semaphore), permits);
     }
 
     /** Gives permits; false: the semaphore is left to its own code, as where these are too many. */

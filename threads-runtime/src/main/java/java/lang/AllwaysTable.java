@@ -65,6 +65,20 @@ final class AllwaysTable {
         return java.util.Arrays.copyOf(selected, count);
     }
 
+    /** How many places there are, of which some have a key. */
+    int capacity() {
+        return keys.length;
+    }
+
+    /** The key at a place; null: there is none. */
+    Object key(int place) {
+        return keys[place];
+    }
+
+    Object value(int place) {
+        return values[place];
+    }
+
     void clear() {
         if (size > 0) {
             java.util.Arrays.fill(keys, null);

@@ -30,12 +30,20 @@ public final class AllwaysTask extends Continuation {
             GIVE_UP = 19,
             SHARE = 20,
             UNSHARE = 21,
-            TRY_SHARE = 22;
+            TRY_SHARE = 22,
+            COME = 23,
+            COME_TO_SHARE = 24,
+            PASS = 25,
+            LEAVE = 26,
+            SIGNAL = 27,
+            TAKE_FIRST = 28,
+            SEE_LINE = 29,
+            LOOK = 30;
 
-    static final int CAS_INT = 32, CAS_LONG = 33, CAS_REFERENCE = 34;
+    static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
-    public static final int TRY = 35, TRY_PUT = 36;
+    public static final int TRY = 67, TRY_PUT = 68;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
@@ -96,6 +104,9 @@ public final class AllwaysTask extends Continuation {
     boolean puts; // into a queue, for which it needs room
     boolean shared; // it takes a lock beside others that do so
     boolean deaf; // it waits on when it is interrupted
+    boolean placed; // it has come for what is taken in the order in which tasks come
+    long place; // in that order; 0: there is none
+    boolean first; // it takes it only if none waits that has come
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
@@ -148,8 +159,11 @@ public final class AllwaysTask extends Continuation {
             case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(base, address) == expected ? UPDATE : READ;
             case CAS_REFERENCE ->
                 Unsafe.getUnsafe().getReferenceVolatile(base, address) == expectedReference ? UPDATE : READ;
-            case TRY -> !hasEnough() ? READ : shared ? TRY_SHARE : UPDATE;
-            case ACQUIRE -> (isCalledOff() || deadline != NEVER) && !hasEnough() ? GIVE_UP : shared ? SHARE : ACQUIRE;
+            case TRY -> !hasEnough() ? first ? SEE_LINE : READ : first ? TAKE_FIRST : shared ? TRY_SHARE : UPDATE;
+            case ACQUIRE ->
+                (isCalledOff() || deadline != NEVER) && !hasEnough()
+                        ? placed ? LEAVE : GIVE_UP
+                        : shared ? placed ? PASS : SHARE : ACQUIRE;
             default -> kind;
         };
     }
@@ -197,9 +211,10 @@ public final class AllwaysTask extends Continuation {
 
     /** How much it is about to take. */
     public long needs() {
-        return kind == ACQUIRE
-                ? needs
-                : kind == LOCK && AllwaysQueued.isReadWrite(object) ? AllwaysQueued.ALL_READERS : 1;
+        return (placed ? place : 0)
+                + (kind == ACQUIRE
+                        ? needs
+                        : kind == LOCK && AllwaysQueued.isReadWrite(object) ? AllwaysQueued.ALL_READERS : 1);
     }
 
     /** Whether there is the permit that it is to use up, or to give. */
@@ -227,7 +242,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOCAL, INTERRUPTED -> true;
+            case READ, LOOK, LOCAL, INTERRUPTED -> true;
             case JOIN -> !joining;
             default -> false;
         };

@@ -25,17 +25,18 @@ final class AllwaysTimes {
     /** The task is to do now what it was about to do. */
     void pass(AllwaysTask task) {
         switch (task.kind()) {
-            case AllwaysTask.READ, AllwaysTask.LOCK, AllwaysTask.TRY_SHARE -> acquire(task);
+            case AllwaysTask.READ, AllwaysTask.LOCK, AllwaysTask.TRY_SHARE, AllwaysTask.SEE_LINE, AllwaysTask.LOOK ->
+                acquire(task);
             case AllwaysTask.WRITE, AllwaysTask.UNLOCK -> release(task);
-            case AllwaysTask.UPDATE -> {
+            case AllwaysTask.UPDATE, AllwaysTask.TAKE_FIRST -> {
                 acquire(task);
                 release(task);
             }
             case AllwaysTask.UNSHARE -> release(task, task.object, READERS);
-            case AllwaysTask.ACQUIRE, AllwaysTask.SHARE, AllwaysTask.GIVE_UP -> {
+            case AllwaysTask.ACQUIRE, AllwaysTask.SHARE, AllwaysTask.PASS, AllwaysTask.GIVE_UP, AllwaysTask.LEAVE -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
-                if (task.isOfContent()) { // others may wait for what it leaves
+                if (task.isOfContent() || task.placed) { // others may wait for what it leaves
                     release(task);
                 }
             }
@@ -62,7 +63,9 @@ final class AllwaysTimes {
 
     private void acquire(AllwaysTask task) {
         acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
-        if (task.space == AllwaysNames.MONITOR && !task.shared && AllwaysQueued.isReadWrite(task.object)) {
+        boolean beside = task.space == AllwaysNames.STAMP
+                || task.space == AllwaysNames.MONITOR && AllwaysQueued.isReadWrite(task.object);
+        if (beside && !task.shared) {
             acquire(task, task.object, READERS);
         }
     }

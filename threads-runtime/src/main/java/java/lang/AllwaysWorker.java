@@ -46,6 +46,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
     final AllwaysLocks locks = new AllwaysLocks(this);
     final AllwaysSynchronizers synchronizers = new AllwaysSynchronizers(this);
+    final AllwaysStamps stamps = new AllwaysStamps(this);
     final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
@@ -305,6 +306,7 @@ public final class AllwaysWorker extends Thread {
         initialisers.clear();
         over = false;
         monitors.clear();
+        stamps.clear();
         collections.clear();
         met.clear();
         byThread.clear();
@@ -360,6 +362,7 @@ public final class AllwaysWorker extends Thread {
             }
         }
         locks.free();
+        stamps.free();
         over = false;
         active = false;
         current = null;
@@ -371,6 +374,7 @@ public final class AllwaysWorker extends Thread {
         java.util.Arrays.fill(tasks, 0, count, null);
         count = 0;
         monitors.clear();
+        stamps.clear();
         collections.clear();
         byThread.clear();
         races.forget();
@@ -701,9 +705,23 @@ public final class AllwaysWorker extends Thread {
 
     /** What has had a part in this execution beside the operations that tasks were about to do; empty: nothing. */
     public String besides() {
-        return besides.isEmpty() && opened && count > 1
-                ? "a file was opened, and what goes through streams to files is no step"
-                : besides;
+        if (!besides.isEmpty()) {
+            return besides;
+        }
+        if (met.hasTwoNames()) {
+            return "an array was handed to the platform, which accesses it as a whole, for the first time";
+        }
+        return opened && count > 1 ? "a file was opened, and what goes through streams to files is no step" : "";
+    }
+
+    /** An execution begins, which may be made several times until no class is loaded in it. */
+    public void beginAnother() {
+        met.beginAnother();
+    }
+
+    /** Whether the next step is one that the exploration was shown when this execution was made before. */
+    boolean repeatsWhatWasShown() {
+        return order != null && order.repeatsWhatWasShown();
     }
 
     /** The program opens a file. */

@@ -35,7 +35,9 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         /** The state of the second object, {@link Pending#part}: an entry of a map. */
         PART,
         /** Whether the task itself is interrupted. */
-        OWN_INTERRUPT;
+        OWN_INTERRUPT,
+        /** Of the target, a lock: which tasks have come for it, and in which order. */
+        QUEUE;
 
         private static final int KINDS = 8;
 
@@ -225,6 +227,19 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          */
         public Kind shares(Cell cell) {
             return and(new Access(cell, Mode.ADD, -1, true));
+        }
+
+        /**
+         * This kind, which also goes on when there is enough of a cell, and leaves that as it is: its order with others
+         * that share or give does not matter.
+         */
+        public Kind passes(Cell cell) {
+            return and(new Access(cell, Mode.ADD, 0, true));
+        }
+
+        /** This kind, which also reads of a cell what does not change as tasks share it or give. */
+        public Kind looks(Cell cell) {
+            return and(new Access(cell, Mode.ADD, 0, false));
         }
 
         /** This kind, which the task itself does not tell from another one before it is done. */

@@ -32,6 +32,7 @@ public final class Agent {
             "AllwaysVariable",
             "AllwaysHolder",
             "AllwaysLocks",
+            "AllwaysStamps",
             "AllwaysReflection",
             "AllwaysTimes",
             "AllwaysRounds",

@@ -8,11 +8,9 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.util.Map.entry;
 
-import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
-import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
@@ -371,37 +369,12 @@ final class CollectionCalls {
                 }
             }
             code.ldc(told(method));
-            again(code, ClassDesc.ofInternalName(type), method);
+            code.invokestatic(
+                    Hooks.CALLS,
+                    "begins",
+                    MethodTypeDesc.of(CD_boolean, CD_Object, CD_int, CD_Object, CD_Object, CD_String));
+            OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.CALLS);
         });
-    }
-
-    /** Calls the method itself, now as one step. */
-    private static void again(CodeBuilder code, ClassDesc owner, MethodModel method) {
-        MethodTypeDesc type = method.methodTypeSymbol();
-        Label own = code.newLabel();
-        Label start = code.newLabel();
-        Label end = code.newLabel();
-        Label handler = code.newLabel();
-        code.invokestatic(
-                        Hooks.CALLS,
-                        "begins",
-                        MethodTypeDesc.of(CD_boolean, CD_Object, CD_int, CD_Object, CD_Object, CD_String))
-                .ifeq(own);
-        code.labelBinding(start).aload(0);
-        for (int i = 0; i < type.parameterCount(); i++) {
-            code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
-        }
-        code.invokevirtual(owner, method.methodName().stringValue(), type).labelBinding(end);
-        ends(code);
-        code.return_(TypeKind.from(type.returnType()));
-        code.labelBinding(handler);
-        ends(code);
-        code.athrow().labelBinding(own);
-        code.exceptionCatchAll(start, end, handler);
-    }
-
-    private static void ends(CodeBuilder code) {
-        code.aload(0).invokestatic(Hooks.CALLS, "ends", MethodTypeDesc.of(CD_void, CD_Object));
     }
 
     /** A call that takes an element when there is one, by a hook. */

@@ -204,8 +204,14 @@ final class Instructions implements CodeTransform {
                 && !field.is(ClassFile.ACC_FINAL)
                 && !field.is(ClassFile.ACC_SYNTHETIC)
                 && !(VIEWS.contains(name) && field.owner().startsWith("java/util/"))
-                && (treatment.plainFields() || treatment.unsafe() && field.is(ClassFile.ACC_VOLATILE));
+                && (treatment.plainFields()
+                        || treatment.unsafe() && (field.is(ClassFile.ACC_VOLATILE) || isWaiter(field)));
         return seen ? field : null;
+    }
+
+    /** Whether it is the thread that waits in a queue: others read it without a lock, as {@code getQueueLength} does. */
+    private static boolean isWaiter(Fields.Field field) {
+        return field.name().equals("waiter") && field.owner().startsWith("java/util/concurrent/locks/AbstractQueued");
     }
 
     private void field(CodeBuilder code, FieldInstruction instruction) {

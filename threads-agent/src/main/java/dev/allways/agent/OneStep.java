@@ -4,9 +4,12 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
+import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
@@ -66,6 +69,30 @@ final class OneStep {
             "sun/nio/cs/StandardCharsets");
 
     private OneStep() {}
+
+    /** Calls the method itself where it is one step, as a hook has said, and tells when it has ended. */
+    static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        Label own = code.newLabel();
+        Label start = code.newLabel();
+        Label end = code.newLabel();
+        Label handler = code.newLabel();
+        code.ifeq(own).labelBinding(start).aload(0);
+        for (int i = 0; i < type.parameterCount(); i++) {
+            code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
+        }
+        code.invokevirtual(owner, method.methodName().stringValue(), type).labelBinding(end);
+        ends(code, hooks);
+        code.return_(TypeKind.from(type.returnType()));
+        code.labelBinding(handler);
+        ends(code, hooks);
+        code.athrow().labelBinding(own);
+        code.exceptionCatchAll(start, end, handler);
+    }
+
+    private static void ends(CodeBuilder code, ClassDesc hooks) {
+        code.aload(0).invokestatic(hooks, "ends", MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object));
+    }
 
     /** Whether a class has monitors. */
     static boolean hasMonitors(byte[] bytes) {

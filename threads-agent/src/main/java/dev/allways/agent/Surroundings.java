@@ -184,6 +184,9 @@ final class Surroundings {
             return format.transformClass(
                     model, ThreadClasses.changing(method -> isUnlocked(method) ? Rewriting.stepOfProperties() : null));
         }
+        if (name.equals(StampCalls.LOCK)) {
+            return format.transformClass(model, ThreadClasses.changing(StampCalls::change));
+        }
         Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Synchronizers.changes(name));
         return format.transformClass(
                 model,

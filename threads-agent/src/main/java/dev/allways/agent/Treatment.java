@@ -119,6 +119,7 @@ record Treatment(
             "java/util/concurrent/locks/ReentrantReadWriteLock",
             "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock",
             "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock",
+            "java/util/concurrent/locks/StampedLock",
             "jdk/internal/random/L32X64MixRandom",
             "jdk/internal/reflect/Reflection",
             "jdk/internal/vm/ThreadContainer");

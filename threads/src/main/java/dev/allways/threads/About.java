@@ -6,6 +6,9 @@ import dev.allways.core.Pending;
 
 /** What a thread under control is about to do: a view, used again and again. */
 final class About implements Pending {
+    private static final Kind SEE_LINE =
+            Kind.named("see_line").reads(Cell.STATE).reads(Cell.QUEUE);
+
     // by the constants of AllwaysTask
     private static final Kind[] KINDS = {
         Kind.LOCAL,
@@ -30,7 +33,15 @@ final class About implements Pending {
         Kind.GIVE_UP,
         Kind.SHARE,
         Kind.UNSHARE,
-        Kind.TRY_SHARE
+        Kind.TRY_SHARE,
+        Kind.named("come").writes(Cell.QUEUE),
+        Kind.named("come_to_share").gives(Cell.QUEUE),
+        Kind.named("pass").passes(Cell.STATE).awaits(Cell.OWN_INTERRUPT).knownAs(Kind.ACQUIRE),
+        Kind.named("leave").takes(Cell.STATE).takes(Cell.OWN_INTERRUPT).knownAs(Kind.ACQUIRE),
+        Kind.named("signal").writes(Cell.SIGNAL).writes(Cell.QUEUE).knownAs(Kind.NOTIFY),
+        Kind.named("take_first").writes(Cell.STATE).reads(Cell.QUEUE).knownAs(SEE_LINE),
+        SEE_LINE,
+        Kind.named("look").looks(Cell.STATE).knownAs(Kind.READ)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements

@@ -45,6 +45,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     private Chooser chooser = point -> 0;
     private Chooser shown = point -> 0; // by which the exploration asks
+    private String besides = ""; // what had a part in the execution that was made last, as it was shown
     private long maxSteps;
     private long inTurns; // steps of the execution when it had had its own, and was given as many again; 0: it was not
     private long alone; // steps of the execution that nobody else could have made
@@ -157,7 +158,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private void execute(Chooser chooser) throws Throwable {
         tellOfUntreated(chooser);
         answers.of(chooser);
+        worker.beginAnother();
+        besides = "";
         make();
+        besides = worker.besides();
         tellOfUntreated(chooser);
         tellOfStayed();
         tellOfGuards(chooser);
@@ -586,8 +590,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
+    public boolean repeatsWhatWasShown() {
+        return answers.repeatsWhatWasShown();
+    }
+
+    @Override
     public String besides() {
-        return worker.besides();
+        return besides.isEmpty() ? worker.besides() : besides;
     }
 
     @Override

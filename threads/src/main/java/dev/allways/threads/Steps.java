@@ -78,7 +78,7 @@ final class Steps {
             case AllwaysTask.UPDATE -> Access.UPDATE;
             case AllwaysTask.ACQUIRE, AllwaysTask.END ->
                 task.variable() == null ? Access.NONE : Access.UPDATE; // permits, or the count of a latch
-            case AllwaysTask.INTERRUPTED -> Access.READ;
+            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK -> Access.READ;
             case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
             default -> Access.NONE;
         };
@@ -90,14 +90,17 @@ final class Steps {
             case AllwaysTask.WRITE -> "writes";
             case AllwaysTask.UPDATE -> task.tries() ? tried("takes", "puts into", task) : "updates";
             case AllwaysTask.ACQUIRE -> tried("takes", "puts into", task);
-            case AllwaysTask.GIVE_UP -> tried("gives up", "gives up to wait for room in", task);
+            case AllwaysTask.GIVE_UP, AllwaysTask.LEAVE -> tried("gives up", "gives up to wait for room in", task);
             case AllwaysTask.LOCK -> "locks";
             case AllwaysTask.UNLOCK -> "unlocks";
-            case AllwaysTask.SHARE, AllwaysTask.TRY_SHARE -> "locks for reading";
+            case AllwaysTask.SHARE, AllwaysTask.TRY_SHARE, AllwaysTask.PASS -> "locks for reading";
+            case AllwaysTask.COME, AllwaysTask.COME_TO_SHARE -> "comes for";
+            case AllwaysTask.TAKE_FIRST -> "takes";
+            case AllwaysTask.SEE_LINE -> "fails to take";
             case AllwaysTask.UNSHARE -> "unlocks for reading";
             case AllwaysTask.WAIT -> "waits on";
             case AllwaysTask.AWAKE -> "stops waiting on";
-            case AllwaysTask.NOTIFY -> "notifies";
+            case AllwaysTask.NOTIFY, AllwaysTask.SIGNAL -> "notifies";
             case AllwaysTask.START -> "starts";
             case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down";
             case AllwaysTask.JOIN -> task.asks() ? "reads" : task.object() instanceof Thread ? "joins" : "waits for";
@@ -105,7 +108,7 @@ final class Steps {
             case AllwaysTask.UNPARK -> "unparks";
             case AllwaysTask.SLEEP -> "sleeps";
             case AllwaysTask.INTERRUPT -> "interrupts";
-            case AllwaysTask.INTERRUPTED -> "reads";
+            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK -> "reads";
             case AllwaysTask.CLEAR -> "clears";
             default -> task.begins() ? "begins" : "goes on";
         };

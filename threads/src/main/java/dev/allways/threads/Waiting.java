@@ -247,7 +247,7 @@ final class Waiting {
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
                         : "waits to lock " + Steps.what(task);
-            case AllwaysTask.SHARE -> "waits to lock " + Steps.what(task) + " for reading";
+            case AllwaysTask.SHARE, AllwaysTask.PASS -> "waits to lock " + Steps.what(task) + " for reading";
             case AllwaysTask.ACQUIRE -> "waits for " + awaited(task) + Steps.what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
             case AllwaysTask.AWAKE ->

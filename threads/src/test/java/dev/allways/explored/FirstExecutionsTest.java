@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Vector;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -180,5 +181,26 @@ class FirstExecutionsTest {
                 .limits(Limits.DEFAULT.withExecutions(20_000))
                 .run();
         assertThat(Replay.exactly(program, Choices.NONE).steps()).hasSize(steps);
+    }
+
+    /**
+     * An array whose element was read before the platform gets the whole of it, in an execution that is made several
+     * times, for lambdas are linked in it: that operations on the array have two names in it is not forgotten.
+     */
+    @Test
+    void anArrayThatThePlatformGetsLateMakesAReductionIncomplete() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    int[] array = new int[2];
+                    Thread.ofVirtual().start(() -> {
+                        new CompletableFuture<Integer>().thenApply(i -> i + 1).getNow(-1);
+                        Arrays.setAll(array, i -> 1);
+                    });
+                    chooser.label("reads " + array[1]);
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.statistics().labels()).containsOnlyKeys("reads 0");
+        assertThat(result.omitted())
+                .hasValueSatisfying(omitted -> assertThat(omitted).contains("accesses it as a whole"));
     }
 }

@@ -9,8 +9,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 
 /** A random small program over locks, conditions, semaphores and latches. What each thread notes is the outcome. */
 final class RandomSynchronizers implements Program {
@@ -47,6 +49,25 @@ final class RandomSynchronizers implements Program {
         "await",
         "awaitZero",
         "release",
+        "stampedWrite",
+        "stampedRead",
+        "stampedTryWrite",
+        "stampedTryRead",
+        "stampedWriteTimed",
+        "stampedReadTimed",
+        "stampedReadInterruptibly",
+        "stampedWriteInterruptibly",
+        "optimistic",
+        "stampedUpgrade",
+        "stampedOptimisticUpgrade",
+        "stampedDowngrade",
+        "stampedRelax",
+        "stampedViews",
+        "stampedState",
+        "tryLockNow",
+        "tryReadLockNow",
+        "tryAcquireNow",
+        "writeLockTimed",
         "write",
         "read"
     };
@@ -54,6 +75,7 @@ final class RandomSynchronizers implements Program {
     private final List<List<String>> bodies = new ArrayList<>();
     private final int permits;
     private final int count;
+    private final boolean fair;
 
     RandomSynchronizers(long seed) {
         var random = new SplittableRandom(seed);
@@ -75,11 +97,12 @@ final class RandomSynchronizers implements Program {
             }
             bodies.add(body);
         }
+        fair = random.nextBoolean();
     }
 
     @Override
     public String toString() {
-        return "permits " + permits + ", count " + count + ", " + bodies;
+        return (fair ? "fair, permits " : "permits ") + permits + ", count " + count + ", " + bodies;
     }
 
     @Override
@@ -90,12 +113,13 @@ final class RandomSynchronizers implements Program {
     @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop"
     }) // what is done once, and may go wrong, is what is looked at
     private final class Execution extends Notes {
-        private final ReentrantLock lock = new ReentrantLock();
-        private final ReentrantReadWriteLock both = new ReentrantReadWriteLock();
+        private final ReentrantLock lock = new ReentrantLock(fair);
+        private final ReentrantReadWriteLock both = new ReentrantReadWriteLock(fair);
         private final Condition writers = both.writeLock().newCondition();
         private final Condition condition = lock.newCondition();
-        private final Semaphore semaphore = new Semaphore(permits);
+        private final Semaphore semaphore = new Semaphore(permits, fair);
         private final CountDownLatch latch = new CountDownLatch(count);
+        private final StampedLock stamped = new StampedLock();
         private volatile int x;
 
         Execution() {
@@ -124,6 +148,63 @@ final class RandomSynchronizers implements Program {
                 }
                 case "tryLockTimed" -> {
                     return lock.tryLock(5, TimeUnit.MILLISECONDS) ? unlocking(me) : "late";
+                }
+                case "stampedWrite" -> {
+                    return unstamping(stamped.writeLock(), me);
+                }
+                case "stampedRead" -> {
+                    return unstamping(stamped.readLock(), me);
+                }
+                case "stampedTryWrite" -> {
+                    return unstamping(stamped.tryWriteLock(), me);
+                }
+                case "stampedTryRead" -> {
+                    return unstamping(stamped.tryReadLock(), me);
+                }
+                case "stampedWriteTimed" -> {
+                    return unstamping(stamped.tryWriteLock(5, TimeUnit.MILLISECONDS), me);
+                }
+                case "stampedReadTimed" -> {
+                    return unstamping(stamped.tryReadLock(5, TimeUnit.MILLISECONDS), me);
+                }
+                case "stampedReadInterruptibly" -> {
+                    return unstamping(stamped.readLockInterruptibly(), me);
+                }
+                case "stampedWriteInterruptibly" -> {
+                    return unstamping(stamped.writeLockInterruptibly(), me);
+                }
+                case "optimistic" -> {
+                    long stamp = stamped.tryOptimisticRead();
+                    String seen = "x" + x;
+                    return stamp == 0 ? "locked" : stamped.validate(stamp) ? seen : "in vain";
+                }
+                case "stampedUpgrade" -> {
+                    long read = stamped.readLock();
+                    long write = stamped.tryConvertToWriteLock(read);
+                    return write == 0 ? "kept " + unstamping(read, me) : unstamping(write, me);
+                }
+                case "stampedOptimisticUpgrade" -> {
+                    return unstamping(stamped.tryConvertToWriteLock(stamped.tryOptimisticRead()), me);
+                }
+                case "stampedDowngrade" -> {
+                    return unstamping(stamped.tryConvertToReadLock(stamped.writeLock()), me);
+                }
+                case "stampedRelax" -> {
+                    long stamp = stamped.tryConvertToOptimisticRead(stamped.readLock());
+                    return stamped.validate(stamp) ? "valid" : "in vain";
+                }
+                case "stampedViews" -> {
+                    Lock view = me == 0 ? stamped.asWriteLock() : stamped.asReadLock();
+                    view.lock();
+                    String seen = "x" + x;
+                    view.unlock();
+                    return seen;
+                }
+                case "stampedState" -> {
+                    return stamped.getReadLockCount() + (stamped.isWriteLocked() ? "w" : "");
+                }
+                case "tryLockNow" -> {
+                    return lock.tryLock(0, TimeUnit.SECONDS) ? unlocking(me) : "not now";
                 }
                 case "await", "awaitTimed" -> {
                     lock.lock();
@@ -162,6 +243,9 @@ final class RandomSynchronizers implements Program {
                 case "tryAcquireTimed" -> {
                     return semaphore.tryAcquire(5, TimeUnit.MILLISECONDS) ? releasing(me) : "late";
                 }
+                case "tryAcquireNow" -> {
+                    return semaphore.tryAcquire(0, TimeUnit.SECONDS) ? releasing(me) : "not now";
+                }
                 case "release" -> {
                     semaphore.release();
                     return "";
@@ -198,6 +282,12 @@ final class RandomSynchronizers implements Program {
                 }
                 case "readLockTimed" -> {
                     return both.readLock().tryLock(5, TimeUnit.MILLISECONDS) ? unlockingShared() : "late";
+                }
+                case "tryReadLockNow" -> {
+                    return both.readLock().tryLock(0, TimeUnit.SECONDS) ? unlockingShared() : "not now";
+                }
+                case "writeLockTimed" -> {
+                    return both.writeLock().tryLock(5, TimeUnit.MILLISECONDS) ? unlockingBoth(me) : "late";
                 }
                 case "writeLock" -> {
                     both.writeLock().lock();
@@ -253,6 +343,18 @@ final class RandomSynchronizers implements Program {
             String seen = "x" + x;
             x = me + 1;
             lock.unlock();
+            return seen;
+        }
+
+        private String unstamping(long stamp, int me) {
+            if (stamp == 0) {
+                return "none";
+            }
+            String seen = "x" + x;
+            if (StampedLock.isWriteLockStamp(stamp)) {
+                x = me + 1;
+            }
+            stamped.unlock(stamp);
             return seen;
         }
 

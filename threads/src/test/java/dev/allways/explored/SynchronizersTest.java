@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.ThreadControl.Platform;
 import dev.allways.core.ThreadControl.Settings;
 import dev.allways.threads.Threads;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -15,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
 
 /** Locks, conditions, semaphores and latches of java.util.concurrent: one operation a call. */
@@ -25,7 +29,14 @@ class SynchronizersTest {
                 .run();
     }
 
-    /** The executions of each reduction, which must make no other. */
+    /** The executions of the reduction, which must be as many as all interleavings have orders of what depends on each other. */
+    private static long orders(Explored.Body body) {
+        long classes = classes(body);
+        assertThat(Interleavings.classes(Threads.control(_ -> body.run()))).isEqualTo(classes);
+        return classes;
+    }
+
+    /** The executions of the reduction, which must make no other. */
     private static long classes(Explored.Body body) {
         Result optimal = explore("optimal-dpor", body);
         assertThat(optimal.problem()).isEmpty();
@@ -42,6 +53,14 @@ class SynchronizersTest {
         for (Thread each : threads) {
             each.join();
         }
+    }
+
+    /** One of the two is the main thread: so there are few interleavings. */
+    private static void two(Runnable one, Runnable other) throws InterruptedException {
+        Thread thread = new Thread(other, "other");
+        thread.start();
+        one.run();
+        thread.join();
     }
 
     @SuppressWarnings("LockNotBeforeTry") // nothing is in between
@@ -192,6 +211,263 @@ class SynchronizersTest {
                 .isEqualTo(2);
     }
 
+    /**
+     * A fair lock is taken in the order in which threads come for it, whatever else happens: n threads, n! orders. A permit of each of
+     * two is given back in 3 ways, as the second to come takes its own behind the first. Readers come in any order: each before or behind the
+     * writer, and with two writers in one of 3 places beside 2 orders.
+     */
+    @Test
+    void fairLocksHaveTheOrdersInWhichThreadsCome() {
+        assertThat(orders(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    two(section(lock), section(lock));
+                }))
+                .isEqualTo(2);
+        assertThat(classes(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    threads(section(lock), section(lock), section(lock));
+                }))
+                .isEqualTo(6);
+        assertThat(orders(() -> {
+                    var semaphore = new Semaphore(2, true);
+                    Runnable uses = () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release();
+                    };
+                    two(uses, uses);
+                }))
+                .isEqualTo(2 * 3);
+        for (int readers = 0; readers <= 3; readers++) {
+            int count = readers;
+            assertThat(classes(() -> {
+                        var lock = new ReentrantReadWriteLock(true);
+                        Runnable[] bodies = new Runnable[count + 1];
+                        Arrays.fill(bodies, section(lock.readLock()));
+                        bodies[count] = section(lock.writeLock());
+                        threads(bodies);
+                    }))
+                    .isEqualTo(1L << readers);
+        }
+        assertThat(classes(() -> {
+                    var lock = new ReentrantReadWriteLock(true);
+                    threads(section(lock.writeLock()), section(lock.readLock()), section(lock.writeLock()));
+                }))
+                .isEqualTo(6);
+    }
+
+    /**
+     * A try takes a fair lock from who has come for it: it is before the section, within it, or behind it. A try for no time fails where
+     * another has come: before the other comes, between that and its section, within it, behind it.
+     */
+    @Test
+    void triesTakeFairLocksFromWhoHasComeUnlessTheyMayWait() {
+        assertThat(orders(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    two(section(lock), () -> {
+                        if (lock.tryLock()) {
+                            lock.unlock();
+                        }
+                    });
+                }))
+                .isEqualTo(3);
+        assertThat(orders(() -> {
+                    Lock lock = new ReentrantLock(true);
+                    two(section(lock), () -> {
+                        try {
+                            if (lock.tryLock(0, TimeUnit.SECONDS)) {
+                                lock.unlock();
+                            }
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                    });
+                }))
+                .isEqualTo(4);
+    }
+
+    /** Two threads come one after the other, as who holds the lock sees; then the first has it first, if it is fair. */
+    @Test
+    @SuppressWarnings({"LockNotBeforeTry", "ThreadPriorityCheck"}) // nothing can go wrong in between; it polls
+    void whoComesFirstHasAFairLockFirst() {
+        for (boolean fair : new boolean[] {true, false}) {
+            Result result = Allways.explore(Threads.control(chooser -> {
+                        var lock = new ReentrantLock(fair);
+                        var order = new StringBuilder();
+                        lock.lock();
+                        Thread[] threads = new Thread[2];
+                        for (int i = 0; i < threads.length; i++) {
+                            String name = "" + i;
+                            threads[i] = new Thread(() -> {
+                                lock.lock();
+                                order.append(name);
+                                lock.unlock();
+                            });
+                            threads[i].start();
+                            while (!lock.hasQueuedThread(threads[i])) {
+                                Thread.yield();
+                            }
+                        }
+                        lock.unlock();
+                        for (Thread each : threads) {
+                            each.join();
+                        }
+                        chooser.label(order.toString());
+                    }))
+                    .strategy("random")
+                    .seed(1)
+                    .executions(200)
+                    .run();
+            if (fair) {
+                assertThat(Explored.labels(result)).containsExactly("01");
+            } else {
+                assertThat(Explored.labels(result)).containsExactlyInAnyOrder("01", "10");
+            }
+        }
+    }
+
+    /**
+     * Two threads are signalled, one after the other, and have the lock again in this order; another one comes before, between or behind
+     * the signals.
+     */
+    @Test
+    void whoIsSignalledComesForAFairLock() {
+        for (Platform platform : Platform.values()) {
+            assertThat(signalled(platform)).containsExactlyInAnyOrder("o01", "0o1", "01o");
+        }
+    }
+
+    @SuppressWarnings({"LockNotBeforeTry", "ThreadPriorityCheck", "WaitNotInLoop"}) // each is signalled once
+    private static Set<String> signalled(Platform platform) {
+        Result result = Allways.explore(Threads.control(
+                        chooser -> {
+                            var lock = new ReentrantLock(true);
+                            var condition = lock.newCondition();
+                            var order = new StringBuilder();
+                            int[] waiting = {0};
+                            Thread[] threads = new Thread[2];
+                            for (int i = 0; i < threads.length; i++) {
+                                String name = "" + i;
+                                threads[i] = new Thread(() -> {
+                                    lock.lock();
+                                    waiting[0]++;
+                                    condition.awaitUninterruptibly();
+                                    order.append(name);
+                                    lock.unlock();
+                                });
+                                threads[i].start();
+                                lock.lock();
+                                while (waiting[0] == i) {
+                                    lock.unlock();
+                                    Thread.yield();
+                                    lock.lock();
+                                }
+                                lock.unlock();
+                            }
+                            var other = new Thread(() -> {
+                                lock.lock();
+                                order.append('o');
+                                lock.unlock();
+                            });
+                            other.start();
+                            lock.lock();
+                            condition.signal();
+                            condition.signal();
+                            lock.unlock();
+                            for (Thread each : threads) {
+                                each.join();
+                            }
+                            other.join();
+                            chooser.label(order.toString());
+                        },
+                        Settings.DEFAULT.withSpuriousWakeups(0).withPlatform(platform)))
+                .strategy("random")
+                .seed(1)
+                .executions(1_000)
+                .run();
+        return Explored.labels(result);
+    }
+
+    private static void tries(Tries body) {
+        try {
+            body.run();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private interface Tries {
+        void run() throws InterruptedException;
+    }
+
+    /**
+     * Readers of a stamped lock do not depend on each other: each before or behind the writer. Who reads optimistically has a stamp
+     * before, within or behind a writer's section, and asks there or later: 3 + 2 + 1 ways; beside a reader one way.
+     */
+    @Test
+    void stampsHaveTheOrdersOfWritersWithAllElse() {
+        for (int readers = 0; readers <= 3; readers++) {
+            int count = readers;
+            assertThat(classes(() -> {
+                        var lock = new StampedLock();
+                        Runnable[] bodies = new Runnable[count + 1];
+                        Arrays.fill(bodies, (Runnable) () -> lock.unlockRead(lock.readLock()));
+                        bodies[count] = () -> lock.unlock(lock.writeLock());
+                        threads(bodies);
+                    }))
+                    .isEqualTo(1L << readers);
+        }
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    two(() -> lock.validate(lock.tryOptimisticRead()), () -> lock.unlockWrite(lock.writeLock()));
+                }))
+                .isEqualTo(6);
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    two(() -> lock.validate(lock.tryOptimisticRead()), () -> lock.unlockRead(lock.readLock()));
+                }))
+                .isEqualTo(1);
+        assertThat(classes(() -> {
+                    var lock = new StampedLock();
+                    threads(section(lock.asWriteLock()), section(lock.asReadLock()), section(lock.asWriteLock()));
+                }))
+                .isEqualTo(6);
+    }
+
+    /**
+     * Two readers that want to write: one wholly before the other, 2 ways; or both read, the first one that tries fails, and the other tries
+     * before that one has given its stamp back, and fails, or behind that, and writes: 2 times 2 ways.
+     */
+    @Test
+    void stampsAreConvertedWhereNobodyElseReads() {
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    Runnable upgrades = () -> {
+                        long read = lock.readLock();
+                        long write = lock.tryConvertToWriteLock(read);
+                        lock.unlock(write == 0 ? read : write);
+                    };
+                    two(upgrades, upgrades);
+                }))
+                .isEqualTo(6);
+    }
+
+    /** The time is over within the writer's section, or the order of the two. */
+    @Test
+    void stampsMayBeWaitedForForATime() {
+        assertThat(orders(() -> {
+                    var lock = new StampedLock();
+                    two(
+                            () -> lock.unlockWrite(lock.writeLock()),
+                            () -> tries(() -> {
+                                long stamp = lock.tryReadLock(10, TimeUnit.MILLISECONDS);
+                                if (stamp != 0) {
+                                    lock.unlockRead(stamp);
+                                }
+                            }));
+                }))
+                .isEqualTo(3);
+    }
+
     /** The time is over within the other thread's section, or there is an order of sections. */
     @Test
     void aTimedTryHasThreeWays() {
@@ -271,6 +547,38 @@ class SynchronizersTest {
         assertThat(result.omitted())
                 .hasValueSatisfying(
                         omitted -> assertThat(omitted).contains("it was asked which threads wait for a lock"));
+    }
+
+    /**
+     * The length of a queue, asked twice while one thread waits for a lock that another has: before it waits, while it
+     * does, and behind that. From within that is a plain field of the waiting thread's node, which it clears.
+     */
+    @Test
+    void theLengthOfAQueueIsReadWithoutALock() {
+        for (String strategy : List.of("dpor", "optimal-dpor")) {
+            Result result = Allways.explore(Threads.control(
+                            chooser -> {
+                                var lock = new ReentrantLock(true);
+                                int[] lengths = new int[2];
+                                boolean[] first = new boolean[1];
+                                threads(section(lock), () -> Arrays.setAll(lengths, i -> lock.getQueueLength()), () -> {
+                                    first[0] = lock.tryLock();
+                                    if (first[0]) {
+                                        lock.unlock();
+                                    }
+                                });
+                                chooser.label(first[0] + " " + Arrays.toString(lengths));
+                            },
+                            Settings.DEFAULT
+                                    .with(Settings.PLATFORM, Platform.STEPWISE)
+                                    .with(Settings.EARLY_TIMEOUTS, 0)))
+                    .strategy(strategy)
+                    .run();
+            assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(result.statistics().labels().keySet())
+                    .containsExactlyInAnyOrder(
+                            "true [0, 0]", "true [0, 1]", "true [1, 1]", "true [1, 0]", "false [0, 0]");
+        }
     }
 
     @Test

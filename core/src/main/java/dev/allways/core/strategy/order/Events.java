@@ -144,7 +144,7 @@ final class Events {
             after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
-        if (i >= 0 && events[i].kind() == Kind.NOTIFY) {
+        if (i >= 0 && events[i].kind().isKnownAs(Kind.NOTIFY)) {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
@@ -348,11 +348,21 @@ final class Events {
             int i = heads[list];
             boolean race = consider(i);
             int its = events[i].indexOf(cells[list / 3]);
-            heads[list] = switch (list % 3) {
-                case 0 -> events[i].read(its);
-                case 1 -> events[i].add(its);
-                default -> race ? NONE : events[i].write(its); // after which the operation was perhaps possible
-            };
+            switch (list % 3) {
+                case 0 -> heads[list] = events[i].read(its);
+                case 1 -> heads[list] = events[i].add(its);
+                default -> passOver(list, race, events[i], its);
+            }
+        }
+    }
+
+    /** Goes on, from a change that can't come behind the operation, to what was done to the cell before that. */
+    private void passOver(int list, boolean race, Event change, int its) {
+        heads[list] = race ? NONE : change.write(its); // after which the operation was perhaps possible
+        if (!race) {
+            Mode mode = step.kind().access(list / 3).mode();
+            heads[list - 2] = mode == Mode.READ ? NONE : change.read(its);
+            heads[list - 1] = mode == Mode.ADD ? NONE : change.add(its);
         }
     }
 
