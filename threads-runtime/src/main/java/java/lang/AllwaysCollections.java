@@ -330,7 +330,7 @@ final class AllwaysCollections {
     }
 
     /** Whether the object has fallen back; a task that does not know reads it. */
-    private boolean isLeft(Object self) {
+    boolean isLeft(Object self) {
         var known = (long[]) fallen.get(self);
         if (known == null) {
             return false;
@@ -343,7 +343,7 @@ final class AllwaysCollections {
     }
 
     /** Whether the object had fallen back when the current task made its last step, which was one of the object. */
-    private boolean learns(Object self) {
+    boolean learns(Object self) {
         var known = (long[]) fallen.get(self);
         if (known == null) {
             return false;

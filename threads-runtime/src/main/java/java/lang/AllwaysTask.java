@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 import jdk.internal.misc.Unsafe;
@@ -38,7 +39,15 @@ public final class AllwaysTask extends Continuation {
             SIGNAL = 27,
             TAKE_FIRST = 28,
             SEE_LINE = 29,
-            LOOK = 30;
+            LOOK = 30,
+            ARRIVE = 31,
+            ADVANCE = 32,
+            SEE_PHASE = 33,
+            AWAIT_PHASE = 34,
+            AWAIT_OR_LEAVE = 35,
+            REACH = 36,
+            TRIP = 37,
+            BREAK = 38;
 
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66;
 
@@ -107,6 +116,7 @@ public final class AllwaysTask extends Continuation {
     boolean placed; // it has come for what is taken in the order in which tasks come
     long place; // in that order; 0: there is none
     boolean first; // it takes it only if none waits that has come
+    long phase; // for whose end it waits
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
@@ -164,8 +174,31 @@ public final class AllwaysTask extends Continuation {
                 (isCalledOff() || deadline != NEVER) && !hasEnough()
                         ? placed ? LEAVE : GIVE_UP
                         : shared ? placed ? PASS : SHARE : ACQUIRE;
+            case ARRIVE -> worker.phases.isLast(this) ? ADVANCE : ARRIVE;
+            case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
+            case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
             default -> kind;
         };
+    }
+
+    /** Whether it waits for others to arrive. */
+    boolean awaitsPhase() {
+        return kind == AWAIT_PHASE || kind == AWAIT_OR_LEAVE;
+    }
+
+    /** Whether the phase is over for whose end it waits. */
+    boolean hasPassed() {
+        return worker.phases.phase(object) > phase;
+    }
+
+    /** The phases of what it is about to arrive at, or to wait for, as a target of their own; else 0. */
+    public long second() {
+        return kind >= ARRIVE && kind <= BREAK ? AllwaysNames.target(object, hash, 1, space) : 0;
+    }
+
+    /** The phase in which that is. */
+    public long phase() {
+        return kind >= ARRIVE && kind <= BREAK ? worker.phases.phase(object) : 0;
     }
 
     /** Whether there is as much of the lock, the permits or the elements as it is to take. */
@@ -211,6 +244,9 @@ public final class AllwaysTask extends Continuation {
 
     /** How much it is about to take. */
     public long needs() {
+        if (awaitsPhase()) {
+            return phase + 1;
+        }
         return (placed ? place : 0)
                 + (kind == ACQUIRE
                         ? needs
@@ -242,7 +278,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOOK, LOCAL, INTERRUPTED -> true;
+            case READ, LOOK, SEE_PHASE, LOCAL, INTERRUPTED -> true;
             case JOIN -> !joining;
             default -> false;
         };
@@ -268,6 +304,7 @@ public final class AllwaysTask extends Continuation {
                         || kind == PARK && !wakes
                         || kind == JOIN && joining
                         || kind == SLEEP
+                        || awaitsPhase()
                         || kind == ACQUIRE);
     }
 

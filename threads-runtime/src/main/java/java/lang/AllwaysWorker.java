@@ -47,6 +47,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysLocks locks = new AllwaysLocks(this);
     final AllwaysSynchronizers synchronizers = new AllwaysSynchronizers(this);
     final AllwaysStamps stamps = new AllwaysStamps(this);
+    final AllwaysPhases phases = new AllwaysPhases(this);
     final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
@@ -307,6 +308,7 @@ public final class AllwaysWorker extends Thread {
         over = false;
         monitors.clear();
         stamps.clear();
+        phases.clear();
         collections.clear();
         met.clear();
         byThread.clear();
@@ -342,6 +344,8 @@ public final class AllwaysWorker extends Thread {
                 AllwaysQueued.abandon(task.condition);
             } else if (!task.ended && task.kind == AllwaysTask.ACQUIRE && task.isOfContent()) {
                 AllwaysCollections.abandon(task);
+            } else if (!task.ended && task.awaitsPhase()) {
+                AllwaysPhases.abandon(task);
             }
             if (task.carrier != null && !task.left) {
                 next = null;
@@ -375,6 +379,7 @@ public final class AllwaysWorker extends Thread {
         count = 0;
         monitors.clear();
         stamps.clear();
+        phases.clear();
         collections.clear();
         byThread.clear();
         races.forget();

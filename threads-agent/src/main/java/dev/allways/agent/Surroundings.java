@@ -187,6 +187,9 @@ final class Surroundings {
         if (name.equals(StampCalls.LOCK)) {
             return format.transformClass(model, ThreadClasses.changing(StampCalls::change));
         }
+        if (PhaseCalls.changes(name)) {
+            return format.transformClass(model, ThreadClasses.changing(method -> PhaseCalls.change(name, method)));
+        }
         Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Synchronizers.changes(name));
         return format.transformClass(
                 model,

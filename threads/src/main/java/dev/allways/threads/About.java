@@ -9,6 +9,11 @@ final class About implements Pending {
     private static final Kind SEE_LINE =
             Kind.named("see_line").reads(Cell.STATE).reads(Cell.QUEUE);
 
+    private static final Kind AWAIT_OR_LEAVE =
+            Kind.named("await_or_leave").awaits(Cell.PART).takes(Cell.OWN_INTERRUPT);
+    private static final Kind REACH =
+            Kind.named("reach").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
+
     // by the constants of AllwaysTask
     private static final Kind[] KINDS = {
         Kind.LOCAL,
@@ -41,7 +46,23 @@ final class About implements Pending {
         Kind.named("signal").writes(Cell.SIGNAL).writes(Cell.QUEUE).knownAs(Kind.NOTIFY),
         Kind.named("take_first").writes(Cell.STATE).reads(Cell.QUEUE).knownAs(SEE_LINE),
         SEE_LINE,
-        Kind.named("look").looks(Cell.STATE).knownAs(Kind.READ)
+        Kind.named("look").looks(Cell.STATE).knownAs(Kind.READ),
+        Kind.named("arrive").gives(Cell.STATE),
+        Kind.named("advance").writes(Cell.STATE).writes(Cell.PART).knownAs(Kind.named("arrive")),
+        Kind.named("see_phase").reads(Cell.PART),
+        Kind.named("await_phase").awaits(Cell.PART),
+        AWAIT_OR_LEAVE,
+        REACH,
+        Kind.named("trip")
+                .writes(Cell.STATE)
+                .writes(Cell.OWN_INTERRUPT)
+                .writes(Cell.PART)
+                .knownAs(REACH),
+        Kind.named("break")
+                .writes(Cell.STATE)
+                .takes(Cell.PART)
+                .takes(Cell.OWN_INTERRUPT)
+                .knownAs(AWAIT_OR_LEAVE)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements
@@ -112,8 +133,14 @@ final class About implements Pending {
             case END -> task.endLevel();
             case INTERRUPT -> task.isOtherInterrupted() ? 1 : 0;
             case OWN_INTERRUPT -> task.thread().isInterrupted() ? 1 : 0;
+            case PART -> task.phase();
             default -> 0;
         };
+    }
+
+    @Override
+    public long part() {
+        return task.second();
     }
 
     @Override

@@ -78,7 +78,7 @@ final class Steps {
             case AllwaysTask.UPDATE -> Access.UPDATE;
             case AllwaysTask.ACQUIRE, AllwaysTask.END ->
                 task.variable() == null ? Access.NONE : Access.UPDATE; // permits, or the count of a latch
-            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK -> Access.READ;
+            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE -> Access.READ;
             case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
             default -> Access.NONE;
         };
@@ -108,7 +108,10 @@ final class Steps {
             case AllwaysTask.UNPARK -> "unparks";
             case AllwaysTask.SLEEP -> "sleeps";
             case AllwaysTask.INTERRUPT -> "interrupts";
-            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK -> "reads";
+            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE -> "reads";
+            case AllwaysTask.ARRIVE, AllwaysTask.ADVANCE, AllwaysTask.REACH, AllwaysTask.TRIP -> "arrives at";
+            case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
+            case AllwaysTask.BREAK -> "breaks";
             case AllwaysTask.CLEAR -> "clears";
             default -> task.begins() ? "begins" : "goes on";
         };

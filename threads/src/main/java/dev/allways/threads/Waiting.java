@@ -255,6 +255,8 @@ final class Waiting {
                         ? "waits to be notified on " + Steps.what(task)
                         : "waits to be signalled on "
                                 + held(task, task.condition(), "a condition of " + Steps.what(task));
+            case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE, AllwaysTask.BREAK ->
+                "waits for others at " + Steps.what(task);
             case AllwaysTask.JOIN ->
                 task.object() instanceof Thread
                         ? "waits for the end of " + thread(task)

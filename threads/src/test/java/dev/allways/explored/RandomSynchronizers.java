@@ -5,9 +5,13 @@ import dev.allways.core.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -49,6 +53,22 @@ final class RandomSynchronizers implements Program {
         "await",
         "awaitZero",
         "release",
+        "barrier",
+        "barrier",
+        "barrierTimed",
+        "barrierNow",
+        "barrierReset",
+        "barrierState",
+        "phaserArrive",
+        "phaserAwait",
+        "phaserAwait",
+        "phaserDeregister",
+        "phaserRegister",
+        "phaserOther",
+        "phaserOtherTimed",
+        "phaserPhase",
+        "phaserParties",
+        "phaserEnd",
         "stampedWrite",
         "stampedRead",
         "stampedTryWrite",
@@ -120,6 +140,9 @@ final class RandomSynchronizers implements Program {
         private final Semaphore semaphore = new Semaphore(permits, fair);
         private final CountDownLatch latch = new CountDownLatch(count);
         private final StampedLock stamped = new StampedLock();
+        private final CyclicBarrier barrier = new CyclicBarrier(2);
+        private final Phaser phaser = new Phaser(bodies.size());
+        private final boolean[] gone = new boolean[bodies.size()]; // from the phaser; each of its own thread
         private volatile int x;
 
         Execution() {
@@ -128,6 +151,50 @@ final class RandomSynchronizers implements Program {
 
         @Override
         String make(String operation, int me, int number) throws InterruptedException {
+            try {
+                return operation.startsWith("barrier") || operation.startsWith("phaser")
+                        ? phase(operation, me)
+                        : lock(operation, me);
+            } catch (BrokenBarrierException e) {
+                return "broken";
+            } catch (TimeoutException e) {
+                return "late";
+            }
+        }
+
+        private String phase(String operation, int me) throws InterruptedException, BrokenBarrierException, TimeoutException {
+            return switch (operation) {
+                case "barrier" -> "b" + barrier.await() + "x" + x;
+                case "barrierTimed" -> "b" + barrier.await(5, TimeUnit.MILLISECONDS);
+                case "barrierNow" -> "b" + barrier.await(0, TimeUnit.MILLISECONDS);
+                case "barrierReset" -> {
+                    barrier.reset();
+                    yield "";
+                }
+                case "barrierState" -> barrier.getNumberWaiting() + (barrier.isBroken() ? "broken" : "");
+                case "phaserArrive" -> gone[me] ? "gone" : "a" + phaser.awaitAdvance(phaser.arrive());
+                case "phaserAwait" -> gone[me] ? "gone" : "w" + phaser.arriveAndAwaitAdvance() + "x" + x;
+                case "phaserDeregister" -> {
+                    if (gone[me]) {
+                        yield "gone";
+                    }
+                    gone[me] = true;
+                    yield "d" + phaser.arriveAndDeregister();
+                }
+                case "phaserRegister" -> "r" + phaser.register() + phaser.arriveAndDeregister();
+                case "phaserOther" -> "o" + phaser.awaitAdvance(phaser.getPhase());
+                case "phaserOtherTimed" ->
+                    "o" + phaser.awaitAdvanceInterruptibly(phaser.getPhase(), 5, TimeUnit.MILLISECONDS);
+                case "phaserPhase" -> "p" + phaser.getPhase();
+                case "phaserParties" -> phaser.getRegisteredParties() + "," + phaser.getUnarrivedParties();
+                default -> {
+                    phaser.forceTermination();
+                    yield "";
+                }
+            };
+        }
+
+        private String lock(String operation, int me) throws InterruptedException {
             switch (operation) {
                 case "lock" -> {
                     lock.lock();

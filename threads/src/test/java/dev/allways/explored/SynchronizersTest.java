@@ -11,10 +11,15 @@ import dev.allways.threads.Threads;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -466,6 +471,132 @@ class SynchronizersTest {
                             }));
                 }))
                 .isEqualTo(3);
+    }
+
+    /**
+     * Arrivals at a barrier have an order, as each is told how many are to come: n!, and as many again in each further phase. At a phaser
+     * they have none, but one is the last: n ways.
+     */
+    @Test
+    void arrivalsHaveAnOrderWhereTheyAreTold() {
+        for (int phases = 1; phases <= 2; phases++) {
+            int count = phases;
+            assertThat(orders(() -> {
+                        var barrier = new CyclicBarrier(2);
+                        Runnable awaits = () -> tries(() -> {
+                            for (int i = 0; i < count; i++) {
+                                await(barrier);
+                            }
+                        });
+                        two(awaits, awaits);
+                    }))
+                    .isEqualTo(1L << phases);
+        }
+        assertThat(classes(() -> {
+                    var barrier = new CyclicBarrier(3);
+                    Runnable awaits = () -> tries(() -> await(barrier));
+                    threads(awaits, awaits, awaits);
+                }))
+                .isEqualTo(6);
+        assertThat(orders(() -> {
+                    var phaser = new Phaser(2);
+                    two(phaser::arriveAndAwaitAdvance, phaser::arriveAndAwaitAdvance);
+                }))
+                .isEqualTo(2);
+        assertThat(classes(() -> {
+                    var phaser = new Phaser(3);
+                    Runnable arrives = phaser::arriveAndAwaitAdvance;
+                    threads(arrives, arrives, arrives);
+                }))
+                .isEqualTo(3);
+    }
+
+    private static void await(CyclicBarrier barrier) throws InterruptedException {
+        try {
+            barrier.await();
+        } catch (BrokenBarrierException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /**
+     * The one that waits for a time comes last, or first and in time, or breaks the barrier; then it asks before the other one comes, or
+     * behind that.
+     */
+    @Test
+    void whoWaitsForATimeMayBreakABarrier() {
+        assertThat(orders(() -> {
+                    var barrier = new CyclicBarrier(2);
+                    two(
+                            () -> tries(() -> {
+                                try {
+                                    barrier.await(10, TimeUnit.MILLISECONDS);
+                                } catch (BrokenBarrierException | TimeoutException e) {
+                                    assertThat(barrier.isBroken()).isTrue();
+                                }
+                            }),
+                            () -> tries(() -> {
+                                try {
+                                    barrier.await();
+                                } catch (BrokenBarrierException e) {
+                                    assertThat(e).hasNoCause();
+                                }
+                            }));
+                }))
+                .isEqualTo(4);
+    }
+
+    /** What the program does as a phase ends, or a barrier is tripped, is steps of its own. */
+    @Test
+    void whatIsDoneBetweenPhasesIsExplored() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    var between = new AtomicInteger();
+                    var phaser = new Phaser(2) {
+                        @Override
+                        protected boolean onAdvance(int phase, int parties) {
+                            between.set(between.get() + 1);
+                            return false;
+                        }
+                    };
+                    var barrier = new CyclicBarrier(2, () -> between.set(between.get() + 1));
+                    Runnable awaits = () -> tries(() -> {
+                        phaser.arriveAndAwaitAdvance();
+                        await(barrier);
+                    });
+                    threads(awaits, awaits);
+                    chooser.label("" + between.get());
+                }))
+                .strategy("random")
+                .executions(200)
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(Explored.labels(result)).containsExactly("2");
+    }
+
+    @Test
+    void aPhaserWithOthersBelowItIsExploredFromWithin() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    var root = new Phaser();
+                    var one = new Phaser(root, 1);
+                    var two = new Phaser(root, 1);
+                    threads(one::arriveAndAwaitAdvance, two::arriveAndAwaitAdvance);
+                    assertThat(root.getPhase()).isEqualTo(1);
+                }))
+                .strategy("random")
+                .executions(200)
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().labels().keySet())
+                .containsExactly("explored from within since a call of Phaser.Phaser(Phaser)");
+    }
+
+    @Test
+    void aDeadlockTellsWhereOthersAreMissing() {
+        Result result = explore("optimal-dpor", () -> {
+            var phaser = new Phaser(3);
+            threads(phaser::arriveAndAwaitAdvance, phaser::arriveAndAwaitAdvance);
+        });
+        assertThat(result.failures().getFirst().error()).hasMessageContaining("t0 waits for others at Phaser@");
     }
 
     /** The time is over within the other thread's section, or there is an order of sections. */
