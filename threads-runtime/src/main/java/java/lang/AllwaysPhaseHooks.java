@@ -49,9 +49,7 @@ public final class AllwaysPhaseHooks {
     public static int awaitAdvanceInterruptibly(Object phaser, int phase) throws InterruptedException {
         AllwaysPhases here = here();
         try {
-            return here == null
-                    ? AllwaysPhases.OWN_CODE
-                    : here.awaitsAdvance(phaser, phase, AllwaysTask.NEVER, false);
+            return here == null ? AllwaysPhases.OWN_CODE : here.awaitsAdvance(phaser, phase, AllwaysTask.NEVER, false);
         } catch (TimeoutException e) {
             throw new IllegalStateException("a wait without a time ended by it", e);
         }

@@ -25,10 +25,13 @@ final class AllwaysTimes {
     /** The task is to do now what it was about to do. */
     void pass(AllwaysTask task) {
         switch (task.kind()) {
-            case AllwaysTask.READ, AllwaysTask.LOCK, AllwaysTask.TRY_SHARE, AllwaysTask.SEE_LINE, AllwaysTask.LOOK,
+            case AllwaysTask.READ,
+                    AllwaysTask.LOCK,
+                    AllwaysTask.TRY_SHARE,
+                    AllwaysTask.SEE_LINE,
+                    AllwaysTask.LOOK,
                     AllwaysTask.SEE_PHASE,
-                    AllwaysTask.AWAIT_PHASE ->
-                acquire(task);
+                    AllwaysTask.AWAIT_PHASE -> acquire(task);
             case AllwaysTask.WRITE, AllwaysTask.UNLOCK, AllwaysTask.ARRIVE -> release(task);
             case AllwaysTask.AWAIT_OR_LEAVE -> {
                 acquire(task);

@@ -66,8 +66,8 @@ final class PhaseCalls {
                                 .invokestatic(Hooks.PHASES, "hasParent", MethodTypeDesc.of(CD_void, CD_Object)))
                         : null;
             case "reset" ->
-                ThreadClasses.done(code -> code.aload(0)
-                        .invokestatic(Hooks.PHASES, "reset", MethodTypeDesc.of(CD_boolean, CD_Object)));
+                ThreadClasses.done(code ->
+                        code.aload(0).invokestatic(Hooks.PHASES, "reset", MethodTypeDesc.of(CD_boolean, CD_Object)));
             default -> null;
         };
     }

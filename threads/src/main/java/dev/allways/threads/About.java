@@ -11,8 +11,7 @@ final class About implements Pending {
 
     private static final Kind AWAIT_OR_LEAVE =
             Kind.named("await_or_leave").awaits(Cell.PART).takes(Cell.OWN_INTERRUPT);
-    private static final Kind REACH =
-            Kind.named("reach").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
+    private static final Kind REACH = Kind.named("reach").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
 
     // by the constants of AllwaysTask
     private static final Kind[] KINDS = {

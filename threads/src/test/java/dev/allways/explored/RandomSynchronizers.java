@@ -162,7 +162,8 @@ final class RandomSynchronizers implements Program {
             }
         }
 
-        private String phase(String operation, int me) throws InterruptedException, BrokenBarrierException, TimeoutException {
+        private String phase(String operation, int me)
+                throws InterruptedException, BrokenBarrierException, TimeoutException {
             return switch (operation) {
                 case "barrier" -> "b" + barrier.await() + "x" + x;
                 case "barrierTimed" -> "b" + barrier.await(5, TimeUnit.MILLISECONDS);
