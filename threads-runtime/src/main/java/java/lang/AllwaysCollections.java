@@ -3,6 +3,7 @@ package java.lang;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -143,6 +144,11 @@ final class AllwaysCollections {
                 : Integer.MAX_VALUE;
     }
 
+    /** Whether an object has entries that are told apart by their keys. */
+    static boolean isMap(Object object) {
+        return object instanceof ConcurrentHashMap<?, ?> || object instanceof ConcurrentSkipListMap<?, ?>;
+    }
+
     /** Whether tasks may wait for room in a queue. */
     static boolean isBounded(Object queue) {
         return capacity(queue) != Integer.MAX_VALUE;
@@ -264,6 +270,21 @@ final class AllwaysCollections {
         }
     }
 
+    /** Whether entries of a map are told apart by a key: equal ones have the same hash code in every execution. */
+    private boolean isKey(Object key) {
+        return isOrderedWithoutSteps(key) && key != null && !(key instanceof java.math.BigDecimal);
+    }
+
+    /** The hash code of a key, for an enum constant that of its name. */
+    private int hash(Object key) {
+        worker.current.off++;
+        try {
+            return key instanceof Enum<?> constant ? constant.name().hashCode() : key.hashCode();
+        } finally {
+            worker.current.off--;
+        }
+    }
+
     /** Whether no code of the program's runs in a call, given what it compares with what is there. */
     private boolean isWithoutSteps(Object self, Object one, Object other) {
         if (self instanceof ConcurrentSkipListMap<?, ?>) {
@@ -370,7 +391,14 @@ final class AllwaysCollections {
         }
         me.needs = 1;
         me.puts = kind == AllwaysTask.TRY_PUT;
-        point(me.puts ? AllwaysTask.TRY : kind, self);
+        if (kind != AllwaysTask.FIND && kind != AllwaysTask.CHANGE_ENTRY) {
+            point(me.puts ? AllwaysTask.TRY : kind, self);
+        } else if (isKey(one)) {
+            me.key = hash(one);
+            point(kind, self);
+        } else {
+            point(kind == AllwaysTask.FIND ? AllwaysTask.READ : AllwaysTask.UPDATE, self);
+        }
         if (learns(self) || fallsBack(self, one, other, call)) { // others have put something else into it meanwhile
             return false;
         }

@@ -9,7 +9,7 @@ import jdk.internal.misc.Unsafe;
 public final class AllwaysNames {
     /**
      * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all
-     * of the object, its permits, its count, what is in it, whether it is locked by stamps.
+     * of the object, its permits, its count, what is in it, whether it is locked by stamps, an entry of a map.
      */
     static final int FIELD = 0,
             ELEMENT = 1,
@@ -20,7 +20,11 @@ public final class AllwaysNames {
             PERMITS = 7,
             COUNT = 8,
             CONTENT = 9,
-            STAMP = 10;
+            STAMP = 10,
+            ENTRY = 11;
+
+    /** The part of a map that entries are. */
+    static final int ENTRIES = 1;
 
     /** The part of a lock that those have held who held it beside each other. */
     static final int READERS = 1;

@@ -47,7 +47,9 @@ public final class AllwaysTask extends Continuation {
             AWAIT_OR_LEAVE = 35,
             REACH = 36,
             TRIP = 37,
-            BREAK = 38;
+            BREAK = 38,
+            FIND = 39,
+            CHANGE_ENTRY = 40;
 
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66;
 
@@ -117,6 +119,7 @@ public final class AllwaysTask extends Continuation {
     long place; // in that order; 0: there is none
     boolean first; // it takes it only if none waits that has come
     long phase; // for whose end it waits
+    int key; // the hash code of one, of a map
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
@@ -191,8 +194,14 @@ public final class AllwaysTask extends Continuation {
         return worker.phases.phase(object) > phase;
     }
 
-    /** The phases of what it is about to arrive at, or to wait for, as a target of their own; else 0. */
+    /**
+     * The phases of what it is about to arrive at, or to wait for, or the entry of a map, as a target of their own; else
+     * 0.
+     */
     public long second() {
+        if (kind == FIND || kind == CHANGE_ENTRY) {
+            return AllwaysNames.target(object, hash, key, AllwaysNames.ENTRY);
+        }
         return kind >= ARRIVE && kind <= BREAK ? AllwaysNames.target(object, hash, 1, space) : 0;
     }
 
@@ -230,6 +239,11 @@ public final class AllwaysTask extends Continuation {
     /** Whether it is about to do something to a queue with bounded room. */
     public boolean isOfBounded() {
         return isOfContent() && AllwaysCollections.isBounded(object);
+    }
+
+    /** Whether it is about to do something to a map, whose entries are told apart. */
+    public boolean isOfMap() {
+        return isOfContent() && AllwaysCollections.isMap(object);
     }
 
     /** How much room there is in the queue. */
@@ -278,7 +292,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOOK, SEE_PHASE, LOCAL, INTERRUPTED -> true;
+            case READ, LOOK, SEE_PHASE, FIND, LOCAL, INTERRUPTED -> true;
             case JOIN -> !joining;
             default -> false;
         };

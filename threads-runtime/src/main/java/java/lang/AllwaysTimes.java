@@ -7,6 +7,7 @@ package java.lang;
  */
 final class AllwaysTimes {
     private static final long READERS = AllwaysVariables.part(AllwaysNames.READERS, AllwaysNames.MONITOR);
+    private static final long ENTRIES = AllwaysVariables.part(AllwaysNames.ENTRIES, AllwaysNames.CONTENT);
     private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
     private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
     private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
@@ -33,6 +34,12 @@ final class AllwaysTimes {
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.AWAIT_PHASE -> acquire(task);
             case AllwaysTask.WRITE, AllwaysTask.UNLOCK, AllwaysTask.ARRIVE -> release(task);
+            case AllwaysTask.FIND -> acquireEntry(task);
+            case AllwaysTask.CHANGE_ENTRY -> {
+                acquireEntry(task);
+                release(task, task.object, entry(task));
+                release(task, task.object, ENTRIES);
+            }
             case AllwaysTask.AWAIT_OR_LEAVE -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
@@ -75,7 +82,20 @@ final class AllwaysTimes {
         }
     }
 
+    /** Changes of all of the map are those of each entry. */
+    private void acquireEntry(AllwaysTask task) {
+        acquire(task, task.object, entry(task));
+        acquire(task, task.object, AllwaysVariables.part(0, AllwaysNames.CONTENT));
+    }
+
+    private static long entry(AllwaysTask task) {
+        return AllwaysVariables.part(task.key & 0xffff_ffffL, AllwaysNames.ENTRY);
+    }
+
     private void acquire(AllwaysTask task) {
+        if (task.isOfMap()) {
+            acquire(task, task.object, ENTRIES);
+        }
         acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
         boolean beside = task.space == AllwaysNames.STAMP
                 || task.space == AllwaysNames.MONITOR && AllwaysQueued.isReadWrite(task.object);

@@ -44,6 +44,8 @@ final class CollectionCalls {
     private static final Call TRIES_TO_PUT = step(AllwaysTask.TRY_PUT, false);
     private static final Call FINDS = step(AllwaysTask.READ, false, 0);
     private static final Call CHANGES = step(AllwaysTask.UPDATE, false, 0);
+    private static final Call FINDS_ENTRY = step(AllwaysTask.FIND, false, 0);
+    private static final Call CHANGES_ENTRY = step(AllwaysTask.CHANGE_ENTRY, false, 0);
     private static final Call MADE = (_, _) -> null; // of other calls
     private static final Call MORE = fallsBack("fallsBack");
     private static final Call VIEW = fallsBack("givesView"); // what it gives goes on to look at the object
@@ -90,18 +92,18 @@ final class CollectionCalls {
             entry(
                     MAP,
                     Map.ofEntries(
-                            entry("get(Object)", FINDS),
+                            entry("get(Object)", FINDS_ENTRY),
                             entry("containsKey(Object)", MADE),
                             entry("getOrDefault(Object,Object)", MADE),
                             entry("put(Object,Object)", MADE),
                             entry("putIfAbsent(Object,Object)", MADE),
                             entry("putAll(Map)", MADE),
-                            entry("putVal(Object,Object,boolean)", CHANGES),
+                            entry("putVal(Object,Object,boolean)", CHANGES_ENTRY),
                             entry("remove(Object)", MADE),
                             entry("remove(Object,Object)", MADE),
                             entry("replace(Object,Object)", MADE),
                             entry("replace(Object,Object,Object)", MADE),
-                            entry("replaceNode(Object,Object,Object)", step(AllwaysTask.UPDATE, false, 0, 2)),
+                            entry("replaceNode(Object,Object,Object)", step(AllwaysTask.CHANGE_ENTRY, false, 0, 2)),
                             entry("tryPresize(int)", MORE),
                             entry("size()", COUNTS),
                             entry("isEmpty()", COUNTS),
@@ -190,11 +192,11 @@ final class CollectionCalls {
                 "tailMap(Object)")) {
             calls.put(view, VIEW);
         }
-        calls.put("doGet(Object)", FINDS);
-        calls.put("doPut(Object,Object,boolean)", CHANGES);
-        calls.put("doRemove(Object,Object)", step(AllwaysTask.UPDATE, false, 0, 1));
-        calls.put("replace(Object,Object)", CHANGES);
-        calls.put("replace(Object,Object,Object)", step(AllwaysTask.UPDATE, false, 0, 1));
+        calls.put("doGet(Object)", FINDS_ENTRY);
+        calls.put("doPut(Object,Object,boolean)", CHANGES_ENTRY);
+        calls.put("doRemove(Object,Object)", step(AllwaysTask.CHANGE_ENTRY, false, 0, 1));
+        calls.put("replace(Object,Object)", CHANGES_ENTRY);
+        calls.put("replace(Object,Object,Object)", step(AllwaysTask.CHANGE_ENTRY, false, 0, 1));
         calls.put("pollFirstEntry()", UPDATES);
         calls.put("pollLastEntry()", UPDATES);
         calls.put("size()", COUNTS);

@@ -61,10 +61,13 @@ final class About implements Pending {
                 .writes(Cell.STATE)
                 .takes(Cell.PART)
                 .takes(Cell.OWN_INTERRUPT)
-                .knownAs(AWAIT_OR_LEAVE)
+                .knownAs(AWAIT_OR_LEAVE),
+        Kind.named("find").reads(Cell.PERMIT).reads(Cell.PART),
+        Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART)
     };
 
-    // of queues that have bounded room, which is the level of another cell than the elements
+    // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what
+    // one entry needs to know of all is another cell than how many there are
     private static final Kind CHANGE =
             Kind.named("change").writes(Cell.STATE).writes(Cell.PERMIT).knownAs(Kind.READ);
     private static final Kind TAKE = Kind.named("take")
@@ -93,10 +96,10 @@ final class About implements Pending {
     /** What a thread is about to do. */
     static Kind kind(AllwaysTask task) {
         int kind = task.kind();
-        return task.isOfBounded() ? ofBounded(task, kind) : KINDS[kind];
+        return task.isOfBounded() || task.isOfMap() ? ofTwo(task, kind) : KINDS[kind];
     }
 
-    private static Kind ofBounded(AllwaysTask task, int kind) {
+    private static Kind ofTwo(AllwaysTask task, int kind) {
         return switch (kind) {
             case AllwaysTask.UPDATE -> CHANGE;
             case AllwaysTask.ACQUIRE -> task.puts() ? PUT : TAKE;
@@ -108,7 +111,7 @@ final class About implements Pending {
     /** Whether a thread is about to change what is in an object. */
     static boolean changes(AllwaysTask task) {
         return switch (task.kind()) {
-            case AllwaysTask.WRITE, AllwaysTask.UPDATE -> true;
+            case AllwaysTask.WRITE, AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY -> true;
             case AllwaysTask.ACQUIRE -> task.isOfContent();
             default -> false;
         };

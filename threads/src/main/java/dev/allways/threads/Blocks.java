@@ -117,7 +117,8 @@ final class Blocks {
     /** A task is about to make a step. */
     void step(AllwaysTask task) {
         boolean writes = About.changes(task);
-        if (!writes && task.kind() != AllwaysTask.READ || task.target() == 0 || isOfLock(task.object())) {
+        boolean reads = task.kind() == AllwaysTask.READ || task.kind() == AllwaysTask.FIND;
+        if (!writes && !reads || task.target() == 0 || isOfLock(task.object())) {
             return;
         }
         Block block = open.get(task.index());

@@ -75,10 +75,10 @@ final class Steps {
         return switch (task.kind()) {
             case AllwaysTask.READ -> Access.READ;
             case AllwaysTask.WRITE -> Access.WRITE;
-            case AllwaysTask.UPDATE -> Access.UPDATE;
+            case AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY -> Access.UPDATE;
             case AllwaysTask.ACQUIRE, AllwaysTask.END ->
                 task.variable() == null ? Access.NONE : Access.UPDATE; // permits, or the count of a latch
-            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE -> Access.READ;
+            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE, AllwaysTask.FIND -> Access.READ;
             case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
             default -> Access.NONE;
         };
@@ -88,6 +88,7 @@ final class Steps {
         return switch (task.kind()) {
             case AllwaysTask.READ -> task.tries() ? tried("fails to take", "finds no room in", task) : "reads";
             case AllwaysTask.WRITE -> "writes";
+            case AllwaysTask.CHANGE_ENTRY -> "updates";
             case AllwaysTask.UPDATE -> task.tries() ? tried("takes", "puts into", task) : "updates";
             case AllwaysTask.ACQUIRE -> tried("takes", "puts into", task);
             case AllwaysTask.GIVE_UP, AllwaysTask.LEAVE -> tried("gives up", "gives up to wait for room in", task);
@@ -108,7 +109,7 @@ final class Steps {
             case AllwaysTask.UNPARK -> "unparks";
             case AllwaysTask.SLEEP -> "sleeps";
             case AllwaysTask.INTERRUPT -> "interrupts";
-            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE -> "reads";
+            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE, AllwaysTask.FIND -> "reads";
             case AllwaysTask.ARRIVE, AllwaysTask.ADVANCE, AllwaysTask.REACH, AllwaysTask.TRIP -> "arrives at";
             case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
             case AllwaysTask.BREAK -> "breaks";

@@ -142,9 +142,12 @@ class CollectionsTest {
                 .isEqualTo(2);
     }
 
-    /** All of a map is one variable: two calls have an order, unless both only read. */
+    /**
+     * An entry of a map is a variable: two calls with one key have an order, unless both only read; a get has 3 places beside two changes of
+     * its key, and one beside those of others.
+     */
     @Test
-    void aMapHasTheOrdersOfItsChanges() {
+    void aMapHasTheOrdersOfChangesOfOneEntry() {
         for (ConcurrentMap<String, Integer> each :
                 List.of(new ConcurrentHashMap<String, Integer>(), new ConcurrentSkipListMap<String, Integer>())) {
             assertThat(classes(() -> {
@@ -160,8 +163,40 @@ class CollectionsTest {
                                 : new ConcurrentSkipListMap<>();
                         threads(() -> map.get("a"), () -> map.getOrDefault("b", 3), () -> map.put("a", 2));
                     }))
-                    .isEqualTo(4);
+                    .isEqualTo(2);
+            assertThat(classes(() -> {
+                        ConcurrentMap<String, Integer> map = each instanceof ConcurrentHashMap
+                                ? new ConcurrentHashMap<>()
+                                : new ConcurrentSkipListMap<>();
+                        threads(() -> map.put("a", 1), () -> map.put("b", 2), () -> map.replace("c", 3));
+                    }))
+                    .isEqualTo(1);
         }
+    }
+
+    /**
+     * The first entry comes before both of two puts, which are in no order then, between them, in either order, or behind both: 1 + 2 + 1. So
+     * does a get of a key that is told from others by its identity alone. A put of such a key has an order with each get.
+     */
+    @Test
+    void whatDependsOnAllOfAMapHasOrdersWithEachChange() {
+        assertThat(classes(() -> {
+                    var map = new ConcurrentSkipListMap<String, Integer>();
+                    threads(() -> map.put("a", 1), () -> map.put("b", 2), map::firstEntry);
+                }))
+                .isEqualTo(4);
+        assertThat(classes(() -> {
+                    var map = new ConcurrentHashMap<Object, Integer>();
+                    Object key = new Object();
+                    threads(() -> map.put("a", 1), () -> map.put("b", 2), () -> map.get(key));
+                }))
+                .isEqualTo(4);
+        assertThat(classes(() -> {
+                    var map = new ConcurrentHashMap<Object, Integer>();
+                    Object key = new Object();
+                    threads(() -> map.put(key, 1), () -> map.get("b"));
+                }))
+                .isEqualTo(2);
     }
 
     /** Two adds have two orders, and an iteration, which sees the list as it was, comes before, between or behind them. */
