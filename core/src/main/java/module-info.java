@@ -1,5 +1,5 @@
 import dev.allways.core.StrategyProvider;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.strategy.BestFirst;
 import dev.allways.core.strategy.BreadthFirst;
 import dev.allways.core.strategy.Cycles;
@@ -26,8 +26,14 @@ module dev.allways.core {
 
     exports dev.allways.core;
     exports dev.allways.core.contract;
+    exports dev.allways.core.control;
+    exports dev.allways.core.engine;
+    exports dev.allways.core.explain;
     exports dev.allways.core.faults;
+    exports dev.allways.core.shrink;
+    exports dev.allways.core.states;
     exports dev.allways.core.strategy;
+    exports dev.allways.core.strategy.classic;
     exports dev.allways.core.strategy.delay;
 
     uses StrategyProvider;

@@ -1,6 +1,6 @@
 package shop;
 
-import dev.allways.core.Allways;
+import dev.allways.core.engine.Allways;
 
 /** Explores something by itself, in a thread of its own. */
 public final class Unruly {

@@ -2,10 +2,9 @@ package dev.allways.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
@@ -13,6 +12,7 @@ import dev.allways.core.Result;
 import dev.allways.core.State;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
 import dev.allways.model.ModelProgram;
 import java.util.List;
 import java.util.function.Consumer;
@@ -79,7 +79,7 @@ class ActorsTest {
     private static long classes(Actors system) {
         Result result = explore(system, "optimal-dpor");
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result.statistics().counters().executions;
+        return result.statistics().counters().executions();
     }
 
     /**
@@ -99,7 +99,7 @@ class ActorsTest {
         assertThat(classes(inboxes(Network.mailboxes(), 2, one))).isEqualTo(20);
     }
 
-    private static Counters states(Actors system) {
+    private static Counts states(Actors system) {
         Result result = explore(system, "bfs");
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).isEmpty();
@@ -114,11 +114,12 @@ class ActorsTest {
     @Test
     void whatNetworksDo() {
         List<List<Integer>> two = List.of(List.of(1, 2));
-        assertThat(states(inboxes(Network.unordered(), 1, two)).states).isEqualTo(5);
-        assertThat(states(inboxes(Network.fifo(), 1, two)).states).isEqualTo(3);
-        assertThat(states(inboxes(Network.mailboxes(), 1, two)).states).isEqualTo(3);
-        assertThat(states(inboxes(Network.unordered().lossy(), 1, two)).states).isEqualTo(10);
-        assertThat(states(inboxes(Network.fifo().lossy(), 1, two)).states).isEqualTo(7);
+        assertThat(states(inboxes(Network.unordered(), 1, two)).states()).isEqualTo(5);
+        assertThat(states(inboxes(Network.fifo(), 1, two)).states()).isEqualTo(3);
+        assertThat(states(inboxes(Network.mailboxes(), 1, two)).states()).isEqualTo(3);
+        assertThat(states(inboxes(Network.unordered().lossy(), 1, two)).states())
+                .isEqualTo(10);
+        assertThat(states(inboxes(Network.fifo().lossy(), 1, two)).states()).isEqualTo(7);
     }
 
     /** A machine that counts to three, with a message that may come again and again: 0, 1, 2, 3 and no more. */
@@ -136,10 +137,9 @@ class ActorsTest {
                 return Math.min(state + 1, 3);
             }
         };
-        Counters counters =
-                states(new Given(Network.duplicating(), beginning -> beginning.machine("counter", counter)));
-        assertThat(counters.states).isEqualTo(4);
-        assertThat(counters.duplicates).isEqualTo(1);
+        Counts counters = states(new Given(Network.duplicating(), beginning -> beginning.machine("counter", counter)));
+        assertThat(counters.states()).isEqualTo(4);
+        assertThat(counters.duplicates()).isEqualTo(1);
     }
 
     // ---- a machine's life
@@ -270,14 +270,14 @@ class ActorsTest {
     void snapshotsAndReplay(String strategy) {
         Actors system = inboxes(Network.unordered(), 2, List.of(List.of(0, 1, 2, 3), List.of(4, 5)));
         Program program = ModelProgram.of(system);
-        Counters kept =
+        Counts kept =
                 Allways.explore(program).strategy(strategy).run().statistics().counters();
         Result again = Allways.explore(new WithoutSnapshots(program))
                 .strategy(strategy)
                 .run();
         assertThat(again.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(again.statistics().counters().states).isEqualTo(kept.states);
-        assertThat(again.statistics().counters().duplicates).isEqualTo(kept.duplicates);
-        assertThat(again.statistics().counters().maxDepth).isEqualTo(kept.maxDepth);
+        assertThat(again.statistics().counters().states()).isEqualTo(kept.states());
+        assertThat(again.statistics().counters().duplicates()).isEqualTo(kept.duplicates());
+        assertThat(again.statistics().counters().maxDepth()).isEqualTo(kept.maxDepth());
     }
 }

@@ -2,11 +2,11 @@ package dev.allways.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import dev.allways.model.ModelProgram;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package dev.allways.benchmarks;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dev.allways.benchmarks;
 
-import dev.allways.core.Seen;
+import dev.allways.core.states.Seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

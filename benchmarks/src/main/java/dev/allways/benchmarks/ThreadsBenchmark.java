@@ -1,9 +1,9 @@
 package dev.allways.benchmarks;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.studies.speed.ThreadPrograms;
 import dev.allways.threads.Threads;
 import java.util.concurrent.TimeUnit;

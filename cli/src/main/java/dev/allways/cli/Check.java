@@ -1,16 +1,16 @@
 package dev.allways.cli;
 
 import dev.allways.core.Choices;
-import dev.allways.core.Engine;
-import dev.allways.core.FailureStore;
-import dev.allways.core.Listener;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
 import dev.allways.report.Hint;
 import dev.allways.report.Printed;
 import dev.allways.report.Report;
 import dev.allways.report.TextReport;
 import dev.allways.report.Trouble;
 import dev.allways.runner.CheckpointFiles;
+import dev.allways.runner.FailureStore;
 import dev.allways.runner.Host;
 import dev.allways.runner.Search;
 import dev.allways.runner.TestRun;

@@ -1,6 +1,6 @@
 package dev.allways.cli;
 
-import dev.allways.core.Checkpoint;
+import dev.allways.core.engine.Checkpoint;
 import dev.allways.report.Trouble;
 import dev.allways.runner.CheckpointFiles;
 import java.nio.file.Files;

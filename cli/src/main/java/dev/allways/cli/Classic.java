@@ -1,8 +1,10 @@
 package dev.allways.cli;
 
-import dev.allways.core.Engine;
 import dev.allways.core.Result;
-import dev.allways.core.strategy.ClassicSearch;
+import dev.allways.core.Setup;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
+import dev.allways.core.strategy.classic.ClassicSearch;
 import dev.allways.report.ClassicTranscript;
 import dev.allways.report.Trouble;
 import dev.allways.runner.Search;
@@ -42,11 +44,10 @@ final class Classic {
             int[] path =
                     order == ClassicSearch.Order.PATH ? path(search.strategy().substring(colon + 1)) : new int[0];
             var transcript = new ClassicTranscript(out, verbosity, failureVerbosity);
-            var classic = new ClassicSearch(search.setup().withLimits(search.limits()), order, true, path, transcript);
-            var settings = Engine.Settings.DEFAULT
-                    .withLimits(search.limits())
-                    .withListener(Progress.interruptible(dev.allways.core.Listener.NONE, interruption));
-            Result result = new Engine(search.setup().program(), classic, settings).run();
+            Setup setup = search.setup().withLimits(search.limits());
+            var classic = new ClassicSearch(setup, order, true, path, transcript);
+            Listener listener = Progress.interruptible(Listener.NONE, interruption);
+            Result result = new Engine(setup, classic, listener, null).run();
             transcript.results(result);
             return result;
         } catch (IllegalArgumentException e) {

@@ -1,11 +1,11 @@
 package dev.allways.cli;
 
-import dev.allways.core.Budget;
-import dev.allways.core.Explain;
-import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
 import dev.allways.core.Origin;
 import dev.allways.core.ReplayToken;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.explain.Explain;
+import dev.allways.core.explain.Explanation;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import java.util.List;

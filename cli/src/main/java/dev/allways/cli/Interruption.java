@@ -1,7 +1,7 @@
 package dev.allways.cli;
 
-import dev.allways.core.Engine;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Engine;
 import org.jspecify.annotations.Nullable;
 
 /** The user's wish that this run ends soon, with what it has. */

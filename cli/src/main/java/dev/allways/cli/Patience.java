@@ -1,7 +1,7 @@
 package dev.allways.cli;
 
 import dev.allways.core.EndlessExecution;
-import dev.allways.core.Supervision;
+import dev.allways.core.engine.Supervision;
 import dev.allways.report.Report;
 import dev.allways.report.Trouble;
 import dev.allways.runner.TestRun;

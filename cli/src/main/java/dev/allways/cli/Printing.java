@@ -2,7 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.Choices;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
+import dev.allways.core.engine.Replay;
 import dev.allways.report.Printed;
 import dev.allways.threads.Threads;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package dev.allways.cli;
 
-import dev.allways.core.Engine;
 import dev.allways.core.Failure;
 import dev.allways.core.Limits;
-import dev.allways.core.Listener;
 import dev.allways.core.Result;
 import dev.allways.core.Statistics;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
 import dev.allways.report.Look;
 import dev.allways.report.ProgressLine;
 import java.io.PrintWriter;

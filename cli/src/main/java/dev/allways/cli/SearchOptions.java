@@ -1,16 +1,16 @@
 package dev.allways.cli;
 
 import dev.allways.core.Audit;
-import dev.allways.core.Budget;
-import dev.allways.core.Checkpoint;
-import dev.allways.core.Drop;
-import dev.allways.core.Frontier;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
-import dev.allways.core.Seen;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
 import dev.allways.core.StrategyProvider;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Checkpoint;
+import dev.allways.core.states.Drop;
+import dev.allways.core.states.Frontier;
+import dev.allways.core.states.Seen;
 import dev.allways.model.Checking;
 import dev.allways.model.ModelProgram;
 import dev.allways.report.Trouble;
@@ -222,18 +222,16 @@ final class SearchOptions {
                     queue == null ? Frontier.Bound.NONE : new Frontier.Bound(queue, drop == null ? Drop.RANDOM : drop),
                     audit != null
                             ? audit
-                            : wishes.text("audit").map(Audit::valueOf).orElse(Audit.DEFAULT));
-            int threads = workers != null
-                    ? workers
-                    : wishes.number("workers").orElse(1L).intValue();
-            boolean twice = checkDeterminism || wishes.truth("checkDeterminism");
+                            : wishes.text("audit").map(Audit::valueOf).orElse(Audit.DEFAULT),
+                    workers != null
+                            ? workers
+                            : wishes.number("workers").orElse(1L).intValue(),
+                    checkDeterminism || wishes.truth("checkDeterminism"));
             return new Search(
                     test.name(),
                     name,
                     setup,
                     visited,
-                    threads,
-                    twice,
                     budget(shrink, shrinkBudget, SHRINK_EXECUTIONS),
                     budget(explain, explainBudget, EXPLAIN_EXECUTIONS),
                     ESTIMATE,

@@ -1,11 +1,11 @@
 package dev.allways.cli;
 
-import dev.allways.core.Budget;
 import dev.allways.core.Failure;
 import dev.allways.core.Origin;
 import dev.allways.core.ReplayToken;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.allways.cli;
 
 import dev.allways.core.Choices;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
-import dev.allways.core.Supervision;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.engine.Supervision;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -142,7 +142,7 @@ final class TestSource {
         var imports = new TreeSet<String>();
         imports.add("dev.allways.junit.Replay");
         if (!attributes.isEmpty()) {
-            imports.add("dev.allways.core.ThreadControl");
+            imports.add("dev.allways.core.control.ThreadControl");
             imports.add("dev.allways.junit.Explore");
         }
         if (takesChooser()) {

@@ -1,11 +1,11 @@
 package dev.allways.cli;
 
-import dev.allways.core.Amounts;
 import dev.allways.core.Program;
-import dev.allways.core.Setting;
-import dev.allways.core.ThreadControl;
-import dev.allways.core.ThreadControl.Settings;
-import dev.allways.core.ThreadControl.When;
+import dev.allways.core.control.Amounts;
+import dev.allways.core.control.Setting;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.runner.Treatment;
 import dev.allways.threads.NoAgent;

@@ -1,6 +1,6 @@
 package dev.allways.cli;
 
-import dev.allways.core.Amounts;
+import dev.allways.core.control.Amounts;
 import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 

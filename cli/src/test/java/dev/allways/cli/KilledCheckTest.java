@@ -2,8 +2,8 @@ package dev.allways.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Checkpoint;
-import dev.allways.core.FailureStore;
+import dev.allways.core.engine.Checkpoint;
+import dev.allways.runner.FailureStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -24,7 +24,8 @@ public final class Choices implements Comparable<Choices> {
         return answers.length == 0 ? NONE : new Choices(answers.clone());
     }
 
-    static Choices of(long[] answers, int length) {
+    /** The first so many of these answers. */
+    public static Choices of(long[] answers, int length) {
         return length == 0 ? NONE : new Choices(Arrays.copyOf(answers, length));
     }
 
@@ -62,13 +63,14 @@ public final class Choices implements Comparable<Choices> {
     }
 
     /** How many first answers agree with the first {@code count} of these. */
-    int agreement(long[] others, int count) {
+    public int agreement(long[] others, int count) {
         int shorter = Math.min(count, answers.length);
         int mismatch = Arrays.mismatch(answers, 0, shorter, others, 0, shorter);
         return mismatch < 0 ? shorter : mismatch;
     }
 
-    void copyInto(long[] target) {
+    /** Writes the answers into an array, from its beginning on. */
+    public void copyInto(long[] target) {
         System.arraycopy(answers, 0, target, 0, answers.length);
     }
 

@@ -62,23 +62,28 @@ public final class Counters {
 
     /** Adds another's counts: sums, and the greater of two maxima. */
     public void add(Counters other) {
-        executions += other.executions;
-        choices += other.choices;
-        errors += other.errors;
-        discarded += other.discarded;
-        walks += other.walks;
-        states += other.states;
-        duplicates += other.duplicates;
-        offPath += other.offPath;
-        depthDropped += other.depthDropped;
-        queueDropped += other.queueDropped;
-        queued += other.queued;
-        maxQueue = Math.max(maxQueue, other.maxQueue);
-        omissionProbability = Math.max(omissionProbability, other.omissionProbability);
-        audited = Math.max(audited, other.audited);
-        maxDepth = Math.max(maxDepth, other.maxDepth);
-        depthSum += other.depthSum;
-        depths += other.depths;
+        add(other.now());
+    }
+
+    /** As {@link #add(Counters)}. */
+    public void add(Counts other) {
+        executions += other.executions();
+        choices += other.choices();
+        errors += other.errors();
+        discarded += other.discarded();
+        walks += other.walks();
+        states += other.states();
+        duplicates += other.duplicates();
+        offPath += other.offPath();
+        depthDropped += other.depthDropped();
+        queueDropped += other.queueDropped();
+        queued += other.queued();
+        maxQueue = Math.max(maxQueue, other.maxQueue());
+        omissionProbability = Math.max(omissionProbability, other.omissionProbability());
+        audited = Math.max(audited, other.audited());
+        maxDepth = Math.max(maxDepth, other.maxDepth());
+        depthSum += other.depthSum();
+        depths += other.depths();
     }
 
     /** Sets every count to zero. */
@@ -142,8 +147,25 @@ public final class Counters {
         return counters;
     }
 
-    /** The mean depth; 0 if none was noted. */
-    public double meanDepth() {
-        return depths == 0 ? 0 : (double) depthSum / depths;
+    /** What is counted now. */
+    public Counts now() {
+        return new Counts(
+                executions,
+                choices,
+                errors,
+                discarded,
+                walks,
+                states,
+                duplicates,
+                offPath,
+                depthDropped,
+                queueDropped,
+                queued,
+                maxQueue,
+                omissionProbability,
+                audited,
+                maxDepth,
+                depthSum,
+                depths);
     }
 }

@@ -30,7 +30,7 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
      * @param executions how many were made before
      * @param overtime how long it went on after the end of the time; null: the time is not over
      */
-    static EndlessExecution of(Thread thread, long executions, @Nullable Duration overtime) {
+    public static EndlessExecution of(Thread thread, long executions, @Nullable Duration overtime) {
         StackTraceElement[] stack = thread.getStackTrace();
         if (stack.length > 0 && INPUT.stream().anyMatch(stack[0].getClassName()::startsWith)) {
             return new OutsideInput(stack, executions);

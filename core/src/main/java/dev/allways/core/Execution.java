@@ -4,65 +4,41 @@ package dev.allways.core;
  * One finished execution, as a strategy learns it. A view of the worker's record: valid until the worker begins its
  * next execution.
  */
-public final class Execution {
-    private final Run run;
-
-    Execution(Run run) {
-        this.run = run;
-    }
-
+public interface Execution {
     /** How many choices were made from where the task started. */
-    public int length() {
-        return run.at;
-    }
+    int length();
 
     /** The answer to the i-th of them, from 0. */
-    public long answer(int i) {
-        return run.answers[i];
-    }
+    long answer(int i);
 
     /** How many answers the i-th choice had. */
-    public long size(int i) {
-        return run.sizes[i];
-    }
+    long size(int i);
 
     /** The label of the i-th choice. */
-    public String label(int i) {
-        return java.util.Objects.requireNonNull(run.labels[i]);
-    }
+    String label(int i);
 
     /** What the i-th answer means: the option or the value, without the label. */
-    public String text(int i) {
-        return switch (run.points[i]) {
-            case ChoicePoint.Pick pick -> SafeText.of(pick.options().get((int) run.answers[i]));
-            case ChoicePoint.Range range -> String.valueOf(range.value(run.answers[i]));
-            case null, default -> String.valueOf(run.answers[i]);
-        };
-    }
+    String text(int i);
 
     /** All answers from the root: those behind the task's start and those of this execution. */
-    public Choices choices() {
-        Choices behind = Path.choices(run.behind());
-        if (behind.length() == 0) {
-            return Choices.of(run.answers, run.at);
-        }
-        long[] all = java.util.Arrays.copyOf(behind.toArray(), behind.length() + run.at);
-        System.arraycopy(run.answers, 0, all, behind.length(), run.at);
-        return Choices.adopt(all);
-    }
+    Choices choices();
 
     /** How it ended. */
-    public Outcome outcome() {
-        return run.outcome;
-    }
+    Outcome outcome();
+
+    /** How many states were visited, those behind the task's start included. */
+    int states();
+
+    /** How many steps tasks made, those that left nothing to choose included. */
+    long steps();
 
     /** The states on the path, or the choices when the program tells of no states. */
-    public int depth() {
-        return run.depth > 0 ? run.depth : run.at;
+    default int depth() {
+        return states() > 0 ? states() : length();
     }
 
     /** Whether it ended early for this reason. */
-    public boolean stopped(Stop.Why why) {
-        return run.outcome instanceof Outcome.Stopped stopped && stopped.why() == why;
+    default boolean stopped(Stop.Why why) {
+        return outcome() instanceof Outcome.Stopped stopped && stopped.why() == why;
     }
 }

@@ -1,5 +1,7 @@
 package dev.allways.core;
 
+import dev.allways.core.engine.Allways;
+
 /**
  * A program that asks something of an exploration as a whole, beside what every execution checks by itself: that
  * something happens in some execution, or that nothing goes on for ever. {@link Allways} sees to it, so that whoever

@@ -28,14 +28,14 @@ public record Failure(
     }
 
     /** The failure of an exploration as a whole. */
-    static Failure of(NeverMet error, Statistics statistics) {
+    public static Failure of(NeverMet error, Statistics statistics) {
         Outcome outcome = new Outcome.Failed(error);
         Trace trace = new Trace(List.of(), List.of(), List.of(), Choices.NONE, 0, outcome);
-        Counters counters = statistics.counters();
-        return new Failure(error, Origin.of(error), trace, counters.executions, counters.states, 1);
+        Counts counters = statistics.counters();
+        return new Failure(error, Origin.of(error), trace, counters.executions(), counters.states(), 1);
     }
 
-    Failure onceMore() {
+    public Failure onceMore() {
         return new Failure(error, origin, trace, executionsBefore, statesBefore, times + 1);
     }
 }

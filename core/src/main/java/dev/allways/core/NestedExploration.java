@@ -4,7 +4,8 @@ package dev.allways.core;
 public final class NestedExploration extends CannotExplore {
     private static final long serialVersionUID = 1;
 
-    private NestedExploration(String place) {
+    /** @param place where it was started */
+    public NestedExploration(String place) {
         super("""
             an exploration was started inside an execution of another
               where         %s
@@ -12,14 +13,5 @@ public final class NestedExploration extends CannotExplore {
               do            call the inner program with the outer one's chooser, inner.run(chooser): then both are
                             explored as one; or explore the inner one by itself\
             """.formatted(place));
-    }
-
-    /** @throws NestedExploration if the calling thread is making an execution */
-    static void check() {
-        boolean nested = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
-                .walk(stack -> stack.anyMatch(frame -> frame.getDeclaringClass() == Run.class));
-        if (nested || ThreadControl.all().stream().anyMatch(ThreadControl::controlsCaller)) {
-            throw new NestedExploration(Origin.of(new Throwable()).place());
-        }
     }
 }

@@ -24,7 +24,7 @@ public final class NotDeterministic extends CannotExplore {
     }
 
     /** The same problem, with what the program itself takes for its cause. */
-    NotDeterministic suspecting(String suspicion) {
+    public NotDeterministic suspecting(String suspicion) {
         if (suspicion.isEmpty()) {
             return this;
         }
@@ -38,21 +38,21 @@ public final class NotDeterministic extends CannotExplore {
         return choice;
     }
 
-    static NotDeterministic offered(int choice, String before, String now) {
+    public static NotDeterministic offered(int choice, String before, String now) {
         return new NotDeterministic(
                 choice,
                 "not deterministic at choice %d\n  first run     offered  %s\n  this run      offered  %s"
                         .formatted(choice, before, now));
     }
 
-    static NotDeterministic outOfRange(int choice, long answer, String now) {
+    public static NotDeterministic outOfRange(int choice, long answer, String now) {
         return new NotDeterministic(
                 choice,
                 "not deterministic at choice %d\n  first run     took     answer %d\n  this run      offered  %s"
                         .formatted(choice, answer, now));
     }
 
-    static NotDeterministic endedEarly(int made, int given) {
+    public static NotDeterministic endedEarly(int made, int given) {
         return new NotDeterministic(
                 made + 1,
                 "not deterministic at choice %d\n  first run     made     at least %d choices\n  this run      ended    after %d"
@@ -90,7 +90,7 @@ public final class NotDeterministic extends CannotExplore {
      * @param now how they end now
      * @param made how many choices were made now
      */
-    static NotDeterministic outcome(int choices, String before, Outcome now, int made) {
+    public static NotDeterministic outcome(int choices, String before, Outcome now, int made) {
         return new NotDeterministic(
                 choices,
                 "not deterministic: the same %d choices ended otherwise\n  first run     %s\n  this run      %s"
@@ -98,7 +98,7 @@ public final class NotDeterministic extends CannotExplore {
     }
 
     /** How an execution ended, for such a message. */
-    static String ended(Outcome outcome, int choices) {
+    public static String ended(Outcome outcome, int choices) {
         return switch (outcome) {
             case Outcome.Passed() -> "passed after %d choices".formatted(choices);
             case Outcome.Failed(Throwable error) ->

@@ -1,8 +1,16 @@
 package dev.allways.core;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where a failure comes from: the exception's class and the first frame of user code. Two failures of one program are
@@ -13,24 +21,39 @@ import java.util.List;
  *     ours; of the first frame if all are; empty if there is none
  */
 public record Origin(String error, String place) {
-    private static final List<String> NOT_THE_USERS = List.of(
-            "java.",
-            "org.junit.",
-            "org.opentest4j.",
-            "org.assertj.",
-            "org.hamcrest.",
-            "com.google.common.truth.",
-            "dev.allways.core.",
-            "dev.allways.model.",
-            "dev.allways.actors.",
-            "dev.allways.junit.",
-            "dev.allways.runner.",
-            "dev.allways.threads.",
-            "dev.allways.agent.",
-            "dev.allways.cli.");
+    private static final List<String> NOT_THE_USERS = Stream.concat(
+                    Stream.of(
+                            "java.",
+                            "org.junit.",
+                            "org.opentest4j.",
+                            "org.assertj.",
+                            "org.hamcrest.",
+                            "com.google.common.truth."),
+                    ours().stream())
+            .toList();
+
+    /** Where the engine calls a program. */
+    private static final String ENGINE = "dev.allways.core.engine.Run";
 
     /** Of modules with a name; others may be called so, too. */
     private static final List<String> JDK = List.of("javax.", "jdk.", "sun.", "com.sun.");
+
+    /** The packages of Allways itself: each of its modules names its own in a file of this name. */
+    private static List<String> ours() {
+        List<String> packages = new ArrayList<>();
+        try {
+            for (URL file : Collections.list(Origin.class.getClassLoader().getResources("META-INF/allways/packages"))) {
+                try (InputStream in = file.openStream()) {
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .forEach(packages::add);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return packages;
+    }
 
     /** The origin of an error. */
     public static Origin of(Throwable error) {
@@ -84,7 +107,7 @@ public record Origin(String error, String place) {
     }
 
     /** Whether an execution ended with a failure that comes from here, as far as can be told. */
-    boolean caused(Outcome outcome) {
+    public boolean caused(Outcome outcome) {
         return outcome instanceof Outcome.Failed(Throwable error) && mayBe(of(error));
     }
 
@@ -93,7 +116,7 @@ public record Origin(String error, String place) {
      * often, the JVM throws one exception that it has made before, without frames (unless it is given {@code
      * -XX:-OmitStackTraceInFastThrow}).
      */
-    boolean mayBe(Origin other) {
+    public boolean mayBe(Origin other) {
         return error.equals(other.error) && (place.equals(other.place) || place.isEmpty() || other.place.isEmpty());
     }
 
@@ -103,7 +126,7 @@ public record Origin(String error, String place) {
      */
     public static List<StackTraceElement> frames(Throwable error) {
         return Arrays.stream(error.getStackTrace())
-                .takeWhile(frame -> !frame.getClassName().equals(Run.class.getName())
+                .takeWhile(frame -> !frame.getClassName().equals(ENGINE)
                         || !frame.getMethodName().equals("make"))
                 .filter(Origin::isTheUsers)
                 .toList();

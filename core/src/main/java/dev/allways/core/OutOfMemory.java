@@ -11,7 +11,7 @@ public final class OutOfMemory extends CannotExplore {
     private static final int MEGA = 20; // bits
 
     /** @param so how far the exploration has come */
-    OutOfMemory(Counters so) {
+    public OutOfMemory(Counters so) {
         super("""
             the heap is full, after %,d executions%s
               where         a heap of %,d MB

@@ -78,7 +78,7 @@ public class Path {
     }
 
     /** Shows what each choice of a path offered, the last first. */
-    static void offers(@Nullable Path path, Offers offers) {
+    public static void offers(@Nullable Path path, Offers offers) {
         for (Path p = path; p != null; p = p.parent) {
             if (p.answers()) {
                 offers.offered(p.length - 1, p.offer());
@@ -88,7 +88,8 @@ public class Path {
 
     /** Takes what the choices of a path offered. */
     @FunctionalInterface
-    interface Offers {
+    public interface Offers {
+        /** A choice, from 0, and what it offered; null if that is not known. */
         void offered(int choice, @Nullable Offer offer);
     }
 

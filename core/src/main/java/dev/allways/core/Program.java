@@ -39,7 +39,7 @@ public interface Program {
 
     /** The strategy to explore this program with, unless the user names another. */
     default String strategy() {
-        return Allways.DEFAULT_STRATEGY;
+        return Strategies.DEFAULT;
     }
 
     /** What was left out of the executions made so far, though the strategy asked for it; empty if nothing was. */

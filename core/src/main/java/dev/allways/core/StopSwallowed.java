@@ -4,7 +4,7 @@ package dev.allways.core;
 public final class StopSwallowed extends CannotExplore {
     private static final long serialVersionUID = 1;
 
-    StopSwallowed(int choice, Stop.Why why) {
+    public StopSwallowed(int choice, Stop.Why why) {
         super("""
             the stop signal was swallowed after choice %d (%s)
               what          the search ended this execution by throwing dev.allways.core.Stop, and the program went on

@@ -8,6 +8,9 @@ import java.util.stream.Collectors;
 
 /** The strategies that can be named, those of the class path included. */
 public final class Strategies {
+    /** The strategy that explores when none is named. */
+    public static final String DEFAULT = "dfs";
+
     private Strategies() {}
 
     /** All that are found, by name. */

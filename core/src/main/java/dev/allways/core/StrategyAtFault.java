@@ -4,7 +4,7 @@ package dev.allways.core;
 public final class StrategyAtFault extends CannotExplore {
     private static final long serialVersionUID = 1;
 
-    StrategyAtFault(Chooser chooser, long answer, ChoicePoint point) {
+    public StrategyAtFault(Chooser chooser, long answer, ChoicePoint point) {
         super("""
             a strategy answered out of range
               where         %s answered %d to "%s", which has %d answers

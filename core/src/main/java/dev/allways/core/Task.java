@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * One execution to make: the program to run, the answers to give it first, and what answers from there on.
  *
- * <p>A task starts at the root, or at a state that was kept: then {@link #behind} holds the answers that led there and
- * {@link #depth} counts the states on that way, so that "replay the prefix" and "go on from the clone" are one notion.
+ * <p>A task starts at the root, or at a state that was kept: then {@link #behind()} holds the answers that led there and
+ * {@link #depth()} counts the states on that way, so that "replay the prefix" and "go on from the clone" are one notion.
  */
 public final class Task {
-    final Program program;
-    final @Nullable Path behind;
-    final int depth;
-    final int passes;
-    final Choices given;
-    int kept; // >= 0: the answers of the execution before, up to this choice, then answer
-    long answer;
-    final Chooser then;
-    final @Nullable Path way;
+    private final Program program;
+    private final @Nullable Path behind;
+    private final int depth;
+    private final int passes;
+    private final Choices given;
+    private int kept; // >= 0: the answers of the execution before, up to this choice, then answer
+    private long answer;
+    private final Chooser then;
+    private final @Nullable Path way;
 
     private Task(
             Program program,
@@ -109,47 +109,48 @@ public final class Task {
         return new Task(program, behind, depth, passes + states, given, kept, answer, then, way);
     }
 
-    /**
-     * The same execution once more, only to see whether it goes the same way: all its answers given, and ended where
-     * and as it ended.
-     *
-     * @param states how many states it went past
-     * @param steps how many steps without a choice it went past after its last choice
-     */
-    Task onceMore(Choices made, int states, int steps, Outcome before) {
-        Stop.Why why = before instanceof Outcome.Stopped stopped ? stopped.why() : Stop.Why.END_OF_PATH;
-        return new Task(program, behind, depth, states, made, -1, 0, new Ending(why, steps), null);
+    /** The program to run. */
+    public Program program() {
+        return program;
     }
 
-    boolean isOnceMore() {
-        return then instanceof Ending;
+    /** The path to where this starts; null for the root. */
+    public @Nullable Path behind() {
+        return behind;
     }
 
-    /** Ends an execution that goes on beyond its answers. */
-    private static final class Ending implements Chooser {
-        private final Stop.Why why;
-        private int steps;
+    /** How many states lie on that path. */
+    public int depth() {
+        return depth;
+    }
 
-        Ending(Stop.Why why, int steps) {
-            this.why = why;
-            this.steps = steps;
-        }
+    /** How many states are met on the way of the given answers; these are not shown to {@link #then}. */
+    public int passes() {
+        return passes;
+    }
 
-        @Override
-        public long choose(ChoicePoint point) {
-            throw Stop.because(why);
-        }
+    /** The answers to give first, unless this {@link #backtrack backtracks}. */
+    public Choices given() {
+        return given;
+    }
 
-        @Override
-        public boolean visit(State state) {
-            throw Stop.because(why);
-        }
+    /** Up to which choice the answers are those of the execution before; -1 if {@link #given} tells them. */
+    public int kept() {
+        return kept;
+    }
 
-        @Override
-        public void step(ChoicePoint.Schedule schedule) {
-            if (steps-- == 0) {
-                throw Stop.because(why);
-            }
-        }
+    /** The answer to that choice, where answers are {@link #kept}. */
+    public long answer() {
+        return answer;
+    }
+
+    /** What answers from there on. */
+    public Chooser then() {
+        return then;
+    }
+
+    /** What the choices on the way must offer; null if that is not known. */
+    public @Nullable Path way() {
+        return way;
     }
 }

@@ -58,7 +58,7 @@ public record Trace(
     }
 
     /** This execution with what was told of it when it was made once more. */
-    Trace with(Trace again) {
+    public Trace with(Trace again) {
         List<Step> all = new ArrayList<>(steps);
         for (int i = 0; i < Math.min(all.size(), again.steps.size()); i++) {
             if (again.steps.get(i).isTold()) {

@@ -2,6 +2,7 @@ package dev.allways.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.engine.Allways;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class ChoiceTreeTest {
         };
         Result result = Allways.explore(program).strategy(strategy).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+        assertThat(result.statistics().counters().executions()).isEqualTo(executions);
         assertThat(got).containsExactlyInAnyOrder("ax", "ay", "az", "bx", "by", "bz", "cx", "cy", "cz");
         if (strategy.equals("dfs") || strategy.equals("bfs")) {
             assertThat(got).isSorted();
@@ -47,8 +48,8 @@ class ChoiceTreeTest {
         };
         Result result = Allways.explore(program).run();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().executions).isEqualTo(1 << 20);
-        assertThat(result.statistics().counters().choices).isEqualTo(20L << 20);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1 << 20);
+        assertThat(result.statistics().counters().choices()).isEqualTo(20L << 20);
         assertThat(ones[0]).isEqualTo(10L << 20);
     }
 
@@ -62,9 +63,14 @@ class ChoiceTreeTest {
                 }
             }
         };
-        assertThat(Allways.explore(program).run().statistics().counters().executions)
+        assertThat(Allways.explore(program).run().statistics().counters().executions())
                 .isEqualTo(101);
-        assertThat(Allways.explore(program).strategy("bfs").run().statistics().counters().executions)
+        assertThat(Allways.explore(program)
+                        .strategy("bfs")
+                        .run()
+                        .statistics()
+                        .counters()
+                        .executions())
                 .isEqualTo(201);
     }
 
@@ -77,6 +83,6 @@ class ChoiceTreeTest {
         Result result = Allways.explore(program).depth(5).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.omitted()).contains("1 ways went beyond the depth limit of 5");
-        assertThat(result.statistics().counters().executions).isEqualTo(6);
+        assertThat(result.statistics().counters().executions()).isEqualTo(6);
     }
 }

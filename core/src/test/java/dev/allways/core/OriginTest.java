@@ -2,6 +2,7 @@ package dev.allways.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.engine.Allways;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

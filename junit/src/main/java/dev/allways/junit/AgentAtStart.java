@@ -1,6 +1,6 @@
 package dev.allways.junit;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

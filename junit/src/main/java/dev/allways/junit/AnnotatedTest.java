@@ -1,8 +1,7 @@
 package dev.allways.junit;
 
 import dev.allways.core.CannotExplore;
-import dev.allways.core.Counters;
-import dev.allways.core.FailureStore;
+import dev.allways.core.Counts;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
@@ -10,15 +9,16 @@ import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
-import dev.allways.core.Supervision;
-import dev.allways.core.ThreadControl;
-import dev.allways.core.ThreadControl.When;
 import dev.allways.core.Trace;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.When;
+import dev.allways.core.engine.Supervision;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import dev.allways.report.Look;
 import dev.allways.report.Report;
 import dev.allways.report.TextReport;
+import dev.allways.runner.FailureStore;
 import dev.allways.runner.Host;
 import dev.allways.runner.TestRun;
 import dev.allways.runner.Treated;
@@ -87,7 +87,8 @@ final class AnnotatedTest implements Host {
         }
         Trace trace;
         try {
-            trace = supervised(plan.limits().time(), () -> dev.allways.core.Replay.exactly(program, token.choices()));
+            trace = supervised(
+                    plan.limits().time(), () -> dev.allways.core.engine.Replay.exactly(program, token.choices()));
         } catch (NotDeterministic e) {
             throw outgrown(text, String.valueOf(e.getMessage()), e);
         }
@@ -167,11 +168,11 @@ final class AnnotatedTest implements Host {
             return TEXT.of(report, finding);
         }
         Result result = report.result();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         return "No single execution shows it: %,d were made, %,d states were met. The exploration was %s."
                 .formatted(
-                        counters.executions,
-                        counters.states,
+                        counters.executions(),
+                        counters.states(),
                         result.omitted().isEmpty() && result.complete() ? "complete" : "not complete");
     }
 
@@ -190,10 +191,10 @@ final class AnnotatedTest implements Host {
         if (problem.isPresent()) {
             throw AnnotatedTest.<Throwable>cut(problem.get());
         }
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         if (result.stopReason() == StopReason.INTERRUPTED) {
             throw interrupted("the exploration was interrupted after %,d execution%s"
-                    .formatted(counters.executions, counters.executions == 1 ? "" : "s"));
+                    .formatted(counters.executions(), counters.executions() == 1 ? "" : "s"));
         }
         if (result.strayThread().isPresent() && plan.threads().when() != When.OFF) {
             throw new ExtensionConfigurationException(
@@ -205,18 +206,18 @@ final class AnnotatedTest implements Host {
                                     don't matter\
                     """.formatted(plan.test(), result.strayThread().get()));
         }
-        if (counters.discarded > 0 && nothingTested(counters)) {
+        if (counters.discarded() > 0 && nothingTested(counters)) {
             throw new TestAbortedException("""
                 each of the %,d executions was discarded by an assumption: nothing was tested
                   where         %s
                   usual cause   an assumption that few executions meet, or that contradicts what was chosen
                   do            choose so that it holds by itself, or raise the limit on executions\
-                """.formatted(counters.executions, plan.test()));
+                """.formatted(counters.executions(), plan.test()));
         }
     }
 
-    private boolean nothingTested(Counters counters) {
-        return given instanceof TestProgram own ? !own.hasTested() : counters.discarded == counters.executions;
+    private boolean nothingTested(Counts counters) {
+        return given instanceof TestProgram own ? !own.hasTested() : counters.discarded() == counters.executions();
     }
 
     private Throwable together(List<Throwable> failures) {
@@ -260,18 +261,18 @@ final class AnnotatedTest implements Host {
 
     private void publish(Report report) {
         Result result = report.result();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         Map<String, String> entry = new LinkedHashMap<>();
         entry.put("strategy", report.strategy());
         entry.put("seed", Long.toString(plan.seed()));
         entry.put("stopReason", result.stopReason().id());
         entry.put("complete", Boolean.toString(result.complete()));
-        entry.put("executions", Long.toString(counters.executions));
-        entry.put("discarded", Long.toString(counters.discarded));
-        entry.put("choices", Long.toString(counters.choices));
-        entry.put("states", Long.toString(counters.states));
-        entry.put("duplicates", Long.toString(counters.duplicates));
-        entry.put("maxDepth", Long.toString(counters.maxDepth));
+        entry.put("executions", Long.toString(counters.executions()));
+        entry.put("discarded", Long.toString(counters.discarded()));
+        entry.put("choices", Long.toString(counters.choices()));
+        entry.put("states", Long.toString(counters.states()));
+        entry.put("duplicates", Long.toString(counters.duplicates()));
+        entry.put("maxDepth", Long.toString(counters.maxDepth()));
         result.strayThread().ifPresent(place -> entry.put("strayThread", place));
         entry.put("failures", Integer.toString(result.failures().size()));
         entry.put(

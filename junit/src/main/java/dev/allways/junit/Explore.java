@@ -1,9 +1,9 @@
 package dev.allways.junit;
 
 import dev.allways.core.Audit;
-import dev.allways.core.ThreadControl.Platform;
-import dev.allways.core.ThreadControl.Races;
-import dev.allways.core.ThreadControl.When;
+import dev.allways.core.control.ThreadControl.Platform;
+import dev.allways.core.control.ThreadControl.Races;
+import dev.allways.core.control.ThreadControl.When;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,14 +1,14 @@
 package dev.allways.junit;
 
-import dev.allways.core.Amounts;
 import dev.allways.core.Audit;
-import dev.allways.core.Budget;
-import dev.allways.core.Frontier;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
-import dev.allways.core.Setting;
 import dev.allways.core.Setup;
-import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.control.Amounts;
+import dev.allways.core.control.Setting;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.states.Frontier;
 import dev.allways.runner.CheckpointFiles;
 import dev.allways.runner.Search;
 import dev.allways.runner.Visited;
@@ -87,10 +87,8 @@ record Plan(
         return new Search(
                 test,
                 strategy.orElse(program.strategy()),
-                new Setup(program, seed, limits, visited::make, Frontier.Bound.NONE, audit),
+                new Setup(program, seed, limits, visited::make, Frontier.Bound.NONE, audit, workers, checkDeterminism),
                 visited,
-                workers,
-                checkDeterminism,
                 shrink,
                 explain,
                 Budget.executions(0),

@@ -5,7 +5,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
-import dev.allways.core.Supervision;
+import dev.allways.core.engine.Supervision;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.NestedExploration;
 import dev.allways.core.NeverMet;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.StopSwallowed;
+import dev.allways.core.engine.Allways;
 import dev.allways.junit.Explore;
 import dev.allways.junit.Explorer;
 import dev.allways.model.Hasher;

@@ -3,8 +3,8 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
-import dev.allways.core.Setting;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.Setting;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.junit.Explore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;

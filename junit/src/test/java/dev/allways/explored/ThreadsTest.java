@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.EndlessExecution;
-import dev.allways.core.ThreadControl.Races;
-import dev.allways.core.ThreadControl.When;
+import dev.allways.core.control.ThreadControl.Races;
+import dev.allways.core.control.ThreadControl.When;
 import dev.allways.junit.Explore;
 import dev.allways.junit.Replay;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.allways.model;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
+import dev.allways.core.engine.Allways;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

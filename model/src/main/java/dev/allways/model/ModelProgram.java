@@ -122,10 +122,11 @@ public final class ModelProgram<S> implements Explorable {
 
         @Override
         public List<NeverMet> missing(boolean complete, Statistics statistics) {
-            long states = statistics.counters().states;
+            long states = statistics.counters().states();
             String where = states > 0
                     ? "in none of the %,d states".formatted(states)
-                    : "in no state of the %,d executions".formatted(statistics.counters().executions);
+                    : "in no state of the %,d executions"
+                            .formatted(statistics.counters().executions());
             String rest = complete ? "" : "; the exploration was not complete: a longer one may meet it";
             List<NeverMet> missing = new ArrayList<>();
             for (int i = 0; i < program.met.length; i++) {

@@ -54,8 +54,8 @@ class AuditTest {
         Result result = new Counters().explore().audit(Audit.FULL).run();
 
         assertThat(result.passed()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(100); // 10 x 10
-        assertThat(result.statistics().counters().duplicates)
+        assertThat(result.statistics().counters().states()).isEqualTo(100); // 10 x 10
+        assertThat(result.statistics().counters().duplicates())
                 .isEqualTo(2 * 100 - 99); // 2 steps a state, 99 to new ones
     }
 
@@ -194,8 +194,8 @@ class AuditTest {
         Result result = new Twos(9).explore().run();
 
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(100); // 10 x 10: equal arrays are one
-        assertThat(result.statistics().counters().audited).isEqualTo(100);
+        assertThat(result.statistics().counters().states()).isEqualTo(100); // 10 x 10: equal arrays are one
+        assertThat(result.statistics().counters().audited()).isEqualTo(100);
     }
 
     @Test
@@ -211,16 +211,16 @@ class AuditTest {
                 .hasMessageContaining("right=8");
         Result off = forgetful.explore().audit(Audit.OFF).run();
         assertThat(off.complete()).isTrue();
-        assertThat(off.statistics().counters().states).isEqualTo(80); // 10 x 8
-        assertThat(off.statistics().counters().audited).isZero();
+        assertThat(off.statistics().counters().states()).isEqualTo(80); // 10 x 8
+        assertThat(off.statistics().counters().audited()).isZero();
     }
 
     /** A search that goes far beyond what is audited whole: a sixteenth, and then half of that, is as good. */
     @Test
     void aSampleOfManyStatesIsAudited() {
         Result sound = new Twos(399).explore().run();
-        assertThat(sound.statistics().counters().states).isEqualTo(160_000);
-        assertThat(sound.statistics().counters().audited)
+        assertThat(sound.statistics().counters().states()).isEqualTo(160_000);
+        assertThat(sound.statistics().counters().audited())
                 .isBetween(8_000L, 12_000L); // 10,000 expected, 97 the deviation
 
         Model<Two> forgetful = new Twos(399) {

@@ -86,8 +86,8 @@ class DifferentialTest {
             Result result = each.explore().audit(Audit.FULL).run();
 
             assertThat(result.passed()).isTrue();
-            assertThat(result.statistics().counters().states).isEqualTo(15);
-            assertThat(result.statistics().counters().duplicates).isEqualTo(45 - 14);
+            assertThat(result.statistics().counters().states()).isEqualTo(15);
+            assertThat(result.statistics().counters().duplicates()).isEqualTo(45 - 14);
         }
     }
 
@@ -101,7 +101,7 @@ class DifferentialTest {
                 .run();
 
         assertThat(result.passed()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(45);
+        assertThat(result.statistics().counters().states()).isEqualTo(45);
     }
 
     /*
@@ -164,7 +164,7 @@ class DifferentialTest {
         Result result = model.explore().run();
 
         assertThat(result.passed()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(4); // 0 to 3 ones
+        assertThat(result.statistics().counters().states()).isEqualTo(4); // 0 to 3 ones
     }
 
     private static boolean cleared(Ring ring) {

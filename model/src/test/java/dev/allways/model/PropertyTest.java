@@ -7,10 +7,10 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Failure;
 import dev.allways.core.NeverMet;
 import dev.allways.core.Outcome;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Replay;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -120,7 +120,8 @@ class PropertyTest {
                 .hasMessage("eventually \"gets to 9\" never holds: the last 3 steps lead back to the state after the "
                         + "first step, and so on for ever");
         assertThat(failure.choices()).isEqualTo(Choices.of(0, 1, 0, 0)); // the way to the cycle, and once round
-        assertThat(result.statistics().counters().states).isEqualTo(5); // those of the first exploration: 0, 1, 2, 3, 9
+        assertThat(result.statistics().counters().states())
+                .isEqualTo(5); // those of the first exploration: 0, 1, 2, 3, 9
         assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
     }
 

@@ -3,7 +3,7 @@ package dev.allways.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Result;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,13 +47,13 @@ class SearchTest {
     void manySuccessorsOfOneState(String strategy) {
         Result result = new Fan(100).explore().strategy(strategy).errors(1000).run();
 
-        Counters counters = result.statistics().counters();
-        assertThat(counters.errors).isEqualTo(9);
+        Counts counters = result.statistics().counters();
+        assertThat(counters.errors()).isEqualTo(9);
         assertThat(result.failures()).hasSize(1);
         assertThat(result.failures().getFirst().times()).isEqualTo(9);
-        assertThat(counters.states).isEqualTo(892);
-        assertThat(counters.duplicates).isZero();
-        assertThat(counters.executions).isEqualTo(1 + 900 + 9 + 891);
+        assertThat(counters.states()).isEqualTo(892);
+        assertThat(counters.duplicates()).isZero();
+        assertThat(counters.executions()).isEqualTo(1 + 900 + 9 + 891);
         assertThat(result.complete()).isTrue();
     }
 }

@@ -1,8 +1,8 @@
 package dev.allways.report;
 
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Result;
-import dev.allways.core.strategy.ClassicSearch;
+import dev.allways.core.strategy.classic.ClassicSearch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -66,20 +66,20 @@ public final class ClassicTranscript implements ClassicSearch.Events {
 
     /** The printed results. */
     public void results(Result result) {
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         line("Stopped by: " + result.stopReason().phrase());
-        line("Errors found: " + counters.errors);
+        line("Errors found: " + counters.errors());
         line("");
-        line("Unique states checked: " + counters.states);
-        line("Maximum depth reached: " + counters.maxDepth);
+        line("Unique states checked: " + counters.states());
+        line("Maximum depth reached: " + counters.maxDepth());
         line(String.format(Locale.ROOT, "Mean depth reached: %.2f", counters.meanDepth()));
         line("");
-        line("Dropped duplicate states: " + counters.duplicates);
-        line("Dropped off-path states: " + counters.offPath);
-        line("Dropped too-deep states: " + counters.depthDropped);
-        line("Dropped queue-overflow states: " + counters.queueDropped);
-        line("Checked states still queued when stopped: " + counters.queued);
-        line("Maximum queue length reached: " + counters.maxQueue);
+        line("Dropped duplicate states: " + counters.duplicates());
+        line("Dropped off-path states: " + counters.offPath());
+        line("Dropped too-deep states: " + counters.depthDropped());
+        line("Dropped queue-overflow states: " + counters.queueDropped());
+        line("Checked states still queued when stopped: " + counters.queued());
+        line("Maximum queue length reached: " + counters.maxQueue());
         line("");
         line(String.format(
                 Locale.ROOT, "Runtime: %.2f seconds", result.statistics().seconds()));

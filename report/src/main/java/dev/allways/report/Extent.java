@@ -1,6 +1,6 @@
 package dev.allways.report;
 
-import dev.allways.core.Estimate;
+import dev.allways.core.explain.Estimate;
 import java.util.Optional;
 
 /**

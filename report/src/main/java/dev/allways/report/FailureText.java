@@ -1,10 +1,10 @@
 package dev.allways.report;
 
-import dev.allways.core.Explanation;
-import dev.allways.core.Explanation.Likelihood;
 import dev.allways.core.Origin;
 import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
+import dev.allways.core.explain.Explanation;
+import dev.allways.core.explain.Explanation.Likelihood;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
 import java.util.Arrays;

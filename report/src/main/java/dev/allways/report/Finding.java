@@ -1,11 +1,11 @@
 package dev.allways.report;
 
-import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
 import dev.allways.core.Outcome;
 import dev.allways.core.SafeText;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Trace;
+import dev.allways.core.explain.Explanation;
+import dev.allways.core.shrink.Shrunk;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

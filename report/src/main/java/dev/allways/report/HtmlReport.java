@@ -1,9 +1,9 @@
 package dev.allways.report;
 
-import dev.allways.core.Counters;
-import dev.allways.core.Explanation;
+import dev.allways.core.Counts;
 import dev.allways.core.Statistics;
 import dev.allways.core.Trace;
+import dev.allways.core.explain.Explanation;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -212,15 +212,15 @@ public final class HtmlReport {
 
     private static void numbers(StringBuilder page, Report report) {
         Statistics statistics = report.result().statistics();
-        Counters counters = statistics.counters();
+        Counts counters = statistics.counters();
         page.append("<div class=\"numbers\">");
         number(page, "strategy", report.strategy());
-        number(page, "executions", Figures.count(counters.executions));
-        if (counters.states > 0) {
-            number(page, "states", Figures.count(counters.states));
-            number(page, "duplicates", Figures.count(counters.duplicates));
+        number(page, "executions", Figures.count(counters.executions()));
+        if (counters.states() > 0) {
+            number(page, "states", Figures.count(counters.states()));
+            number(page, "duplicates", Figures.count(counters.duplicates()));
         }
-        number(page, "depth", Figures.count(counters.maxDepth));
+        number(page, "depth", Figures.count(counters.maxDepth()));
         number(page, "time", Figures.clock(statistics.duration()));
         number(page, "complete", report.result().complete() ? "yes" : "no");
         for (Map.Entry<String, Long> label : statistics.labels().entrySet()) {

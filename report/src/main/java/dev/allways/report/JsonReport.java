@@ -5,13 +5,14 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.allways.core.Counters;
-import dev.allways.core.Explanation;
-import dev.allways.core.Explanation.Influence;
-import dev.allways.core.Explanation.Likelihood;
-import dev.allways.core.Explanation.Weight;
+import dev.allways.core.Counts;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.explain.Explanation;
+import dev.allways.core.explain.Explanation.Influence;
+import dev.allways.core.explain.Explanation.Likelihood;
+import dev.allways.core.explain.Explanation.Weight;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Comparator;
@@ -67,12 +68,12 @@ public final class JsonReport {
         return object;
     }
 
-    private static void counted(ObjectNode object, Counters counters, double seconds) {
-        object.put("executions", counters.executions);
-        object.put("choices", counters.choices);
-        object.put("states", counters.states);
-        object.put("duplicates", counters.duplicates);
-        object.put("maxDepth", counters.maxDepth);
+    private static void counted(ObjectNode object, Counts counters, double seconds) {
+        object.put("executions", counters.executions());
+        object.put("choices", counters.choices());
+        object.put("states", counters.states());
+        object.put("duplicates", counters.duplicates());
+        object.put("maxDepth", counters.maxDepth());
         object.put("meanDepth", counters.meanDepth());
         object.put("seconds", seconds);
     }
@@ -182,26 +183,26 @@ public final class JsonReport {
         return object;
     }
 
-    private static ObjectNode statistics(Counters counters, double seconds, Map<String, Long> labels) {
+    private static ObjectNode statistics(Counts counters, double seconds, Map<String, Long> labels) {
         ObjectNode object = JSON.createObjectNode();
-        object.put("executions", counters.executions);
-        object.put("choices", counters.choices);
-        object.put("errors", counters.errors);
-        object.put("discarded", counters.discarded);
-        object.put("states", counters.states);
-        object.put("duplicates", counters.duplicates);
-        object.put("offPath", counters.offPath);
-        object.put("depthDropped", counters.depthDropped);
-        object.put("queueDropped", counters.queueDropped);
-        object.put("queued", counters.queued);
-        object.put("maxQueue", counters.maxQueue);
-        object.put("maxDepth", counters.maxDepth);
+        object.put("executions", counters.executions());
+        object.put("choices", counters.choices());
+        object.put("errors", counters.errors());
+        object.put("discarded", counters.discarded());
+        object.put("states", counters.states());
+        object.put("duplicates", counters.duplicates());
+        object.put("offPath", counters.offPath());
+        object.put("depthDropped", counters.depthDropped());
+        object.put("queueDropped", counters.queueDropped());
+        object.put("queued", counters.queued());
+        object.put("maxQueue", counters.maxQueue());
+        object.put("maxDepth", counters.maxDepth());
         object.put("meanDepth", counters.meanDepth());
         object.put("seconds", seconds);
-        object.put("executionsPerSecond", seconds > 0 ? counters.executions / seconds : 0);
+        object.put("executionsPerSecond", seconds > 0 ? counters.executions() / seconds : 0);
         ObjectNode each = object.putObject("labels");
         labels.forEach(each::put);
-        object.put("omissionProbability", counters.omissionProbability);
+        object.put("omissionProbability", counters.omissionProbability());
         return object;
     }
 
@@ -235,14 +236,14 @@ public final class JsonReport {
                         .id());
         object.put("strategy", reports.stream().map(Report::strategy).distinct().collect(Collectors.joining(", ")));
         object.put("seed", reports.getFirst().seed());
-        counted(object, sum, seconds);
+        counted(object, sum.now(), seconds);
         ArrayNode failures = object.putArray("failures");
         ArrayNode tests = object.putArray("tests");
         for (Report report : reports) {
             report.findings().forEach(finding -> failures.add(object(finding)));
             tests.add(object(report));
         }
-        object.set("statistics", statistics(sum, seconds, labels));
+        object.set("statistics", statistics(sum.now(), seconds, labels));
         return object;
     }
 }

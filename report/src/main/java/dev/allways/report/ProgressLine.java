@@ -1,6 +1,6 @@
 package dev.allways.report;
 
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Limits;
 import dev.allways.core.Statistics;
 import dev.allways.report.Look.Tone;
@@ -26,21 +26,21 @@ public final class ProgressLine {
 
     /** The line now. */
     public String of(Statistics statistics) {
-        Counters counters = statistics.counters();
+        Counts counters = statistics.counters();
         var parts = new ArrayList<Part>();
         parts.add(new Part(2, strategy));
-        parts.add(new Part(1, ofLimit(counters.executions, limits.executions(), "execution")));
-        if (counters.states > 0) {
-            parts.add(new Part(1, ofLimit(counters.states, limits.states(), "state")));
+        parts.add(new Part(1, ofLimit(counters.executions(), limits.executions(), "execution")));
+        if (counters.states() > 0) {
+            parts.add(new Part(1, ofLimit(counters.states(), limits.states(), "state")));
         }
         statistics.explored().ifPresent(share -> parts.add(new Part(3, Figures.percent(share) + " done")));
         parts.add(new Part(4, Figures.rate(statistics.rate())));
-        parts.add(new Part(5, "depth " + Figures.count(counters.maxDepth)));
+        parts.add(new Part(5, "depth " + Figures.count(counters.maxDepth())));
         parts.add(new Part(7, "mean %.1f".formatted(counters.meanDepth())));
-        if (counters.maxQueue > 0) {
-            parts.add(new Part(6, "queue " + Figures.count(counters.queued)));
+        if (counters.maxQueue() > 0) {
+            parts.add(new Part(6, "queue " + Figures.count(counters.queued())));
         }
-        String failures = Figures.count(counters.errors, "failure");
+        String failures = Figures.count(counters.errors(), "failure");
         parts.add(new Part(0, failures));
         Duration time = limits.time();
         parts.add(new Part(
@@ -48,7 +48,7 @@ public final class ProgressLine {
                 Figures.clock(statistics.duration())
                         + (time == null ? "" : " of " + Figures.length(time.toNanos() / 1e9))));
         String line = fitted(parts);
-        return counters.errors == 0 ? line : line.replace(failures, look.painted(Tone.BAD, failures));
+        return counters.errors() == 0 ? line : line.replace(failures, look.painted(Tone.BAD, failures));
     }
 
     private String fitted(List<Part> parts) {

@@ -1,14 +1,14 @@
 package dev.allways.report;
 
-import dev.allways.core.Counters;
-import dev.allways.core.Estimate;
+import dev.allways.core.Counts;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
 import dev.allways.core.Trace;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.explain.Estimate;
+import dev.allways.core.shrink.Shrunk;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -22,22 +22,23 @@ final class Sentences {
     /** What it means that nothing failed. */
     static String passed(Report report) {
         Result result = report.result();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         String test = report.test();
-        if (counters.discarded > 0 && counters.discarded == counters.executions) {
+        if (counters.discarded() > 0 && counters.discarded() == counters.executions()) {
             return "nothing was tested: each of the %s of %s was discarded by an assumption"
-                    .formatted(Figures.count(counters.executions, "execution"), test);
+                    .formatted(Figures.count(counters.executions(), "execution"), test);
         }
         if (result.complete()) {
             String complete =
                     guarded(result) ? "complete, if no time-out strikes early that was taken for a guard" : "complete";
-            if (counters.states > 0) {
-                return "all %s of %s were checked (complete)".formatted(Figures.count(counters.states, "state"), test);
+            if (counters.states() > 0) {
+                return "all %s of %s were checked (complete)"
+                        .formatted(Figures.count(counters.states(), "state"), test);
             }
-            if (counters.choices == 0) {
+            if (counters.choices() == 0) {
                 return "the only execution of %s was made: it makes no choices (%s)".formatted(test, complete);
             }
-            String executions = Figures.count(counters.executions, "execution");
+            String executions = Figures.count(counters.executions(), "execution");
             return switch (report.strategy()) {
                 case "dfs" -> "every one of %s of %s was made (%s)".formatted(executions, test, complete);
                 case "dpor", "optimal-dpor" ->
@@ -46,13 +47,14 @@ final class Sentences {
                 default -> "all the ways of %s were explored, in %s (%s)".formatted(test, executions, complete);
             };
         }
-        String amount = counters.states > 0
-                ? Figures.count(counters.states, "state") + " and " + Figures.count(counters.executions, "execution")
-                : Figures.count(counters.executions, "execution");
+        String amount = counters.states() > 0
+                ? Figures.count(counters.states(), "state") + " and "
+                        + Figures.count(counters.executions(), "execution")
+                : Figures.count(counters.executions(), "execution");
         String seed = report.sampling() ? ", seed " + report.seed() : "";
         String made = "%s of %s (%s%s); not complete".formatted(amount, test, report.strategy(), seed);
         String text = made + ": " + why(result, report.limits());
-        long random = report.sampling() ? counters.executions : counters.walks;
+        long random = report.sampling() ? counters.executions() : counters.walks();
         if (random > 0) {
             text += ". No failure in %s: with 95 %% confidence fewer than %s of random executions fail"
                     .formatted(
@@ -69,7 +71,7 @@ final class Sentences {
 
     /** How much there is, and how much of it is left. */
     private static String rest(Report report, Extent extent) {
-        double made = report.result().statistics().counters().executions;
+        double made = report.result().statistics().counters().executions();
         double all = Math.ceil(extent.executions());
         String count = Figures.brief(Math.max(all, 1)) + " executions in all";
         String rest = Figures.length(
@@ -175,7 +177,7 @@ final class Sentences {
                 && finding.known().isEmpty()
                 && finding.shown().states() > 1
                 && finding.shown().states() == finding.failure().trace().states()
-                && report.result().statistics().counters().queueDropped == 0;
+                && report.result().statistics().counters().queueDropped() == 0;
     }
 
     private static String length(Finding finding, boolean least) {

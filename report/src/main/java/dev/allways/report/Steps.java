@@ -1,10 +1,10 @@
 package dev.allways.report;
 
-import dev.allways.core.Explanation;
-import dev.allways.core.Explanation.Influence;
-import dev.allways.core.Explanation.Likelihood;
-import dev.allways.core.Explanation.Weight;
 import dev.allways.core.Trace;
+import dev.allways.core.explain.Explanation;
+import dev.allways.core.explain.Explanation.Influence;
+import dev.allways.core.explain.Explanation.Likelihood;
+import dev.allways.core.explain.Explanation.Weight;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.allways.report;
 
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Result;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.Trace;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,16 +186,16 @@ public final class TextReport {
 
     private static String counted(Report report) {
         Statistics statistics = report.result().statistics();
-        Counters counters = statistics.counters();
+        Counts counters = statistics.counters();
         var parts = new ArrayList<String>();
         parts.add(report.strategy());
         parts.add(Figures.rate(statistics.rate(), "execution"));
-        if (counters.states > 0) {
-            parts.add(Figures.count(counters.duplicates, "duplicate"));
+        if (counters.states() > 0) {
+            parts.add(Figures.count(counters.duplicates(), "duplicate"));
         }
-        parts.add("depth %s (mean %.1f)".formatted(Figures.count(counters.maxDepth), counters.meanDepth()));
-        if (counters.maxQueue > 0) {
-            parts.add("longest queue " + Figures.count(counters.maxQueue));
+        parts.add("depth %s (mean %.1f)".formatted(Figures.count(counters.maxDepth()), counters.meanDepth()));
+        if (counters.maxQueue() > 0) {
+            parts.add("longest queue " + Figures.count(counters.maxQueue()));
         }
         return String.join("   ", parts);
     }
@@ -205,7 +205,7 @@ public final class TextReport {
         if (labels.isEmpty()) {
             return;
         }
-        long executions = Math.max(1, statistics.counters().executions);
+        long executions = Math.max(1, statistics.counters().executions());
         layout.row(
                 "labels",
                 labels.entrySet().stream()
@@ -218,16 +218,16 @@ public final class TextReport {
     private String explored(Report report) {
         Result result = report.result();
         Statistics statistics = result.statistics();
-        Counters counters = statistics.counters();
+        Counts counters = statistics.counters();
         var layout = new Layout(look);
-        String made = counters.states > 0
-                ? Figures.count(counters.states, "state") + ", " + Figures.count(counters.executions, "execution")
-                : Figures.count(counters.executions, "execution");
+        String made = counters.states() > 0
+                ? Figures.count(counters.states(), "state") + ", " + Figures.count(counters.executions(), "execution")
+                : Figures.count(counters.executions(), "execution");
         String failed = Figures.count(report.findings().size(), "failure");
-        if (counters.errors > report.findings().size()) {
-            failed += " of different origin, " + Figures.count(counters.errors, "failing execution");
+        if (counters.errors() > report.findings().size()) {
+            failed += " of different origin, " + Figures.count(counters.errors(), "failing execution");
         }
-        boolean onlyKnown = counters.executions == report.findings().size()
+        boolean onlyKnown = counters.executions() == report.findings().size()
                 && report.findings().stream()
                         .allMatch(finding -> finding.known().isPresent());
         if (onlyKnown) {

@@ -1,6 +1,6 @@
 package dev.allways.runner;
 
-import dev.allways.core.Checkpoint;
+import dev.allways.core.engine.Checkpoint;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,10 +1,9 @@
 package dev.allways.runner;
 
 import dev.allways.core.Choices;
-import dev.allways.core.Engine;
-import dev.allways.core.FailureStore;
-import dev.allways.core.Listener;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
 import dev.allways.report.Hint;
 import dev.allways.report.Printed;
 import java.util.List;

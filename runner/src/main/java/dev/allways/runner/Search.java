@@ -1,12 +1,12 @@
 package dev.allways.runner;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Budget;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
-import dev.allways.core.Listener;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param test its name
  * @param strategy by its textual name
- * @param setup program, seed, limits, queue and audit
+ * @param setup what it is explored with
  * @param visited the set of visited states
  * @param shrink may be spent on shrinking a failure; no executions: it is left as it was found
  * @param explain may be spent on explaining a failure; no executions: it is not explained
@@ -28,8 +28,6 @@ public record Search(
         String strategy,
         Setup setup,
         Visited visited,
-        int workers,
-        boolean checkDeterminism,
         Budget shrink,
         Budget explain,
         Budget estimate,
@@ -61,18 +59,7 @@ public record Search(
         }
         Duration left = time.minus(spent);
         Limits fewer = setup.limits().withTime(left.isPositive() ? left : Duration.ofNanos(1));
-        return new Search(
-                test,
-                strategy,
-                setup.withLimits(fewer),
-                visited,
-                workers,
-                checkDeterminism,
-                shrink,
-                explain,
-                estimate,
-                patience,
-                files);
+        return new Search(test, strategy, setup.withLimits(fewer), visited, shrink, explain, estimate, patience, files);
     }
 
     /**
@@ -81,16 +68,9 @@ public record Search(
      * @throws IllegalArgumentException if the strategy, what it takes, or a checkpoint makes no sense
      */
     public Engine engine(Listener listener) {
-        Allways exploration = Allways.explore(setup.program())
+        Allways exploration = Allways.explore(setup.withLimits(limits()))
                 .name(test)
                 .strategy(strategy)
-                .seed(setup.seed())
-                .limits(limits())
-                .seen(visited::make)
-                .queue(setup.bound().capacity(), setup.bound().drop())
-                .audit(setup.audit())
-                .checkDeterminism(checkDeterminism)
-                .workers(workers)
                 .listener(listener);
         files.write().ifPresent(file -> exploration.checkpoint(file, files.interval()));
         files.read().ifPresent(exploration::resume);

@@ -1,18 +1,11 @@
 package dev.allways.runner;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Budget;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.EndlessExecution;
-import dev.allways.core.Engine;
-import dev.allways.core.Estimate;
-import dev.allways.core.Explain;
-import dev.allways.core.Explanation;
 import dev.allways.core.Failure;
-import dev.allways.core.FailureStore;
-import dev.allways.core.Listener;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
@@ -20,12 +13,19 @@ import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Result;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
-import dev.allways.core.Supervision;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
+import dev.allways.core.engine.Supervision;
+import dev.allways.core.explain.Estimate;
+import dev.allways.core.explain.Explain;
+import dev.allways.core.explain.Explanation;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.report.Extent;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
@@ -225,11 +225,11 @@ public final class TestRun {
     private List<Hint> next(Search search, Engine engine, Result result, Optional<Hint> note) {
         var hints = new ArrayList<>(host.afterSearch(search, result.stopReason()));
         note.ifPresent(hints::addFirst);
-        if (engine.workers() < search.workers()) {
+        if (engine.workers() < search.setup().workers()) {
             hints.add(new Hint(
                     "workers",
                     "%d of %,d was used: %s does not divide over several"
-                            .formatted(engine.workers(), search.workers(), search.strategy())));
+                            .formatted(engine.workers(), search.setup().workers(), search.strategy())));
         }
         if (result.strayThread().isPresent() && result.problem().isEmpty()) {
             hints.add(new Hint(
@@ -245,12 +245,12 @@ public final class TestRun {
             case EXECUTIONS, TIME, INTERRUPTED -> true;
             case EXHAUSTED, INCOMPLETE, UNIQUE_STATES, ERRORS, END_OF_PATH, PROBLEM -> false;
         };
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         Budget budget = search.estimate();
         if (!leavesAreCounted
                 || !stopped
-                || counters.states > 0
-                || counters.choices == 0
+                || counters.states() > 0
+                || counters.choices() == 0
                 || !result.passed()
                 || budget.executions() == 0) {
             return Optional.empty();
@@ -361,7 +361,7 @@ public final class TestRun {
                 failures,
                 Optional.empty(),
                 Optional.empty(),
-                new Statistics(counters, Map.of(), duration));
+                new Statistics(counters.now(), Map.of(), duration));
     }
 
     private static Result withKnown(Result result, List<Failure> known) {

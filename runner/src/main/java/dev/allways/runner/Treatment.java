@@ -2,9 +2,9 @@ package dev.allways.runner;
 
 import dev.allways.core.Explorable;
 import dev.allways.core.Program;
-import dev.allways.core.ThreadControl;
-import dev.allways.core.ThreadControl.Settings;
-import dev.allways.core.ThreadControl.When;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.When;
 import java.util.Optional;
 
 /** How else a test's threads can be treated, when an exploration shows that they need it. */

@@ -1,7 +1,7 @@
 package dev.allways.runner;
 
-import dev.allways.core.Counters;
-import dev.allways.core.Seen;
+import dev.allways.core.Counts;
+import dev.allways.core.states.Seen;
 import dev.allways.report.VisitedStates;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,9 +36,9 @@ public final class Visited {
     }
 
     /** How the states that were visited are kept; empty if there are none. */
-    Optional<VisitedStates> kept(Counters counters) {
+    Optional<VisitedStates> kept(Counts counters) {
         Seen seen = made;
-        if (counters.states == 0 || seen == null) {
+        if (counters.states() == 0 || seen == null) {
             return Optional.empty();
         }
         return Optional.of(
@@ -48,9 +48,9 @@ public final class Visited {
                                 seen.bytes(),
                                 seen.forgotten(),
                                 seen.omissionProbability(),
-                                counters.states,
-                                counters.audited)
+                                counters.states(),
+                                counters.audited())
                         : new VisitedStates( // it came with a checkpoint
-                                "", 0, 0, counters.omissionProbability, counters.states, counters.audited));
+                                "", 0, 0, counters.omissionProbability(), counters.states(), counters.audited()));
     }
 }

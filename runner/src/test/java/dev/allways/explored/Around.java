@@ -2,7 +2,7 @@ package dev.allways.explored;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.Optional;
 
 /** A control that only notes that it is around a program. */

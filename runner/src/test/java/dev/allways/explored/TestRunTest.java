@@ -2,26 +2,23 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Audit;
-import dev.allways.core.Budget;
 import dev.allways.core.Choices;
 import dev.allways.core.Failure;
-import dev.allways.core.FailureStore;
-import dev.allways.core.Frontier;
-import dev.allways.core.Limits;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
 import dev.allways.core.Setup;
-import dev.allways.core.ThreadControl;
-import dev.allways.core.ThreadControl.Settings;
-import dev.allways.core.ThreadControl.When;
 import dev.allways.core.Trace;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.When;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Replay;
 import dev.allways.report.Finding;
 import dev.allways.report.Hint;
 import dev.allways.report.Report;
 import dev.allways.runner.CheckpointFiles;
+import dev.allways.runner.FailureStore;
 import dev.allways.runner.Host;
 import dev.allways.runner.Search;
 import dev.allways.runner.TestRun;
@@ -88,10 +85,8 @@ class TestRunTest {
         return new Search(
                 "sum",
                 "dfs",
-                new Setup(program, 0, Limits.DEFAULT, visited::make, Frontier.Bound.NONE, Audit.DEFAULT),
+                Setup.of(program).withSeen(visited::make),
                 visited,
-                1,
-                false,
                 Budget.executions(1_000),
                 Budget.executions(1_000),
                 Budget.executions(0),
@@ -104,7 +99,7 @@ class TestRunTest {
     void aFailureIsFoundSavedAndTriedFirst() {
         Report first = run(SUM);
         Finding finding = first.findings().getFirst();
-        assertThat(first.result().statistics().counters().executions).isEqualTo(20);
+        assertThat(first.result().statistics().counters().executions()).isEqualTo(20);
         assertThat(finding.shrunk())
                 .hasValueSatisfying(shrunk -> assertThat(shrunk.choices()).isEqualTo(Choices.of(1, 9)));
         assertThat(finding.explanation()).isPresent();
@@ -114,7 +109,7 @@ class TestRunTest {
         assertThat(saved.token().choices()).isEqualTo(Choices.of(1, 9));
 
         Report again = run(SUM); // the known failure is all that is looked for, and its date stays
-        assertThat(again.result().statistics().counters().executions).isEqualTo(1);
+        assertThat(again.result().statistics().counters().executions()).isEqualTo(1);
         assertThat(again.findings().getFirst().known()).contains(saved.found());
         assertThat(store.known("sum")).containsExactly(saved);
         assertThat(gone).isEmpty();
@@ -125,7 +120,7 @@ class TestRunTest {
         });
         assertThat(gone).containsExactly(saved.token().toString());
         assertThat(store.known("sum")).isEmpty();
-        assertThat(mended.result().statistics().counters().executions).isEqualTo(100);
+        assertThat(mended.result().statistics().counters().executions()).isEqualTo(100);
         assertThat(mended.result().complete()).isTrue();
     }
 

@@ -2,7 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.Optional;
 
 /** Threads under control by the agent, for whoever explores. */

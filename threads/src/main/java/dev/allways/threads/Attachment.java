@@ -1,7 +1,7 @@
 package dev.allways.threads;
 
 import dev.allways.core.OutsideControl;
-import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.Settings;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;

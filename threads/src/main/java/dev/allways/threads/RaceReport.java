@@ -1,7 +1,7 @@
 package dev.allways.threads;
 
 import dev.allways.core.Chooser;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.allways.threads;
 import dev.allways.agent.Untreated;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

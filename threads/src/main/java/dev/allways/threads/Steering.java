@@ -9,7 +9,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.allways.threads;
 import dev.allways.agent.Untreated;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
-import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.Settings;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.allways.threads;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

@@ -2,9 +2,9 @@ package dev.allways.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.classfile.ClassFile;
 import java.util.Timer;

@@ -3,9 +3,9 @@ package dev.allways.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.mine.Racing;
-import dev.allways.core.Allways;
 import dev.allways.core.ControlAtFault;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
@@ -31,7 +31,8 @@ class ToolsTest {
         "com/sun/jna/Native, jar:file:/home/me/.m2/jna-5.15.0.jar!/com/sun/jna/Native.class, false",
         "javax/inject/Inject, jar:file:/home/me/.m2/javax.inject-1.jar!/javax/inject/Inject.class, false",
         "dev/allways/core/Run, file:/home/me/allways/core/target/classes/dev/allways/core/Run.class, true",
-        "dev/allways/core/Run, jar:file:/home/me/.m2/allways-core-0.1.0.jar!/dev/allways/core/Run.class, true",
+        "dev/allways/core/engine/Run, jar:file:/home/me/.m2/allways-core-0.1.0.jar!/dev/allways/core/engine/Run.class,"
+                + " true",
         "dev/allways/core/Mine, file:/home/me/mine/target/classes/dev/allways/core/Mine.class, false",
         "com/fasterxml/jackson/core/Base64Variant, jar:file:/home/me/jackson-core-2.22.jar!/x.class, false"
     })

@@ -6,11 +6,11 @@ import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -494,7 +494,7 @@ class AccessModesTest {
                 .strategy("optimal-dpor")
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result.statistics().counters().executions;
+        return result.statistics().counters().executions();
     }
 
     // ---- locks

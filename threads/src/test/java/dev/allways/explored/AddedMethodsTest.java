@@ -2,9 +2,9 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Result;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

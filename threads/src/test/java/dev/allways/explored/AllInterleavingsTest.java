@@ -3,7 +3,7 @@ package dev.allways.explored;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.threads.Unseen;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -4,10 +4,10 @@ import static dev.allways.explored.Explored.join;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.NotAtomic;
 import dev.allways.threads.Threads;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,7 +63,7 @@ class AtomicityTest {
         });
 
         assertComplete(result);
-        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(result.statistics().counters().executions()).isEqualTo(4);
         assertThat(failing(result)).isEqualTo(2);
         assertThat(result.failures())
                 .singleElement()
@@ -90,7 +90,7 @@ class AtomicityTest {
 
         assertComplete(result);
         // x is read before it is written or after, and so is y: 2 x 2, of which "x before, y after" is torn
-        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(result.statistics().counters().executions()).isEqualTo(4);
         assertThat(failing(result)).isEqualTo(1);
     }
 

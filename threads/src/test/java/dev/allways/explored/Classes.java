@@ -2,7 +2,6 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Footprint;
@@ -15,7 +14,8 @@ import dev.allways.core.Result;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import dev.allways.threads.Unseen;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ final class Classes {
         result.problem().ifPresent(problem -> {
             throw new AssertionError(problem);
         });
-        classes.executions = result.statistics().counters().executions;
+        classes.executions = result.statistics().counters().executions();
         classes.complete = result.stopReason() == StopReason.EXHAUSTED;
         assertThat(result.omitted()).as("%s by %s", program, strategy).isEmpty();
         return classes;

@@ -3,10 +3,10 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -33,7 +33,7 @@ class CollectionsTest {
         assertThat(result.failures()).isEmpty();
         assertThat(result.omitted()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result.statistics().counters().executions;
+        return result.statistics().counters().executions();
     }
 
     private static Thread thread(Explored.Body body) {

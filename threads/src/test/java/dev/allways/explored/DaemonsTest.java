@@ -2,12 +2,12 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
 import dev.allways.core.Limits;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Replay;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +84,7 @@ class DaemonsTest {
             }
         });
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(12);
+        assertThat(result.statistics().counters().executions()).isEqualTo(12);
     }
 
     /*
@@ -134,8 +134,8 @@ class DaemonsTest {
             assertThat(shared.x).isZero();
         });
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
-        assertThat(result.statistics().counters().errors).isEqualTo(1);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
+        assertThat(result.statistics().counters().errors()).isEqualTo(1);
     }
 
     /** What a daemon does for ever can't be seen to its end. */
@@ -152,7 +152,7 @@ class DaemonsTest {
         });
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
-        assertThat(result.statistics().counters().executions).isEqualTo(1);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1);
         assertThat(result.omitted().orElseThrow()).contains("ended before their tasks did");
     }
 
@@ -166,7 +166,7 @@ class DaemonsTest {
             throw new IllegalStateException("daemon");
         });
         Result result = explore("optimal-dpor", body);
-        assertThat(result.statistics().counters().executions).isEqualTo(1);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1);
         Choices path = result.failures().getFirst().choices();
         assertThat(Replay.exactly(Threads.control(chooser -> body.run()), path)
                         .outcome()

@@ -2,15 +2,15 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Replay;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.io.InputStream;
@@ -116,7 +116,7 @@ class FirstExecutionsTest {
             assertThat(result.failures()).isEmpty();
             assertThat(result.omitted()).isEmpty();
             assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-            assertThat(result.statistics().counters().executions).isEqualTo(11);
+            assertThat(result.statistics().counters().executions()).isEqualTo(11);
         }
     }
 

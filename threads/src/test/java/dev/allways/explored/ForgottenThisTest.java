@@ -6,9 +6,9 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -94,6 +94,6 @@ class ForgottenThisTest {
                 .run();
         assertThat(result.problem()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
     }
 }

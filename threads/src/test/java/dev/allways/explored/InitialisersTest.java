@@ -4,12 +4,12 @@ import static dev.allways.explored.Explored.join;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.List;
@@ -70,8 +70,8 @@ class InitialisersTest {
         assertThat(result.problem()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).hasSize(1);
-        assertThat(result.statistics().counters().errors)
-                .isEqualTo(result.statistics().counters().executions);
+        assertThat(result.statistics().counters().errors())
+                .isEqualTo(result.statistics().counters().executions());
         assertThat(result.failures().getFirst().error())
                 .isInstanceOf(Deadlock.class)
                 .hasMessageContaining("main waits for the end of other, at InitialisersTest")
@@ -148,7 +148,7 @@ class InitialisersTest {
             Result result = explore("random", false, body);
             assertThat(result.problem()).isEmpty();
             assertThat(result.failures()).isEmpty();
-            assertThat(result.statistics().counters().executions).isEqualTo(200);
+            assertThat(result.statistics().counters().executions()).isEqualTo(200);
         }
     }
 
@@ -205,7 +205,7 @@ class InitialisersTest {
     private static void assertAllPass(Result result) {
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(200);
+        assertThat(result.statistics().counters().executions()).isEqualTo(200);
     }
 
     /** If nobody lets it go on, it is told as one that waits for ever. */
@@ -376,6 +376,6 @@ class InitialisersTest {
                 () -> assertThat(Second.VALUE).isEqualTo(1));
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(1);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1);
     }
 }

@@ -2,7 +2,6 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Footprint;
@@ -11,6 +10,7 @@ import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -6,8 +6,8 @@ import static dev.allways.explored.Explored.random;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Replay;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.invoke.MethodHandles;
@@ -355,7 +355,7 @@ class InventoryTest {
         Result result = random(200, body);
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(200);
+        assertThat(result.statistics().counters().executions()).isEqualTo(200);
     }
 
     // ---- each is controlled
@@ -556,7 +556,7 @@ class InventoryTest {
     }
 
     private static Result once(dev.allways.core.Program program) {
-        return dev.allways.core.Allways.explore(program)
+        return dev.allways.core.engine.Allways.explore(program)
                 .strategy("random")
                 .limits(dev.allways.core.Limits.DEFAULT.withExecutions(1))
                 .run();
@@ -593,7 +593,7 @@ class InventoryTest {
             assertThat(result.failures())
                     .hasSize(1)
                     .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Drawn.class));
-            assertThat(result.statistics().counters().executions).isEqualTo(300);
+            assertThat(result.statistics().counters().executions()).isEqualTo(300);
         } finally {
             System.setOut(before);
             logger.removeHandler(handler);

@@ -4,14 +4,14 @@ import static dev.allways.explored.Explored.join;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
 import dev.allways.core.Limits;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
@@ -94,7 +94,7 @@ class IsolationTest {
         assertThat(result.failures())
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.error()).isInstanceOf(AssertionError.class));
-        assertThat(result.statistics().counters().executions).isEqualTo(300);
+        assertThat(result.statistics().counters().executions()).isEqualTo(300);
     }
 
     // ---- kinds of static state
@@ -232,7 +232,7 @@ class IsolationTest {
         }));
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(50);
+        assertThat(result.statistics().counters().executions()).isEqualTo(50);
     }
 
     /**
@@ -254,18 +254,18 @@ class IsolationTest {
         Result optimal = explore("optimal-dpor", Long.MAX_VALUE, program);
         assertThat(optimal.problem()).isEmpty();
         assertThat(optimal.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(optimal.statistics().counters().executions).isEqualTo(4);
+        assertThat(optimal.statistics().counters().executions()).isEqualTo(4);
         assertThat(values).containsExactlyInAnyOrder(1, 2);
         Result all = Allways.explore(program).strategy("dfs").workers(workers).run();
         assertThat(all.problem()).isEmpty();
         assertThat(all.failures()).isEmpty();
-        assertThat(all.statistics().counters().executions)
+        assertThat(all.statistics().counters().executions())
                 .isEqualTo(Allways.explore(program)
                         .strategy("dfs")
                         .run()
                         .statistics()
                         .counters()
-                        .executions);
+                        .executions());
     }
 
     private static final class Lazy {
@@ -301,7 +301,7 @@ class IsolationTest {
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(result.statistics().counters().executions()).isEqualTo(4);
         assertThat(makers.subList(makers.size() - 4, makers.size()))
                 .containsExactlyInAnyOrder("one", "one", "two", "two");
         Result races = explore(
@@ -466,7 +466,7 @@ class IsolationTest {
                 Threads.control(chooser -> assertion(Pooled.POOL.submit(() -> 1).get() == 1)));
         assertThat(result.failures()).isEmpty();
         assertThat(result.problem()).isEmpty();
-        assertThat(result.statistics().counters().discarded).isZero();
+        assertThat(result.statistics().counters().discarded()).isZero();
     }
 
     private static final class Remembered {
@@ -521,7 +521,7 @@ class IsolationTest {
             }
         }));
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(4_096);
+        assertThat(result.statistics().counters().executions()).isEqualTo(4_096);
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.omitted())
                 .hasValue("an execution that initialised classes went otherwise when it was made again: what it left"

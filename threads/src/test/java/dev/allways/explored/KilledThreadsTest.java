@@ -2,11 +2,11 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Checkpoint;
-import dev.allways.core.Listener;
 import dev.allways.core.Result;
 import dev.allways.core.Statistics;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Checkpoint;
+import dev.allways.core.engine.Listener;
 import dev.allways.threads.Threads;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -77,7 +77,7 @@ class KilledThreadsTest {
         @Override
         @SuppressWarnings("SystemOut")
         public void progress(Statistics statistics) {
-            System.out.println(statistics.counters().executions);
+            System.out.println(statistics.counters().executions());
         }
     }
 
@@ -99,9 +99,9 @@ class KilledThreadsTest {
         assertThat(last).as("some checkpoint was written before it was killed").isAfter(Instant.EPOCH);
         Result result = exploration(strategy, times, file).run();
         Result whole = exploration(strategy, times, folder.resolve("another")).run();
-        long executions = whole.statistics().counters().executions;
+        long executions = whole.statistics().counters().executions();
         assertThat(known == null ? executions : known).isEqualTo(executions);
-        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+        assertThat(result.statistics().counters().executions()).isEqualTo(executions);
         assertThat(result.stopReason()).isEqualTo(whole.stopReason());
         assertThat(result.omitted()).isEqualTo(whole.omitted());
     }

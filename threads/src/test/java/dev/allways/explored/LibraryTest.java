@@ -332,7 +332,7 @@ class LibraryTest {
         Result result = randomWithRaces(300, body);
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(300);
+        assertThat(result.statistics().counters().executions()).isEqualTo(300);
     }
 
     /** A map that is no concurrent one loses an entry, or worse. */

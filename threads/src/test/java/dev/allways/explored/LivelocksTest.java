@@ -5,12 +5,12 @@ import static dev.allways.explored.Explored.program;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Replay;
 import dev.allways.threads.Livelock;
 import dev.allways.threads.Threads;
 import java.util.List;
@@ -273,7 +273,7 @@ class LivelocksTest {
                     String where = "%s, %s, seed %d".formatted(name, strategy, seed);
                     assertThat(result.problem()).as(where).isEmpty();
                     assertThat(result.failures()).as(where).isEmpty();
-                    assertThat(result.statistics().counters().executions)
+                    assertThat(result.statistics().counters().executions())
                             .as(where)
                             .isEqualTo(4);
                 }

@@ -5,9 +5,9 @@ import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Unseen;
 import java.util.Collections;
@@ -48,7 +48,7 @@ class LoadedMonitorsTest {
             other.join();
         });
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
     }
 
     /** Who calls does not matter: here it is the platform that puts strings together. */
@@ -66,7 +66,7 @@ class LoadedMonitorsTest {
             other.join();
         });
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
     }
 
     /**
@@ -90,7 +90,7 @@ class LoadedMonitorsTest {
             other.join();
         });
         assertThat(result.problem()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(6);
+        assertThat(result.statistics().counters().executions()).isEqualTo(6);
         assertThat(result.failures()).isNotEmpty();
     }
 
@@ -133,7 +133,7 @@ class LoadedMonitorsTest {
             assertThat(target.toString()).isIn("", "abc");
         });
         assertThat(result.problem()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(result.statistics().counters().executions()).isEqualTo(4);
         assertThat(result.failures()).hasSize(1);
     }
 

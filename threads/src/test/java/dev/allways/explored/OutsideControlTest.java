@@ -3,9 +3,9 @@ package dev.allways.explored;
 import static dev.allways.explored.Explored.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;

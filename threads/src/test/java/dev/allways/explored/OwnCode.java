@@ -2,13 +2,13 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl.Platform;
-import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.Platform;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
 import java.util.List;

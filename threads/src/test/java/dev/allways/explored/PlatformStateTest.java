@@ -2,12 +2,12 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import dev.allways.explored.PlatformPairs.Pair;
 import dev.allways.threads.Threads;
 import dev.allways.threads.Unseen;

@@ -8,13 +8,13 @@ import static dev.allways.explored.Explored.start;
 import static dev.allways.explored.Explored.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
 import dev.allways.core.Failure;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Livelock;
 import dev.allways.threads.Threads;
@@ -80,8 +80,8 @@ class SchedulesTest {
             assertThat(failure.error()).isInstanceOf(AssertionError.class).hasMessage("lost update");
             assertThat(failure.origin().place()).contains("SchedulesTest");
         });
-        assertThat(result.statistics().counters().executions).isEqualTo(251);
-        assertThat(result.statistics().counters().errors).isEqualTo(100);
+        assertThat(result.statistics().counters().executions()).isEqualTo(251);
+        assertThat(result.statistics().counters().errors()).isEqualTo(100);
     }
 
     /**
@@ -104,7 +104,7 @@ class SchedulesTest {
         });
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(261 + 37);
+        assertThat(result.statistics().counters().executions()).isEqualTo(261 + 37);
     }
 
     /** Who holds what, and who awaits it, is told; the shortest way to it has no switch but those that are needed. */
@@ -314,7 +314,7 @@ class SchedulesTest {
                     .executions(5)
                     .run();
             assertThat(result.failures()).as(strategy).isEmpty();
-            assertThat(result.statistics().counters().executions).isEqualTo(5);
+            assertThat(result.statistics().counters().executions()).isEqualTo(5);
         }
     }
 
@@ -364,7 +364,7 @@ class SchedulesTest {
                     .run();
             assertThat(result.failures()).as(strategy).isEmpty();
             boolean ends = strategy.equals("dfs") || strategy.equals("preemptions");
-            assertThat(result.statistics().counters().executions).isEqualTo(ends ? 3 : 5);
+            assertThat(result.statistics().counters().executions()).isEqualTo(ends ? 3 : 5);
         }
     }
 
@@ -392,7 +392,7 @@ class SchedulesTest {
                     .executions(5)
                     .run();
             assertThat(result.failures()).as(strategy).isEmpty();
-            assertThat(result.statistics().counters().executions).isEqualTo(5);
+            assertThat(result.statistics().counters().executions()).isEqualTo(5);
         }
     }
 
@@ -428,7 +428,7 @@ class SchedulesTest {
                     .executions(3)
                     .run();
             assertThat(result.failures()).as(strategy).isEmpty();
-            assertThat(result.statistics().counters().executions).isEqualTo(3);
+            assertThat(result.statistics().counters().executions()).isEqualTo(3);
         }
     }
 
@@ -660,10 +660,10 @@ class SchedulesTest {
         Result alone = Allways.explore(program(body)).strategy("dfs").run();
         Result both = Allways.explore(program(body)).strategy("dfs").workers(2).run();
         assertThat(both.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(both.statistics().counters().executions)
-                .isEqualTo(alone.statistics().counters().executions);
-        assertThat(both.statistics().counters().choices)
-                .isEqualTo(alone.statistics().counters().choices);
+        assertThat(both.statistics().counters().executions())
+                .isEqualTo(alone.statistics().counters().executions());
+        assertThat(both.statistics().counters().choices())
+                .isEqualTo(alone.statistics().counters().choices());
     }
 
     /**

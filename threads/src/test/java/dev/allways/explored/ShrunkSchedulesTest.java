@@ -2,16 +2,16 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Budget;
 import dev.allways.core.Failure;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.threads.Threads;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -3,12 +3,12 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Action;
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
-import dev.allways.core.ThreadControl;
 import dev.allways.core.Trace;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Replay;
 import dev.allways.threads.Threads;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,9 +2,9 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import java.lang.reflect.Method;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,11 +2,11 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl.Platform;
-import dev.allways.core.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.Platform;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +46,7 @@ class SynchronizersTest {
         Result optimal = explore("optimal-dpor", body);
         assertThat(optimal.problem()).isEmpty();
         assertThat(optimal.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return optimal.statistics().counters().executions;
+        return optimal.statistics().counters().executions();
     }
 
     private static void threads(Runnable... bodies) throws InterruptedException {
@@ -643,7 +643,7 @@ class SynchronizersTest {
                 .strategy("optimal-dpor")
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
     }
 
     /** One execution, and one in which the wait ends for no reason; a queue's own wait is in a loop, where that is not noticed. */

@@ -2,11 +2,11 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.util.Arrays;
@@ -193,8 +193,8 @@ class TracesTest {
         Result result = explore("optimal-dpor", body);
         assertThat(result.problem()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(traces);
-        assertThat(result.statistics().counters().errors).isEqualTo(deadlocks);
+        assertThat(result.statistics().counters().executions()).isEqualTo(traces);
+        assertThat(result.statistics().counters().errors()).isEqualTo(deadlocks);
         assertThat(result.failures())
                 .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
     }
@@ -205,7 +205,7 @@ class TracesTest {
     void sourceSets(String name, long traces, long deadlocks, Explored.Body body) {
         Result result = explore("dpor", body);
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isGreaterThanOrEqualTo(traces);
-        assertThat(result.statistics().counters().errors).isEqualTo(deadlocks);
+        assertThat(result.statistics().counters().executions()).isGreaterThanOrEqualTo(traces);
+        assertThat(result.statistics().counters().errors()).isEqualTo(deadlocks);
     }
 }

@@ -1,14 +1,8 @@
 package dev.allways.core.contract;
 
 import dev.allways.core.Choices;
-import dev.allways.core.Drop;
-import dev.allways.core.Engine;
-import dev.allways.core.Frontier;
 import dev.allways.core.Limits;
-import dev.allways.core.Listener;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
-import dev.allways.core.Seen;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
@@ -16,6 +10,12 @@ import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.contract.Footprints.Intrusion;
 import dev.allways.core.contract.Watched.Made;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.states.Drop;
+import dev.allways.core.states.Frontier;
+import dev.allways.core.states.Seen;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -148,12 +148,11 @@ public final class StrategyContract {
     }
 
     private Explored explore(SmallProgram program) {
-        return explore(
-                program, limits(program), UnaryOperator.identity(), UnaryOperator.identity(), (engine, made) -> {});
+        return explore(program, limits(program), UnaryOperator.identity(), (engine, made) -> {});
     }
 
     private Explored explore(SmallProgram program, Limits limits) {
-        return explore(program, limits, UnaryOperator.identity(), UnaryOperator.identity(), (engine, made) -> {});
+        return explore(program, limits, UnaryOperator.identity(), (engine, made) -> {});
     }
 
     /** Hears of each execution, and may stop the engine. */
@@ -162,13 +161,8 @@ public final class StrategyContract {
         void executed(Engine engine, List<Made> made);
     }
 
-    private Explored explore(
-            SmallProgram program,
-            Limits limits,
-            UnaryOperator<Setup> change,
-            UnaryOperator<Engine.Settings> changeSettings,
-            Watcher watcher) {
-        return explore(program, program.covering(), limits, change, changeSettings, watcher);
+    private Explored explore(SmallProgram program, Limits limits, UnaryOperator<Setup> change, Watcher watcher) {
+        return explore(program, program.covering(), limits, change, Listener.NONE, watcher);
     }
 
     private Explored explore(
@@ -176,9 +170,9 @@ public final class StrategyContract {
             SmallProgram.Covering covering,
             Limits limits,
             UnaryOperator<Setup> change,
-            UnaryOperator<Engine.Settings> changeSettings,
+            Listener listener,
             Watcher watcher) {
-        return explore(program, covering, limits, change, changeSettings, UnaryOperator.identity(), watcher);
+        return explore(program, covering, limits, change, listener, UnaryOperator.identity(), watcher);
     }
 
     private Explored explore(
@@ -186,7 +180,7 @@ public final class StrategyContract {
             SmallProgram.Covering covering,
             Limits limits,
             UnaryOperator<Setup> change,
-            UnaryOperator<Engine.Settings> changeSettings,
+            Listener listener,
             UnaryOperator<Strategy> changeStrategy,
             Watcher watcher) {
         List<Made> made = Collections.synchronizedList(new ArrayList<>());
@@ -196,8 +190,7 @@ public final class StrategyContract {
                 changeStrategy.apply(provider.create(setup, argument)),
                 made,
                 execution -> watcher.executed(engine.get(), made));
-        engine.set(new Engine(
-                covering.program(), watched, changeSettings.apply(Engine.Settings.DEFAULT.withLimits(limits))));
+        engine.set(new Engine(setup, watched, listener, null));
         Result result;
         try {
             result = engine.get().run();
@@ -269,16 +262,12 @@ public final class StrategyContract {
                     Frontier.Bound bound = new Frontier.Bound(capacity, drop);
                     if (accepts(program, bound)) {
                         coversEverything(explore(
-                                program,
-                                limits(program),
-                                setup -> setup.withBound(bound),
-                                s -> s,
-                                (engine, made) -> {}));
+                                program, limits(program), setup -> setup.withBound(bound), (engine, made) -> {}));
                     }
                 }
             }
-            coversEverything(explore(
-                    program, limits(program), setup -> setup.withSeen(Lossy::new), s -> s, (engine, made) -> {}));
+            coversEverything(
+                    explore(program, limits(program), setup -> setup.withSeen(Lossy::new), (engine, made) -> {}));
         }
     }
 
@@ -320,7 +309,7 @@ public final class StrategyContract {
                 () -> "was allowed a depth of %d, and one more state to see that it is beyond".formatted(limit));
         Explored small = explore(program, limits(program).withStates(limit));
         require(
-                small.result.statistics().counters().states <= limit,
+                small.result.statistics().counters().states() <= limit,
                 small,
                 () -> "was allowed %d states".formatted(limit));
     }
@@ -342,10 +331,8 @@ public final class StrategyContract {
     private void sameSeed() {
         for (SmallProgram program : ALL) {
             for (long seed : new long[] {0, 1, -77}) {
-                Explored one =
-                        explore(program, limits(program), setup -> setup.withSeed(seed), s -> s, (engine, made) -> {});
-                Explored two =
-                        explore(program, limits(program), setup -> setup.withSeed(seed), s -> s, (engine, made) -> {});
+                Explored one = explore(program, limits(program), setup -> setup.withSeed(seed), (engine, made) -> {});
+                Explored two = explore(program, limits(program), setup -> setup.withSeed(seed), (engine, made) -> {});
                 require(
                         one.made.equals(two.made),
                         two,
@@ -371,8 +358,8 @@ public final class StrategyContract {
     private void twice() {
         for (SmallProgram program : ALL) {
             Explored once = explore(program);
-            Explored twice = explore(
-                    program, limits(program), s -> s, settings -> settings.withCheckDeterminism(true), (e, made) -> {});
+            Explored twice =
+                    explore(program, limits(program), setup -> setup.withCheckDeterminism(true), (e, made) -> {});
             require(once.made.equals(twice.made), twice, () -> "made other executions than when each is made once");
         }
     }
@@ -386,7 +373,7 @@ public final class StrategyContract {
             int all = explore(program).made.size();
             for (int n = 1; n <= Math.min(all, 12); n++) {
                 int last = n;
-                Explored explored = explore(program, limits(program), s -> s, s -> s, (engine, made) -> {
+                Explored explored = explore(program, limits(program), s -> s, (engine, made) -> {
                     if (made.size() == last) {
                         engine.stop(StopReason.INTERRUPTED);
                     }
@@ -421,12 +408,12 @@ public final class StrategyContract {
                 program.covering(intrusion),
                 limits(program),
                 s -> s,
-                settings -> settings.withListener(new Listener() {
+                new Listener() {
                     @Override
                     public void started(Engine engine) {
                         running.set(engine);
                     }
-                }),
+                },
                 (engine, made) -> {});
         require(
                 left.get() > 0 || explored.result.stopReason() == StopReason.INTERRUPTED,
@@ -436,8 +423,7 @@ public final class StrategyContract {
 
     private void workers() {
         for (SmallProgram program : ALL) {
-            Explored explored = explore(
-                    program, limits(program), s -> s, settings -> settings.withWorkers(3), (engine, made) -> {});
+            Explored explored = explore(program, limits(program), setup -> setup.withWorkers(3), (engine, made) -> {});
             coversEverything(explored);
             Explored alone = explore(program);
             require(
@@ -460,7 +446,7 @@ public final class StrategyContract {
                         program.covering(),
                         limits(program),
                         s -> s,
-                        s -> s,
+                        Listener.NONE,
                         strategy ->
                                 strategy instanceof Strategy.Divisible first ? new Siblings(first, siblings) : strategy,
                         (engine, made) -> {});
@@ -486,11 +472,11 @@ public final class StrategyContract {
             long reported = explored.result.failures().stream()
                     .mapToLong(failure -> failure.times())
                     .sum();
-            require(counters.executions == explored.made.size(), explored, () -> "counted " + counters.executions);
+            require(counters.executions() == explored.made.size(), explored, () -> "counted " + counters.executions());
             require(
-                    counters.errors == failed && reported == failed,
+                    counters.errors() == failed && reported == failed,
                     explored,
-                    () -> "%d failed, %d were counted, %d reported".formatted(failed, counters.errors, reported));
+                    () -> "%d failed, %d were counted, %d reported".formatted(failed, counters.errors(), reported));
         }
     }
 

@@ -2,7 +2,7 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
-import dev.allways.core.Frontier;
+import dev.allways.core.states.Frontier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

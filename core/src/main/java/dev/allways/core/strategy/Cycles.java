@@ -8,13 +8,13 @@ import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Path;
 import dev.allways.core.Program;
-import dev.allways.core.Seen;
 import dev.allways.core.Setup;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
 import dev.allways.core.Task;
+import dev.allways.core.states.Seen;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -202,7 +202,7 @@ public final class Cycles implements Strategy {
 
     @Override
     public Optional<String> omitted() {
-        return FrontierSearch.omittedBy(seen);
+        return seen.omitted();
     }
 
     /** Makes the first step from the top: the first option of every choice, and no further than a state. */

@@ -5,18 +5,18 @@ import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
 import dev.allways.core.Execution;
-import dev.allways.core.Frontier;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Offer;
 import dev.allways.core.Path;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
-import dev.allways.core.Seen;
 import dev.allways.core.Setup;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.states.Frontier;
+import dev.allways.core.states.Seen;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -397,19 +397,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
 
     @Override
     public Optional<String> omitted() {
-        return omittedBy(seen);
-    }
-
-    /**
-     * Why a set of visited states may have hidden one: because it takes states for each other. One that forgets hides
-     * nothing: a forgotten state is only explored again.
-     */
-    static Optional<String> omittedBy(Seen seen) {
-        if (!seen.exact() && seen.size() > 0) {
-            return Optional.of("%s: a state was missed with probability %.2g"
-                    .formatted(seen.describe(), seen.omissionProbability()));
-        }
-        return Optional.empty();
+        return seen.omitted();
     }
 
     @Override

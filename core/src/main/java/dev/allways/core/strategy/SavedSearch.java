@@ -2,10 +2,10 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
-import dev.allways.core.Frontier;
 import dev.allways.core.Path;
-import dev.allways.core.Seen;
 import dev.allways.core.Strategy;
+import dev.allways.core.states.Frontier;
+import dev.allways.core.states.Seen;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -3,16 +3,16 @@ package dev.allways.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Checkpoint;
-import dev.allways.core.Counters;
-import dev.allways.core.Engine;
-import dev.allways.core.Listener;
+import dev.allways.core.Counts;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.Seen;
 import dev.allways.core.StopReason;
 import dev.allways.core.contract.Footprints.Intrusion;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Checkpoint;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
+import dev.allways.core.states.Seen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,17 +61,17 @@ class CheckpointTest {
 
     /** All that must be the same with a break and without. */
     private static Map<String, Object> facts(Result result) {
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         Map<String, Object> facts = new TreeMap<>();
-        facts.put("executions", counters.executions);
-        facts.put("errors", counters.errors);
-        facts.put("discarded", counters.discarded);
-        facts.put("states", counters.states);
-        facts.put("duplicates", counters.duplicates);
-        facts.put("dropped", counters.depthDropped + counters.queueDropped);
-        facts.put("depth", counters.maxDepth);
-        facts.put("depths", counters.depths);
-        facts.put("sum of depths", counters.depthSum);
+        facts.put("executions", counters.executions());
+        facts.put("errors", counters.errors());
+        facts.put("discarded", counters.discarded());
+        facts.put("states", counters.states());
+        facts.put("duplicates", counters.duplicates());
+        facts.put("dropped", counters.depthDropped() + counters.queueDropped());
+        facts.put("depth", counters.maxDepth());
+        facts.put("depths", counters.depths());
+        facts.put("sum of depths", counters.depthSum());
         facts.put("labels", result.statistics().labels());
         facts.put("reason", result.stopReason());
         facts.put("omitted", result.omitted());
@@ -98,13 +98,13 @@ class CheckpointTest {
     void aBreakAnywhereChangesNothing(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
-            for (int executions : Breaks.below(whole.statistics().counters().executions)) {
+            for (int executions : Breaks.below(whole.statistics().counters().executions())) {
                 SmallProgram.Covering covering = small.covering();
                 Result first = exploration(covering.program(), strategy)
                         .executions(executions)
                         .run();
                 assertThat(first.stopReason()).isEqualTo(StopReason.EXECUTIONS);
-                assertThat(first.statistics().counters().executions).isEqualTo(executions);
+                assertThat(first.statistics().counters().executions()).isEqualTo(executions);
                 Result both = resumed(covering.program()).run();
                 assertThat(facts(both))
                         .as("%s, %d executions", small, executions)
@@ -122,7 +122,7 @@ class CheckpointTest {
     void aBreakAfterEachExecutionChangesNothing(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
-            long all = Math.min(20, whole.statistics().counters().executions);
+            long all = Math.min(20, whole.statistics().counters().executions());
             SmallProgram.Covering covering = small.covering();
             exploration(covering.program(), strategy).executions(1).run();
             for (long executions = 2; executions <= all && Files.exists(file()); executions++) {
@@ -174,16 +174,16 @@ class CheckpointTest {
     void aBreakAtTheLimitOnStatesOrOnErrorsChangesNothing() {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), "bfs").run();
-            for (int states : Breaks.below(whole.statistics().counters().states)) {
+            for (int states : Breaks.below(whole.statistics().counters().states())) {
                 Program program = small.covering().program();
                 Result first = exploration(program, "bfs").states(states).run();
                 assertThat(first.stopReason()).isEqualTo(StopReason.UNIQUE_STATES);
-                assertThat(first.statistics().counters().states).isEqualTo(states);
+                assertThat(first.statistics().counters().states()).isEqualTo(states);
                 assertThat(facts(resumed(program).run()))
                         .as("%s, %d states", small, states)
                         .isEqualTo(facts(whole));
             }
-            for (int errors : Breaks.below(whole.statistics().counters().errors)) {
+            for (int errors : Breaks.below(whole.statistics().counters().errors())) {
                 Program program = small.covering().program();
                 Result first = exploration(program, "bfs").errors(errors).run();
                 assertThat(first.stopReason()).isEqualTo(StopReason.ERRORS);
@@ -199,7 +199,7 @@ class CheckpointTest {
     void theNumberOfWorkersMayChange(String strategy) {
         for (SmallProgram small : PROGRAMS) {
             Result whole = exploration(small.covering().program(), strategy).run();
-            for (int executions : Breaks.below(whole.statistics().counters().executions)) {
+            for (int executions : Breaks.below(whole.statistics().counters().executions())) {
                 for (int[] workers : new int[][] {{1, 3}, {3, 2}}) {
                     SmallProgram.Covering covering = small.covering();
                     exploration(covering.program(), strategy)
@@ -288,7 +288,7 @@ class CheckpointTest {
                 .checkpoint(file(), Duration.ofMillis(1))
                 .run();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().executions).isEqualTo(1 << 20);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1 << 20);
         assertThat(result.statistics().explored()).hasValue(1);
         assertThat(file()).doesNotExist();
     }
@@ -331,7 +331,7 @@ class CheckpointTest {
         // written once for each open choice they would be 5 * 10^11 bytes
         assertThat(Files.size(file())).isLessThan(100_000);
         Result result = resumed(program).executions(5).run();
-        assertThat(result.statistics().counters().executions).isEqualTo(5);
+        assertThat(result.statistics().counters().executions()).isEqualTo(5);
         // the last three bits count up from 0 to 4, all others stay 0
         assertThat(ends).containsExactly("0, 0 ones", "1, 1 ones", "2, 1 ones", "3, 2 ones", "4, 1 ones");
     }
@@ -367,7 +367,7 @@ class CheckpointTest {
                         .run()
                         .statistics()
                         .counters()
-                        .executions)
+                        .executions())
                 .isEqualTo(11);
     }
 

@@ -2,15 +2,15 @@ package dev.allways.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Checkpoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
-import dev.allways.core.Listener;
+import dev.allways.core.Counts;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.State;
 import dev.allways.core.Statistics;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Checkpoint;
+import dev.allways.core.engine.Listener;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,7 +92,7 @@ class KilledExplorationTest {
 
         @Override
         public void progress(Statistics statistics) {
-            System.out.println(statistics.counters().executions);
+            System.out.println(statistics.counters().executions());
         }
     }
 
@@ -111,18 +111,18 @@ class KilledExplorationTest {
         }
         assertThat(last).as("some checkpoint was written before it was killed").isAfter(Instant.EPOCH);
         Result result = exploration(program, file).workers(workers).run();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         assertThat(result.complete()).isTrue();
         if (program.equals("flips")) {
-            assertThat(counters.executions).isEqualTo(1 << 22);
+            assertThat(counters.executions()).isEqualTo(1 << 22);
         } else {
             // 6^7 states; 7 * 5 * 6^6 steps, of which all but one for each state but the first lead to a known one
-            assertThat(counters.states).isEqualTo(279_936);
-            assertThat(counters.duplicates).isEqualTo(1_632_960 - 279_935);
+            assertThat(counters.states()).isEqualTo(279_936);
+            assertThat(counters.duplicates()).isEqualTo(1_632_960 - 279_935);
             // and 7 * 6^6 tries to raise a digit that is at its end; and the way to the first state
-            assertThat(counters.executions).isEqualTo(1_632_960 + 326_592 + 1);
+            assertThat(counters.executions()).isEqualTo(1_632_960 + 326_592 + 1);
             if (workers == 1) {
-                assertThat(counters.maxDepth).isEqualTo(36); // 7 * 5 steps
+                assertThat(counters.maxDepth()).isEqualTo(36); // 7 * 5 steps
             }
         }
     }

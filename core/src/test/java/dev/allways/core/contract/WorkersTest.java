@@ -3,10 +3,8 @@ package dev.allways.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
-import dev.allways.core.Engine;
+import dev.allways.core.Counts;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
@@ -14,6 +12,8 @@ import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
 import dev.allways.core.contract.Footprints.Intrusion;
 import dev.allways.core.contract.Watched.Made;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class WorkersTest {
 
     /** What became of an exploration. */
     private record Explored(Result result, List<Made> ended, Set<Object> covered) {
-        Counters counters() {
+        Counts counters() {
             return result.statistics().counters();
         }
     }
@@ -52,11 +52,8 @@ class WorkersTest {
         Set<Object> covered = ConcurrentHashMap.newKeySet();
         Program noting = new Footprints(program, covered, Intrusion.NONE);
         List<Made> made = Collections.synchronizedList(new ArrayList<>());
-        Setup setup = Setup.of(noting).withLimits(LIMITS);
-        Engine engine = new Engine(
-                noting,
-                Watched.of(Strategies.create(strategy, setup), made, each -> {}),
-                Engine.Settings.DEFAULT.withLimits(LIMITS).withWorkers(workers));
+        Setup setup = Setup.of(noting).withLimits(LIMITS).withWorkers(workers);
+        Engine engine = new Engine(setup, Watched.of(Strategies.create(strategy, setup), made, each -> {}));
         Result result = assertTimeoutPreemptively(Duration.ofMinutes(2), engine::run);
         List<Made> ended = made.stream()
                 .filter(Made::ended)
@@ -106,11 +103,14 @@ class WorkersTest {
                 Explored together = explore(program, strategy, workers);
                 assertThat(together.result.stopReason()).isEqualTo(alone.result.stopReason());
                 assertThat(together.ended).isEqualTo(alone.ended);
-                assertThat(together.counters().executions).isEqualTo(alone.counters().executions);
-                assertThat(together.counters().choices).isEqualTo(alone.counters().choices);
-                assertThat(together.counters().errors).isEqualTo(alone.counters().errors);
-                assertThat(together.counters().queued).isZero();
-                assertThat(times(together)).isEqualTo(alone.counters().errors);
+                assertThat(together.counters().executions())
+                        .isEqualTo(alone.counters().executions());
+                assertThat(together.counters().choices())
+                        .isEqualTo(alone.counters().choices());
+                assertThat(together.counters().errors())
+                        .isEqualTo(alone.counters().errors());
+                assertThat(together.counters().queued()).isZero();
+                assertThat(times(together)).isEqualTo(alone.counters().errors());
             }
         }
     }
@@ -177,14 +177,14 @@ class WorkersTest {
             for (int i = 0; i < REPETITIONS; i++) {
                 Explored together = explore(graph.program, strategy, workers);
                 assertThat(together.result.complete()).isTrue();
-                assertThat(together.counters().errors).isEqualTo(depths.size() - right.size());
-                assertThat(together.counters().states).isEqualTo(right.size());
-                assertThat(together.counters().duplicates).isEqualTo(arrivals - depths.size());
-                assertThat(together.counters().queued).isZero();
+                assertThat(together.counters().errors()).isEqualTo(depths.size() - right.size());
+                assertThat(together.counters().states()).isEqualTo(right.size());
+                assertThat(together.counters().duplicates()).isEqualTo(arrivals - depths.size());
+                assertThat(together.counters().queued()).isZero();
                 assertThat(together.covered).isEqualTo(alone.covered);
-                assertThat(times(together)).isEqualTo(together.counters().errors);
+                assertThat(times(together)).isEqualTo(together.counters().errors());
                 if (strategy.equals("bfs")) { // no depth is less than the least, so equal sums are equal depths
-                    assertThat(together.counters().depthSum)
+                    assertThat(together.counters().depthSum())
                             .isEqualTo(right.stream().mapToLong(depths::get).sum());
                 }
             }
@@ -225,8 +225,8 @@ class WorkersTest {
         Map<Integer, Integer> depths = depths(successors, Set.of(), initial);
         for (int i = 0; i < 10; i++) {
             Explored explored = explore(program, "bfs", workers);
-            assertThat(explored.counters().states).isEqualTo(600);
-            assertThat(explored.counters().depthSum)
+            assertThat(explored.counters().states()).isEqualTo(600);
+            assertThat(explored.counters().depthSum())
                     .isEqualTo(
                             depths.values().stream().mapToLong(depth -> depth).sum());
         }
@@ -261,14 +261,15 @@ class WorkersTest {
                             .workers(workers)
                             .executions(executions)
                             .run())
-                    .returns(executions, result -> result.statistics().counters().executions);
+                    .returns(
+                            executions, result -> result.statistics().counters().executions());
             long states = 50 + 19L * i;
             assertThat(Allways.explore(grid)
                             .strategy("bfs")
                             .workers(workers)
                             .states(states)
                             .run())
-                    .returns(states, result -> result.statistics().counters().states);
+                    .returns(states, result -> result.statistics().counters().states());
         }
     }
 }

@@ -3,14 +3,14 @@ package dev.allways.core.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Replay;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +38,7 @@ class FaultsTest {
         Result result = Allways.explore(program).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).isEmpty();
-        return result.statistics().counters().executions;
+        return result.statistics().counters().executions();
     }
 
     private static List<String> texts(Trace trace) {
@@ -388,8 +388,8 @@ class FaultsTest {
         Result result = Allways.explore(program).strategy(strategy).run();
         assertThat(result.problem()).isEmpty();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().executions)
-                .isEqualTo(depthFirst.statistics().counters().executions + innerNodes(program));
+        assertThat(result.statistics().counters().executions())
+                .isEqualTo(depthFirst.statistics().counters().executions() + innerNodes(program));
     }
 
     /** The distinct prefixes that a choice was made at. */
@@ -418,7 +418,7 @@ class FaultsTest {
         };
         Result result = Allways.explore(program).depth(3).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
-        assertThat(result.statistics().counters().executions)
+        assertThat(result.statistics().counters().executions())
                 .isEqualTo(3 + 1); // ends at the first, second, third; goes on
     }
 

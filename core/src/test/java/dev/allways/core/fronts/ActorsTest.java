@@ -2,15 +2,15 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Audit;
-import dev.allways.core.Counters;
-import dev.allways.core.Engine;
+import dev.allways.core.Counts;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.fronts.Actors.Behaviour;
 import dev.allways.core.fronts.Actors.Check;
 import dev.allways.core.fronts.Actors.Network;
@@ -87,12 +87,12 @@ class ActorsTest {
                 .strategy("bfs")
                 .audit(Audit.FULL)
                 .run();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(counters.states).isEqualTo(1570);
-        assertThat(counters.duplicates).isEqualTo(1029);
-        assertThat(counters.executions).isEqualTo(2599 + 90);
-        assertThat(counters.maxDepth).isEqualTo(1 + 6 + 6); // the beginning, six sent, six received
+        assertThat(counters.states()).isEqualTo(1570);
+        assertThat(counters.duplicates()).isEqualTo(1029);
+        assertThat(counters.executions()).isEqualTo(2599 + 90);
+        assertThat(counters.maxDepth()).isEqualTo(1 + 6 + 6); // the beginning, six sent, six received
         assertThat(deliveries).hasValue(2598);
     }
 
@@ -117,8 +117,8 @@ class ActorsTest {
     private static long classes(Program program) {
         Result result = Allways.explore(program).strategy("optimal-dpor").run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().errors).isZero();
-        return result.statistics().counters().executions;
+        assertThat(result.statistics().counters().errors()).isZero();
+        return result.statistics().counters().executions();
     }
 
     /**
@@ -167,8 +167,8 @@ class ActorsTest {
         var search = new StratifiedSearch<>(Setup.of(program), new RoundRobin(), Integer.MAX_VALUE);
         Result result = Engine.explore(program, search, Limits.DEFAULT);
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().states).isEqualTo(1570);
-        assertThat(result.statistics().counters().duplicates).isLessThanOrEqualTo(1029);
+        assertThat(result.statistics().counters().states()).isEqualTo(1570);
+        assertThat(result.statistics().counters().duplicates()).isLessThanOrEqualTo(1029);
     }
 
     /**
@@ -185,10 +185,10 @@ class ActorsTest {
         Program program = clients(2, 1, -1, true);
         var search = new StratifiedSearch<>(Setup.of(program), new RoundRobin(), most);
         Result result = Engine.explore(program, search, Limits.DEFAULT);
-        Counters counters = result.statistics().counters();
-        assertThat(counters.executions).isEqualTo(executions);
-        assertThat(counters.states).isEqualTo(states);
-        assertThat(counters.duplicates).isEqualTo(duplicates);
+        Counts counters = result.statistics().counters();
+        assertThat(counters.executions()).isEqualTo(executions);
+        assertThat(counters.states()).isEqualTo(states);
+        assertThat(counters.duplicates()).isEqualTo(duplicates);
         assertThat(result.stopReason()).isEqualTo(most < 2 ? StopReason.INCOMPLETE : StopReason.EXHAUSTED);
     }
 
@@ -206,9 +206,9 @@ class ActorsTest {
         Result result = Engine.explore(program, search, Limits.DEFAULT);
         assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
         assertThat(search.stratum()).isEqualTo(3);
-        assertThat(result.statistics().counters().executions).isEqualTo(790);
+        assertThat(result.statistics().counters().executions()).isEqualTo(790);
         assertThat(deliveries).hasValue(steps + 18);
-        assertThat(result.statistics().counters().choices).isEqualTo(choices);
+        assertThat(result.statistics().counters().choices()).isEqualTo(choices);
         assertThat(result.failures().getFirst().trace().steps()).hasSize(18);
     }
 
@@ -221,6 +221,6 @@ class ActorsTest {
         var sampling = new StratifiedSampling<>(Setup.of(program).withSeed(1), new FirstEnabled(), 4, 20_000);
         Result result = Engine.explore(program, sampling, Limits.DEFAULT);
         assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
-        assertThat(result.statistics().counters().executions).isEqualTo(1316 * 5 + 4);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1316 * 5 + 4);
     }
 }

@@ -2,11 +2,11 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,10 +30,10 @@ class ChooseTest {
             assertThat(got.add(first + second)).isTrue();
         };
         Result result = Allways.explore(cartesian).strategy(strategy).run();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         assertThat(got).containsExactly("ax", "ay", "az", "bx", "by", "bz", "cx", "cy", "cz");
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(counters.executions).isEqualTo(executions);
-        assertThat(counters.choices).isEqualTo(choices);
+        assertThat(counters.executions()).isEqualTo(executions);
+        assertThat(counters.choices()).isEqualTo(choices);
     }
 }

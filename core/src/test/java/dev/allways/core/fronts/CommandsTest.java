@@ -2,15 +2,15 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Budget;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

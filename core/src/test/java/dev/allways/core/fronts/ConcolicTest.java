@@ -3,7 +3,6 @@ package dev.allways.core.fronts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation.Branch;
 import dev.allways.core.Program;
@@ -11,6 +10,7 @@ import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,8 +86,8 @@ class ConcolicTest {
         Concolic concolic = new Concolic(Setup.of(program), ConcolicTest::tryAll);
         Result result = Engine.explore(program, concolic, limits);
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(3);
-        assertThat(result.statistics().counters().choices).isEqualTo(6);
+        assertThat(result.statistics().counters().executions()).isEqualTo(3);
+        assertThat(result.statistics().counters().choices()).isEqualTo(6);
         assertThat(result.failures()).hasSize(1);
         assertThat(result.failures().getFirst().trace().steps().stream().map(Trace.Step::text))
                 .containsExactly("first = 10", "second = 5");
@@ -100,7 +100,7 @@ class ConcolicTest {
         Program program = program(61);
         Concolic concolic = new Concolic(Setup.of(program), path -> tryAll(path).filter(in -> first(in) != 61));
         Result result = Engine.explore(program, concolic, Limits.DEFAULT);
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
         assertThat(concolic.unsatisfiable()).isEqualTo(1);
     }
 }

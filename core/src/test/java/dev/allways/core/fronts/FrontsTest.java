@@ -2,9 +2,7 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation;
 import dev.allways.core.Observation.Branch;
@@ -13,6 +11,8 @@ import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.contract.SmallTasks;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.fronts.Actors.Behaviour;
 import dev.allways.core.fronts.Actors.Network;
 import dev.allways.core.fronts.Actors.Sent;

@@ -2,12 +2,12 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Choices;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -35,19 +35,19 @@ class PuzzleTest {
                 .strategy("bfs")
                 .errors(10)
                 .run();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(counters.states).isEqualTo(181_439);
-        assertThat(counters.errors).isEqualTo(1);
-        assertThat(counters.duplicates).isEqualTo(483_839 - 181_440);
-        assertThat(counters.executions).isEqualTo(483_838 + 1 + 1);
+        assertThat(counters.states()).isEqualTo(181_439);
+        assertThat(counters.errors()).isEqualTo(1);
+        assertThat(counters.duplicates()).isEqualTo(483_839 - 181_440);
+        assertThat(counters.executions()).isEqualTo(483_838 + 1 + 1);
         Map<Long, Integer> depths = depths(true);
         assertThat(depths).hasSize(181_440);
         depths.remove(SOLVED);
-        assertThat(counters.maxDepth)
+        assertThat(counters.maxDepth())
                 .isEqualTo(
                         depths.values().stream().mapToInt(depth -> depth).max().orElseThrow());
-        assertThat(counters.depthSum)
+        assertThat(counters.depthSum())
                 .isEqualTo(depths.values().stream().mapToLong(depth -> depth).sum());
     }
 
@@ -64,7 +64,7 @@ class PuzzleTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
         assertThat(failure.choices()).isEqualTo(Choices.of(0, 2, 0, 1));
         assertThat(failure.trace().states()).isEqualTo(5);
-        assertThat(result.statistics().counters().states)
+        assertThat(result.statistics().counters().states())
                 .isEqualTo(depths(false).size());
         assertThat(failure.statesBefore()).isEqualTo(depths(false).size());
     }

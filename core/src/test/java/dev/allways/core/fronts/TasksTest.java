@@ -2,19 +2,19 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Pending;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
 import dev.allways.core.contract.SmallTasks;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Replay;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ class TasksTest {
     /** All executions of some tasks by depth-first search, or one of each class by the reduction. */
     private record Explored(Result result, Set<String> classes, Set<List<Long>> numbers, long asleep) {
         long executions() {
-            return result.statistics().counters().executions;
+            return result.statistics().counters().executions();
         }
     }
 
@@ -62,7 +62,7 @@ class TasksTest {
                 tasks);
         Result result =
                 Allways.explore(program).strategy(strategy).limits(limits).run();
-        long made = result.statistics().counters().executions
+        long made = result.statistics().counters().executions()
                 + result.failures().size(); // each of these is made once more, to confirm it
         return new Explored(result, classes, numbers, made - ends[0]);
     }
@@ -126,8 +126,8 @@ class TasksTest {
         assertThat(all.executions()).isEqualTo(6);
         assertThat(reduced.executions()).isEqualTo(3);
         assertThat(reduced.classes).hasSize(3).isEqualTo(all.classes);
-        assertThat(all.result.statistics().counters().errors).isEqualTo(2);
-        assertThat(reduced.result.statistics().counters().errors).isEqualTo(1);
+        assertThat(all.result.statistics().counters().errors()).isEqualTo(2);
+        assertThat(reduced.result.statistics().counters().errors()).isEqualTo(1);
         assertThat(reduced.result.failures().getFirst().error()).isInstanceOf(SmallTasks.Deadlock.class);
     }
 

@@ -2,13 +2,13 @@ package dev.allways.core.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.Seen;
 import dev.allways.core.State;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.states.Seen;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,12 +74,12 @@ class ForgettingTest {
         // 64 KB have room for 4,096 states. When the middle is met for the second time, it and all behind it are
         // forgotten
         long states = LENGTH + (LENGTH - MIDDLE);
-        assertThat(result.statistics().counters().states).isEqualTo(states);
+        assertThat(result.statistics().counters().states()).isEqualTo(states);
         assertThat(seen.get().forgotten()).isEqualTo(states - 4_096);
         // one leads to the first state, from which there are two; from each other there is one. An execution with
         // delays goes on
         // to the end: one goes without a jump, one with it
-        assertThat(result.statistics().counters().executions)
+        assertThat(result.statistics().counters().executions())
                 .isEqualTo(strategy.startsWith("delays") ? 2 : 1 + states + 1);
     }
 }

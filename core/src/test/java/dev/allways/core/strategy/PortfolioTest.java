@@ -3,15 +3,15 @@ package dev.allways.core.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
 import java.util.Optional;
@@ -41,7 +41,7 @@ class PortfolioTest {
                 .executions(1_000)
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+        assertThat(result.statistics().counters().executions()).isEqualTo(executions);
     }
 
     /** A program that leaves its first execution out, before any choice: who made it has nothing left. */
@@ -73,7 +73,7 @@ class PortfolioTest {
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXECUTIONS);
         assertThat(result.omitted()).hasValueSatisfying(why -> assertThat(why).contains("the first one"));
-        assertThat(result.statistics().counters().executions).isEqualTo(50);
+        assertThat(result.statistics().counters().executions()).isEqualTo(50);
     }
 
     /** Without a limit it ends all the same: one execution of each, and depth-first search has nothing left. */
@@ -83,7 +83,7 @@ class PortfolioTest {
         Result result =
                 Engine.explore(setup.program(), Strategies.create("portfolio:dfs+random", setup), setup.limits());
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
-        assertThat(result.statistics().counters().executions).isEqualTo(2);
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
     }
 
     /**
@@ -97,7 +97,7 @@ class PortfolioTest {
                 .limits(Limits.DEFAULT.withChoices(2).withExecutions(100))
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXECUTIONS);
-        assertThat(result.statistics().counters().executions).isEqualTo(100);
+        assertThat(result.statistics().counters().executions()).isEqualTo(100);
     }
 
     /** Two members take turns, so every second of 101 executions is a random walk, the first one, too. */
@@ -107,7 +107,7 @@ class PortfolioTest {
                 .strategy("portfolio:random+pct:3")
                 .executions(101)
                 .run();
-        assertThat(result.statistics().counters().walks).isEqualTo(51);
+        assertThat(result.statistics().counters().walks()).isEqualTo(51);
     }
 
     /**
@@ -129,7 +129,7 @@ class PortfolioTest {
                 .executions(101)
                 .run();
         assertThat(limited.stopReason()).isEqualTo(StopReason.EXECUTIONS);
-        assertThat(limited.statistics().counters().executions).isEqualTo(101);
+        assertThat(limited.statistics().counters().executions()).isEqualTo(101);
         Result exhausted = Allways.explore(readers)
                 .strategy("portfolio:random+optimal-dpor")
                 .workers(2)

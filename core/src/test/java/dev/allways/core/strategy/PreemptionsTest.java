@@ -3,13 +3,13 @@ package dev.allways.core.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import java.util.List;
 import java.util.TreeMap;
@@ -62,12 +62,12 @@ class PreemptionsTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(found.values()).containsExactlyElementsOf(counts);
         assertThat(found.lastKey()).isEqualTo(counts.size() - 1);
-        assertThat(result.statistics().counters().executions)
+        assertThat(result.statistics().counters().executions())
                 .isEqualTo(Allways.explore(Litmus.of(text).program())
                         .run()
                         .statistics()
                         .counters()
-                        .executions);
+                        .executions());
     }
 
     /**
@@ -81,7 +81,7 @@ class PreemptionsTest {
                         Litmus.of("task * 2 { repeat (3) local(); }").program())
                 .strategy("preemptions:" + most)
                 .run();
-        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+        assertThat(result.statistics().counters().executions()).isEqualTo(executions);
         assertThat(result.stopReason()).isEqualTo(reason);
     }
 
@@ -94,7 +94,7 @@ class PreemptionsTest {
                 .workers(2)
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(90);
+        assertThat(result.statistics().counters().executions()).isEqualTo(90);
     }
 
     /** A lost update needs one preemption: the two executions without one come first, then it is found at once. */
@@ -105,6 +105,6 @@ class PreemptionsTest {
                 .strategy("preemptions")
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
-        assertThat(result.statistics().counters().executions).isLessThan(12);
+        assertThat(result.statistics().counters().executions()).isLessThan(12);
     }
 }

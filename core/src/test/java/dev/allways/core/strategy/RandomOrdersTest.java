@@ -3,13 +3,13 @@ package dev.allways.core.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
 import dev.allways.core.contract.SmallTasks;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ class RandomOrdersTest {
         return Engine.explore(program, Strategies.create(strategy, setup), limits)
                 .statistics()
                 .counters()
-                .errors;
+                .errors();
     }
 
     /**
@@ -77,7 +77,7 @@ class RandomOrdersTest {
                                 .run()
                                 .statistics()
                                 .counters()
-                                .executions)
+                                .executions())
                         .isEqualTo(1_000));
         Map<String, Integer> difference = new TreeMap<>(one);
         two.forEach((order, count) -> difference.merge(order, -count, Integer::sum));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.actors.Actors;
 import dev.allways.actors.Network;
 import dev.allways.actors.NotLinearizable;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
@@ -39,12 +39,12 @@ class ExactNumbersTest {
     @MethodSource("systems")
     void asPublished(Actors system, long states, long generated, int depth) {
         Result result = system.explore().run();
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(counters.states).isEqualTo(states);
-        assertThat(counters.states + counters.duplicates).isEqualTo(generated);
-        assertThat(counters.maxDepth).isEqualTo(depth);
+        assertThat(counters.states()).isEqualTo(states);
+        assertThat(counters.states() + counters.duplicates()).isEqualTo(generated);
+        assertThat(counters.maxDepth()).isEqualTo(depth);
     }
 
     /** Two servers that know nothing of each other are not one register. */
@@ -67,7 +67,7 @@ class ExactNumbersTest {
         assertThat(first.trace().steps()).hasSize(6);
         Result all =
                 new BoxOffice().explore().strategy("optimal-dpor").errors(10).run();
-        assertThat(all.statistics().counters().executions).isEqualTo(6);
+        assertThat(all.statistics().counters().executions()).isEqualTo(6);
         assertThat(all.failures().getFirst().times()).isEqualTo(4);
     }
 }

@@ -2,12 +2,12 @@ package dev.allways.examples.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.EmptyChoice;
 import dev.allways.core.Failure;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import org.junit.jupiter.api.Test;
 
 class BoundedBufferTest {
@@ -32,7 +32,7 @@ class BoundedBufferTest {
     void notifyAllNeverDeadlocks() {
         Result result = all(new BoundedBuffer()::notifyAllNeverDeadlocks);
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(80);
+        assertThat(result.statistics().counters().executions()).isEqualTo(80);
     }
 
     /*
@@ -49,7 +49,7 @@ class BoundedBufferTest {
     @Test
     void notifyMayDeadlock() {
         Result result = all(new BoundedBuffer()::notifyMayDeadlock);
-        assertThat(result.statistics().counters().executions).isEqualTo(72 + 8);
+        assertThat(result.statistics().counters().executions()).isEqualTo(72 + 8);
         assertThat(result.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.times()).isEqualTo(8);
             assertThat(failure.error()).hasMessage("deadlock: [producer 2, consumer 2] wait, the buffer has 0 of 1");
@@ -60,7 +60,7 @@ class BoundedBufferTest {
     @Test
     void choosingAmongNoThreadsIsAnError() {
         Result result = all(new BoundedBuffer()::somebodyCanAlwaysRun);
-        assertThat(result.statistics().counters().executions).isEqualTo(72 + 8);
+        assertThat(result.statistics().counters().executions()).isEqualTo(72 + 8);
         assertThat(result.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.times()).isEqualTo(8);
             assertThat(failure.error()).isInstanceOf(EmptyChoice.class).hasMessageContaining("no thread can run");

@@ -2,10 +2,10 @@ package dev.allways.examples.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
@@ -21,7 +21,7 @@ class MangledSettingsTest {
                 Allways.explore(new MangledSettings()::tomlErrorsNameTheFile).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(2 * (1 + 3) + 12 * (70 + 72));
+        assertThat(result.statistics().counters().executions()).isEqualTo(2 * (1 + 3) + 12 * (70 + 72));
     }
 
     /*
@@ -35,7 +35,7 @@ class MangledSettingsTest {
                 .errors(Long.MAX_VALUE)
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(2 * (1 + 3) + 12 * (66 + 67));
+        assertThat(result.statistics().counters().executions()).isEqualTo(2 * (1 + 3) + 12 * (66 + 67));
         assertThat(result.failures()).hasSize(2);
         assertThat(result.failures().getFirst()).satisfies(failure -> {
             assertThat(failure.error()).isInstanceOf(NumberFormatException.class);

@@ -2,9 +2,9 @@ package dev.allways.examples.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import org.junit.jupiter.api.Test;
 
 class XmlRoundTripTest {
@@ -21,7 +21,7 @@ class XmlRoundTripTest {
         Result result = Allways.explore(new XmlRoundTrip()::jdkKeepsTrees).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(TREES);
+        assertThat(result.statistics().counters().executions()).isEqualTo(TREES);
     }
 
     @Test
@@ -30,7 +30,7 @@ class XmlRoundTripTest {
                 .errors(Long.MAX_VALUE)
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(TREES);
+        assertThat(result.statistics().counters().executions()).isEqualTo(TREES);
         assertThat(result.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.times()).isEqualTo(TREES - TREES_WITHOUT_LINES);
             assertThat(failure.error()).hasMessageContaining("first second");

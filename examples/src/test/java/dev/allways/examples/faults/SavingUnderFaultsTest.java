@@ -2,11 +2,11 @@ package dev.allways.examples.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +47,7 @@ class SavingUnderFaultsTest {
     void savingAtomicallySurvivesAnyTwoFaults() {
         Result result = all(new SavingUnderFaults()::savingAtomically);
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions)
+        assertThat(result.statistics().counters().executions())
                 .isEqualTo(1 + CALLS + (2 + 1 + 3 * (WRITES + 2) + 2 + 1 + 1));
     }
 
@@ -55,7 +55,7 @@ class SavingUnderFaultsTest {
     @Test
     void savingWithQuietCloseLosesTheNotebook() {
         Result result = all(new SavingUnderFaults()::savingWithQuietClose);
-        assertThat(result.statistics().counters().executions).isEqualTo(1 + CALLS);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1 + CALLS);
         assertThat(result.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.times()).isEqualTo(WRITES_OF_DIRECTORY);
             assertThat(faults(failure.trace())).containsExactly("write #21 of notebook.tmp = Input/output error");
@@ -74,7 +74,7 @@ class SavingUnderFaultsTest {
     void savingWithBackupSurvivesOneFault() {
         Result result = all(new SavingUnderFaults()::savingWithBackup);
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().counters().executions).isEqualTo(1 + CALLS + 1);
+        assertThat(result.statistics().counters().executions()).isEqualTo(1 + CALLS + 1);
     }
 
     /*
@@ -85,7 +85,7 @@ class SavingUnderFaultsTest {
     @Test
     void savingWithBackupDoesNotSurviveTwo() {
         Result result = all(new SavingUnderFaults()::savingWithBackupUnderTwoFaults);
-        assertThat(result.statistics().counters().executions)
+        assertThat(result.statistics().counters().executions())
                 .isEqualTo(1 + (CALLS + 1) + (2 + 1 + 3 * (WRITES + 2) + 2 + 1));
         assertThat(result.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.times()).isEqualTo(1 + WRITES + 2);

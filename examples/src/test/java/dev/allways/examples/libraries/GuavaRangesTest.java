@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.collect.Range;
 import com.google.common.collect.RangeMap;
 import com.google.common.collect.TreeRangeMap;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import org.junit.jupiter.api.Test;
@@ -24,10 +24,10 @@ class GuavaRangesTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        Counters counters = result.statistics().counters();
-        assertThat(counters.states).isEqualTo(1 << 9);
-        assertThat(counters.executions).isEqualTo(1 + (1 << 9) * (5 * 45 + 2 * 495));
-        assertThat(counters.maxDepth).isEqualTo(1 + 5);
+        Counts counters = result.statistics().counters();
+        assertThat(counters.states()).isEqualTo(1 << 9);
+        assertThat(counters.executions()).isEqualTo(1 + (1 << 9) * (5 * 45 + 2 * 495));
+        assertThat(counters.maxDepth()).isEqualTo(1 + 5);
     }
 
     /*
@@ -51,9 +51,9 @@ class GuavaRangesTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        Counters counters = result.statistics().counters();
-        assertThat(counters.states).isEqualTo(2_089);
-        assertThat(counters.executions).isEqualTo(1 + 2_089 * 70 * (3 + 3 + 3 + 1));
+        Counts counters = result.statistics().counters();
+        assertThat(counters.states()).isEqualTo(2_089);
+        assertThat(counters.executions()).isEqualTo(1 + 2_089 * 70 * (3 + 3 + 3 + 1));
     }
 
     @Test

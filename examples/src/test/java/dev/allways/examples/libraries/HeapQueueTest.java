@@ -42,8 +42,8 @@ class HeapQueueTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(1_805); // the sum of the above
-        assertThat(result.statistics().counters().executions).isEqualTo(1 + steps);
-        assertThat(result.statistics().counters().maxDepth).isEqualTo(1 + 7); // seven times offer
+        assertThat(result.statistics().counters().states()).isEqualTo(1_805); // the sum of the above
+        assertThat(result.statistics().counters().executions()).isEqualTo(1 + steps);
+        assertThat(result.statistics().counters().maxDepth()).isEqualTo(1 + 7); // seven times offer
     }
 }

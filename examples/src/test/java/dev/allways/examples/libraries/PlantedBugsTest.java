@@ -2,11 +2,11 @@ package dev.allways.examples.libraries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Budget;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.examples.libraries.ProbingSet.Removal;
 import dev.allways.model.Model;
 import dev.allways.model.ModelProgram;
@@ -54,7 +54,7 @@ class PlantedBugsTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(tables.size());
+        assertThat(result.statistics().counters().states()).isEqualTo(tables.size());
         assertThat(tables).hasSize(5_485);
     }
 
@@ -97,7 +97,7 @@ class PlantedBugsTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states)
+        assertThat(result.statistics().counters().states())
                 .isEqualTo(1_017); // all AVL trees of 8 keys: see SortedMapsTest
     }
 }

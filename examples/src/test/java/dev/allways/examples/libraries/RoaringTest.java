@@ -2,7 +2,7 @@ package dev.allways.examples.libraries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.examples.libraries.RoaringIterators.Container;
@@ -32,9 +32,9 @@ class RoaringTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        Counters counters = result.statistics().counters();
-        assertThat(counters.states).isEqualTo(23 * 15);
-        assertThat(counters.executions).isEqualTo(1 + 23 * 15 * (21 * 6 + 10 * 8 + 2));
+        Counts counters = result.statistics().counters();
+        assertThat(counters.states()).isEqualTo(23 * 15);
+        assertThat(counters.executions()).isEqualTo(1 + 23 * 15 * (21 * 6 + 10 * 8 + 2));
     }
 
     /** An iterator is before one of the values, or at the end. */
@@ -48,7 +48,7 @@ class RoaringTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states)
+        assertThat(result.statistics().counters().states())
                 .isEqualTo(container.values().size() + 1);
     }
 

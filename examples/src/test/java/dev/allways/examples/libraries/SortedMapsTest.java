@@ -2,7 +2,7 @@ package dev.allways.examples.libraries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Result;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +110,7 @@ class SortedMapsTest {
                 .sum();
     }
 
-    private static Counters checkedCompletely(SortedMaps<?> model) {
+    private static Counts checkedCompletely(SortedMaps<?> model) {
         Result result = model.explore().run();
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
@@ -126,10 +126,10 @@ class SortedMapsTest {
         long sum = expected.stream().mapToLong(Long::longValue).sum();
         assertThat(sum).isEqualTo(1_017);
 
-        Counters counters = checkedCompletely(SortedMaps.fastutilAvl());
+        Counts counters = checkedCompletely(SortedMaps.fastutilAvl());
 
-        assertThat(counters.states).isEqualTo(sum);
-        assertThat(counters.executions).isEqualTo(1 + steps(expected)); // the first is the initial state
+        assertThat(counters.states()).isEqualTo(sum);
+        assertThat(counters.executions()).isEqualTo(1 + steps(expected)); // the first is the initial state
         assertThat(bySize(trees(new SortedMapLibrary.FastutilAvl(), 8), 8)).isEqualTo(expected);
     }
 
@@ -140,10 +140,10 @@ class SortedMapsTest {
         assertThat(trees).hasSize(1_657);
 
         for (SortedMaps<?> model : List.of(SortedMaps.treeMap(), SortedMaps.fastutilRedBlack())) {
-            Counters counters = checkedCompletely(model);
+            Counts counters = checkedCompletely(model);
 
-            assertThat(counters.states).isEqualTo(trees.size());
-            assertThat(counters.executions).isEqualTo(1 + steps(bySize(trees, 8)));
+            assertThat(counters.states()).isEqualTo(trees.size());
+            assertThat(counters.executions()).isEqualTo(1 + steps(bySize(trees, 8)));
         }
     }
 

@@ -2,13 +2,13 @@ package dev.allways.examples.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Budget;
 import dev.allways.core.Choices;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.model.ModelProgram;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,17 +33,17 @@ class AvlTest {
 
         Result result = new Avl(keys).explore().run();
 
-        Counters counters = result.statistics().counters();
+        Counts counters = result.statistics().counters();
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        assertThat(counters.states).isEqualTo(trees);
-        assertThat(counters.duplicates).isEqualTo(2L * keys * trees - (trees - 1));
-        assertThat(counters.maxDepth).isEqualTo(keys + 1L);
-        assertThat(counters.executions).isEqualTo(1 + 2L * keys * trees);
+        assertThat(counters.states()).isEqualTo(trees);
+        assertThat(counters.duplicates()).isEqualTo(2L * keys * trees - (trees - 1));
+        assertThat(counters.maxDepth()).isEqualTo(keys + 1L);
+        assertThat(counters.executions()).isEqualTo(1 + 2L * keys * trees);
         if (keys == 8) {
-            assertThat(counters.maxQueue).isEqualTo(369);
+            assertThat(counters.maxQueue()).isEqualTo(369);
         } else if (keys == 12) {
-            assertThat(counters.maxQueue).isEqualTo(16_263);
+            assertThat(counters.maxQueue()).isEqualTo(16_263);
         }
     }
 

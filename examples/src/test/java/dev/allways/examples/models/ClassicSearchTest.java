@@ -3,16 +3,16 @@ package dev.allways.examples.models;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.allways.core.Counters;
-import dev.allways.core.Drop;
-import dev.allways.core.Engine;
-import dev.allways.core.Frontier;
+import dev.allways.core.Counts;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
-import dev.allways.core.strategy.ClassicSearch;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.states.Drop;
+import dev.allways.core.states.Frontier;
+import dev.allways.core.strategy.classic.ClassicSearch;
 import dev.allways.model.ModelProgram;
 import dev.allways.report.ClassicTranscript;
 import org.junit.jupiter.api.Test;
@@ -139,7 +139,7 @@ class ClassicSearchTest {
                 search(new Avl(8, true), ClassicSearch.Order.PATH, path, NONE, new ClassicTranscript(transcript, 1, 2));
 
         assertThat(result.failures()).hasSize(1);
-        assertThat(result.statistics().counters().states).isEqualTo(8);
+        assertThat(result.statistics().counters().states()).isEqualTo(8);
         assertThat(transcript.toString()).contains("retracing error path:");
     }
 
@@ -149,7 +149,7 @@ class ClassicSearchTest {
                 search(new Avl(8), ClassicSearch.Order.PATH, new int[] {0, 0, 1}, NONE, ClassicSearch.Events.NONE);
 
         assertThat(result.stopReason()).isEqualTo(StopReason.END_OF_PATH);
-        assertThat(result.statistics().counters().states).isEqualTo(3);
+        assertThat(result.statistics().counters().states()).isEqualTo(3);
     }
 
     /*
@@ -165,12 +165,12 @@ class ClassicSearchTest {
     void dropsAsPsppDoes(ClassicSearch.Order order, Drop drop, long states, long depth, long duplicates, long dropped) {
         Result result = search(new Avl(8), order, new int[0], new Frontier.Bound(50, drop), ClassicSearch.Events.NONE);
 
-        Counters counters = result.statistics().counters();
-        assertThat(counters.states).isEqualTo(states);
-        assertThat(counters.maxDepth).isEqualTo(depth);
-        assertThat(counters.duplicates).isEqualTo(duplicates);
-        assertThat(counters.queueDropped).isEqualTo(dropped);
-        assertThat(counters.maxQueue).isEqualTo(50);
+        Counts counters = result.statistics().counters();
+        assertThat(counters.states()).isEqualTo(states);
+        assertThat(counters.maxDepth()).isEqualTo(depth);
+        assertThat(counters.duplicates()).isEqualTo(duplicates);
+        assertThat(counters.queueDropped()).isEqualTo(dropped);
+        assertThat(counters.maxQueue()).isEqualTo(50);
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE); // PSPP says: state space exhaustion
     }
 

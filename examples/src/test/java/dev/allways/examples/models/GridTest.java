@@ -24,10 +24,10 @@ class GridTest {
         assertThat(result.complete()).isTrue();
         assertThat(result.passed()).isTrue();
         var counters = result.statistics().counters();
-        assertThat(counters.states).isEqualTo(states);
-        assertThat(counters.duplicates).isEqualTo(transitions - (states - 1));
-        assertThat(counters.maxDepth).isEqualTo(d * (n - 1L) + 1);
-        assertThat(counters.executions)
+        assertThat(counters.states()).isEqualTo(states);
+        assertThat(counters.duplicates()).isEqualTo(transitions - (states - 1));
+        assertThat(counters.maxDepth()).isEqualTo(d * (n - 1L) + 1);
+        assertThat(counters.executions())
                 .isEqualTo(1 + d * states); // the first state, and every operation in every state
     }
 
@@ -37,7 +37,7 @@ class GridTest {
         Result result = new Grid(3, 6).explore().strategy(strategy).run();
 
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(216); // 6^3
-        assertThat(result.statistics().counters().duplicates).isEqualTo(3 * 5 * 36 - 215);
+        assertThat(result.statistics().counters().states()).isEqualTo(216); // 6^3
+        assertThat(result.statistics().counters().duplicates()).isEqualTo(3 * 5 * 36 - 215);
     }
 }

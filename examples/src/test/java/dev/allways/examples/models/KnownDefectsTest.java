@@ -3,12 +3,12 @@ package dev.allways.examples.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
-import dev.allways.core.Drop;
+import dev.allways.core.Counts;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
-import dev.allways.core.Seen;
 import dev.allways.core.StopReason;
+import dev.allways.core.states.Drop;
+import dev.allways.core.states.Seen;
 import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.ArrayList;
@@ -48,10 +48,10 @@ class KnownDefectsTest {
             Result result =
                     new Grid(1, 10).explore().strategy(strategy).depth(depth).run();
 
-            Counters counters = result.statistics().counters();
-            assertThat(counters.states).isEqualTo(depth); // one state at each depth
-            assertThat(counters.maxDepth).isEqualTo(depth);
-            assertThat(counters.depthDropped).isEqualTo(depth < 10 ? 1 : 0);
+            Counts counters = result.statistics().counters();
+            assertThat(counters.states()).isEqualTo(depth); // one state at each depth
+            assertThat(counters.maxDepth()).isEqualTo(depth);
+            assertThat(counters.depthDropped()).isEqualTo(depth < 10 ? 1 : 0);
             assertThat(result.complete()).isEqualTo(depth == 10);
         }
     }
@@ -62,9 +62,9 @@ class KnownDefectsTest {
     void everyNumberOfHashBitsWorks(int bits) {
         Result result = new Avl(6).explore().seen(() -> Seen.compact(bits)).run();
 
-        assertThat(result.statistics().counters().states).isLessThanOrEqualTo(157);
+        assertThat(result.statistics().counters().states()).isLessThanOrEqualTo(157);
         if (bits >= 31) { // 157^2 / 2^32: two alike with probability 0.00001, and the fingerprints are always the same
-            assertThat(result.statistics().counters().states).isEqualTo(157);
+            assertThat(result.statistics().counters().states()).isEqualTo(157);
         }
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE); // as far as anybody knows
     }
@@ -75,29 +75,29 @@ class KnownDefectsTest {
     void whatWasDroppedFromTheQueueIsReported(String strategy, Drop drop) {
         Result result = new Avl(8).explore().strategy(strategy).queue(10, drop).run();
 
-        Counters counters = result.statistics().counters();
-        assertThat(counters.queueDropped).isPositive();
-        assertThat(counters.maxQueue).isEqualTo(10);
+        Counts counters = result.statistics().counters();
+        assertThat(counters.queueDropped()).isPositive();
+        assertThat(counters.maxQueue()).isEqualTo(10);
         assertThat(result.complete()).isFalse();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.omitted())
-                .contains("%,d entries were dropped from a full queue".formatted(counters.queueDropped));
+                .contains("%,d entries were dropped from a full queue".formatted(counters.queueDropped()));
     }
 
     /** There one bit of 2^20 for each state was the default, and hid states from the tests of PSPP without a word. */
     @Test
     void hiddenStatesAreReported() {
         Result exact = new Avl(12).explore().run();
-        assertThat(exact.statistics().counters().states).isEqualTo(54_761);
+        assertThat(exact.statistics().counters().states()).isEqualTo(54_761);
         assertThat(exact.complete()).isTrue();
         // two of n fingerprints of 64 bits are alike with probability n(n - 1) / 2^65 at most: 8e-11
-        assertThat(exact.statistics().counters().omissionProbability)
+        assertThat(exact.statistics().counters().omissionProbability())
                 .isBetween(1e-12, 54_761.0 * 54_760 / 0x1p65 * 1.01);
 
         Result hashed = new Avl(12).explore().seen(() -> Seen.compact(20)).run();
-        assertThat(hashed.statistics().counters().states).isLessThan(54_761);
+        assertThat(hashed.statistics().counters().states()).isLessThan(54_761);
         assertThat(hashed.complete()).isFalse();
-        assertThat(hashed.statistics().counters().omissionProbability).isEqualTo(1);
+        assertThat(hashed.statistics().counters().omissionProbability()).isEqualTo(1);
         assertThat(hashed.omitted()).isPresent().get().asString().contains("a state was missed with probability 1");
     }
 
@@ -133,8 +133,8 @@ class KnownDefectsTest {
         Result result = tree.explore().queue(5, Drop.OLDEST).run();
 
         assertThat(depths).isSorted(); // and so no node is met before one that is nearer to the root
-        assertThat(result.statistics().counters().maxDepth).isEqualTo(10);
-        assertThat(result.statistics().counters().maxQueue).isEqualTo(5);
+        assertThat(result.statistics().counters().maxDepth()).isEqualTo(10);
+        assertThat(result.statistics().counters().maxQueue()).isEqualTo(5);
     }
 
     /** There a failure was replayed with the same random numbers, which then began anew for the search itself. */

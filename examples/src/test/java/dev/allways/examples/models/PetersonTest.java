@@ -39,7 +39,7 @@ class PetersonTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(states);
+        assertThat(result.statistics().counters().states()).isEqualTo(states);
     }
 
     private static Set<List<Integer>> reachable(int processes) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Result;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,11 +25,11 @@ class TwoPhaseCommitTest {
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
-        Counters counters = result.statistics().counters();
-        assertThat(counters.states).isEqualTo(unique);
-        assertThat(counters.states + counters.duplicates).isEqualTo(generated);
-        assertThat(counters.maxDepth).isEqualTo(depth);
-        assertThat(counters.executions).isEqualTo(1 + unique * (2 + 5 * managers)); // each action tried in each state
+        Counts counters = result.statistics().counters();
+        assertThat(counters.states()).isEqualTo(unique);
+        assertThat(counters.states() + counters.duplicates()).isEqualTo(generated);
+        assertThat(counters.maxDepth()).isEqualTo(depth);
+        assertThat(counters.executions()).isEqualTo(1 + unique * (2 + 5 * managers)); // each action tried in each state
     }
 
     /*
@@ -50,7 +50,7 @@ class TwoPhaseCommitTest {
         Result result = model.explore().audit(Audit.FULL).run();
 
         assertThat(result.passed()).isTrue();
-        assertThat(result.statistics().counters().states).isEqualTo(kinds);
+        assertThat(result.statistics().counters().states()).isEqualTo(kinds);
     }
 
     private static Set<TwoPhaseCommit.State> reachable(TwoPhaseCommit model, int managers) {

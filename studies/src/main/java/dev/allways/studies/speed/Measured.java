@@ -1,11 +1,11 @@
 package dev.allways.studies.speed;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Chooser;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.Seen;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.states.Seen;
 import java.lang.management.ManagementFactory;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock seconds by the clock
  * @param bytesOfState bytes that the set of visited states takes for one of them
  */
-record Measured(Counters counters, double processor, double clock, double bytesOfState) {
+record Measured(Counts counters, double processor, double clock, double bytesOfState) {
     static final double WARM = 3; // seconds of the processor for a body that takes less: its code is compiled meanwhile
 
     /** The best of some short explorations, the first of which warm up. */
@@ -79,7 +79,7 @@ record Measured(Counters counters, double processor, double clock, double bytesO
 
     /** Executions in a second of the processor. */
     double rate() {
-        return counters.executions / processor;
+        return counters.executions() / processor;
     }
 
     /** A program, and the processor's time in the thread of its first worker. */

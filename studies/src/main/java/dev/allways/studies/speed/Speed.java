@@ -1,8 +1,8 @@
 package dev.allways.studies.speed;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Counters;
+import dev.allways.core.Counts;
 import dev.allways.core.Program;
+import dev.allways.core.engine.Allways;
 import dev.allways.examples.actors.Paxos;
 import dev.allways.examples.actors.SingleCopyRegister;
 import dev.allways.examples.models.Avl;
@@ -99,7 +99,7 @@ public final class Speed implements Study {
             }
         };
         Measured measured = Measured.warm(() -> Allways.explore(program).strategy("dfs"));
-        long leaves = measured.counters().executions;
+        long leaves = measured.counters().executions();
         Measured.exactly("leaves of %d flips".formatted(flips), leaves, 1L << flips);
         out.append(Figure.atLeast(
                         "choose(): %d flips, depth-first".formatted(flips),
@@ -113,10 +113,10 @@ public final class Speed implements Study {
         String name = "Grid(%d,%d)".formatted(dimensions, size);
         Measured measured = Measured.measured(
                 () -> new Grid(dimensions, size).explore(), () -> new Grid(Math.min(dimensions, 5), size).explore());
-        Counters counters = measured.counters();
-        long transitions = counters.duplicates + counters.states - 1;
+        Counts counters = measured.counters();
+        long transitions = counters.duplicates() + counters.states() - 1;
         long states = power(size, dimensions);
-        Measured.exactly("states of " + name, counters.states, states);
+        Measured.exactly("states of " + name, counters.states(), states);
         // each of the D counters can be raised unless it is at its end
         Measured.exactly("transitions of " + name, transitions, (size - 1L) * dimensions * power(size, dimensions - 1));
         out.append(Figure.atLeast(name + ", breadth-first", states / measured.processor(), 1.6e6, "states/s")
@@ -129,7 +129,7 @@ public final class Speed implements Study {
 
     private static void twoPhaseCommit(int managers, Appendable out) throws IOException {
         Measured measured = Measured.warm(() -> new TwoPhaseCommit(managers).explore());
-        long states = measured.counters().states;
+        long states = measured.counters().states();
         if (managers == 7) {
             Measured.exactly("states of two-phase commit", states, 296_448);
         }
@@ -146,11 +146,11 @@ public final class Speed implements Study {
         Measured one = Measured.measured(() -> new Avl(keys).explore(), small);
         Measured two = Measured.measured(
                 () -> new Avl(keys).explore().workers(2), () -> small.get().workers(2));
-        long states = one.counters().states;
+        long states = one.counters().states();
         if (keys == 15) {
             Measured.exactly("trees of up to 15 keys", states, 1_003_777);
         }
-        Measured.exactly("trees met by two workers", two.counters().states, states);
+        Measured.exactly("trees met by two workers", two.counters().states(), states);
         out.append(Figure.atMost("AVL(%d), %,d states".formatted(keys, states), one.processor(), 9.5, "s")
                 .row());
         out.append(Figure.atMost(
@@ -165,7 +165,7 @@ public final class Speed implements Study {
     /** The systems of actors whose numbers of states are published. */
     private static void actors(int clients, Appendable out) throws IOException {
         Measured paxos = Measured.measured(() -> new Paxos(3, clients).explore(), () -> new Paxos(3, 2).explore());
-        long states = paxos.counters().states;
+        long states = paxos.counters().states();
         if (clients == 3) {
             Measured.exactly("states of Paxos", states, 1_194_428);
         }
@@ -176,7 +176,7 @@ public final class Speed implements Study {
                         "states/s")
                 .row());
         Measured register = Measured.warm(() -> new SingleCopyRegister(3).explore());
-        Measured.exactly("states of a register", register.counters().states, 4_243);
+        Measured.exactly("states of a register", register.counters().states(), 4_243);
         out.append(Figure.atLeast("a register of actors, 3 clients", 4_243 / register.processor(), 50e3, "states/s")
                 .row());
     }

@@ -1,8 +1,8 @@
 package dev.allways.studies.speed;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Program;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 
@@ -53,7 +53,7 @@ final class ThreadSpeed {
                 chooser -> ThreadPrograms.points(writes), ThreadControl.Races.IGNORE, Math.max(1, executions / writes));
         out.append(Figure.atMost(
                         "a point, every other one a switch",
-                        points.processor() * 1e9 / points.counters().choices,
+                        points.processor() * 1e9 / points.counters().choices(),
                         150,
                         "ns")
                 .row());
@@ -81,7 +81,7 @@ final class ThreadSpeed {
     private Measured all(Program program, long executions) {
         Measured measured = Measured.warm(
                 warm, Threads.control(program), each -> Allways.explore(each).strategy("optimal-dpor"));
-        Measured.exactly("executions of optimal-dpor", measured.counters().executions, executions);
+        Measured.exactly("executions of optimal-dpor", measured.counters().executions(), executions);
         return measured;
     }
 

@@ -1,15 +1,15 @@
 package dev.allways.studies.threads;
 
-import dev.allways.core.Budget;
 import dev.allways.core.Failure;
 import dev.allways.core.Program;
-import dev.allways.core.Replay;
 import dev.allways.core.ReplayToken;
-import dev.allways.core.Shrinker;
-import dev.allways.core.Shrunk;
 import dev.allways.core.Strategies;
 import dev.allways.core.StrategyProvider;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.report.Study;
 import dev.allways.studies.threads.libraries.LibraryBug;
 import dev.allways.studies.threads.libraries.LibraryBugs;

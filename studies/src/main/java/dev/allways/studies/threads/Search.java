@@ -1,10 +1,10 @@
 package dev.allways.studies.threads;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.threads.Threads;
 import java.time.Duration;
@@ -76,7 +76,7 @@ record Search(String strategy, long executions, Duration time) {
             return new Found(
                     failure,
                     failure.map(found -> found.executionsBefore() + 1)
-                            .orElse(result.statistics().counters().executions),
+                            .orElse(result.statistics().counters().executions()),
                     result.stopReason() == StopReason.EXHAUSTED,
                     result.problem().map(Search::firstLine),
                     (System.nanoTime() - start) / 1e9);

@@ -2,10 +2,10 @@ package dev.allways.studies.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.threads.DataRace;
 import dev.allways.threads.Threads;

@@ -3,14 +3,14 @@ package dev.allways.core.strategy.delay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,7 +33,7 @@ class DelaysTest {
         Program program = Litmus.of("task * 2 { repeat (2) local(); }").program();
         var search = new StratifiedSearch<>(Setup.of(program), new RoundRobin(), most);
         Result result = Engine.explore(program, search, Limits.DEFAULT);
-        assertThat(result.statistics().counters().executions).isEqualTo(executions);
+        assertThat(result.statistics().counters().executions()).isEqualTo(executions);
         assertThat(result.stopReason()).isEqualTo(most < 3 ? StopReason.INCOMPLETE : StopReason.EXHAUSTED);
     }
 
@@ -52,7 +52,7 @@ class DelaysTest {
                 .strategy("delays:" + explorer)
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(90);
+        assertThat(result.statistics().counters().executions()).isEqualTo(90);
     }
 
     private static long lastWrite(String strategy, long seed, String text) {
@@ -106,7 +106,7 @@ class DelaysTest {
                                 .program())
                 .strategy("delays")
                 .run();
-        assertThat(result.statistics().counters().executions).isGreaterThan(1);
+        assertThat(result.statistics().counters().executions()).isGreaterThan(1);
     }
 
     /** 101 samples without a delay, then 102 executions of up to one, 104 with up to two: each grown from none. */

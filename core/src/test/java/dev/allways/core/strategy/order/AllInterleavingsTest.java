@@ -3,14 +3,14 @@ package dev.allways.core.strategy.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.contract.Siblings;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import java.util.ArrayList;
 import java.util.HashMap;

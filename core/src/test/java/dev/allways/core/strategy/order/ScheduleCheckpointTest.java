@@ -3,12 +3,9 @@ package dev.allways.core.strategy.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
-import dev.allways.core.Listener;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
@@ -19,6 +16,9 @@ import dev.allways.core.Strategy;
 import dev.allways.core.contract.Breaks;
 import dev.allways.core.contract.MemoryFolder;
 import dev.allways.core.contract.Siblings;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
 import java.io.ByteArrayInputStream;
@@ -81,8 +81,8 @@ class ScheduleCheckpointTest {
 
     private static List<Object> facts(Result result) {
         return List.of(
-                result.statistics().counters().executions,
-                result.statistics().counters().errors,
+                result.statistics().counters().executions(),
+                result.statistics().counters().errors(),
                 result.stopReason(),
                 result.omitted());
     }
@@ -119,7 +119,7 @@ class ScheduleCheckpointTest {
             ends.clear();
             Result whole = exploration(text, strategy).executions(MOST).run();
             List<String> all = List.copyOf(ends);
-            for (int executions : Breaks.below(whole.statistics().counters().executions)) {
+            for (int executions : Breaks.below(whole.statistics().counters().executions())) {
                 ends.clear();
                 exploration(text, strategy).executions(executions).run();
                 Result both = resumed(text).executions(MOST).run();
@@ -233,9 +233,9 @@ class ScheduleCheckpointTest {
             Result both = resumed(text).workers(workers[1]).run();
             assertThat(both.problem()).isEmpty();
             assertThat(both.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-            assertThat(both.statistics().counters().executions)
+            assertThat(both.statistics().counters().executions())
                     .as("%d workers, then %d", workers[0], workers[1])
-                    .isEqualTo(whole.statistics().counters().executions);
+                    .isEqualTo(whole.statistics().counters().executions());
         }
     }
 

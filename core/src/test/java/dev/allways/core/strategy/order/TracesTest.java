@@ -3,13 +3,13 @@ package dev.allways.core.strategy.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.allways.core.Allways;
-import dev.allways.core.Engine;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
 import java.util.List;
@@ -36,7 +36,7 @@ class TracesTest {
         Program program = Litmus.of(text).counting(counts);
         Reduction reduction = strategy.apply(Setup.of(program).withLimits(LIMITS));
         Result result = Engine.explore(program, reduction, LIMITS);
-        assertThat(result.statistics().counters().executions).isEqualTo(counts[0] + reduction.asleep());
+        assertThat(result.statistics().counters().executions()).isEqualTo(counts[0] + reduction.asleep());
         return new Explored(counts[0], counts[1], reduction.asleep(), result.stopReason());
     }
 
@@ -161,18 +161,15 @@ class TracesTest {
                 ends.increment();
                 orders.add(end.order());
             });
-            Setup setup = Setup.of(program).withLimits(LIMITS);
-            Engine.Settings settings =
-                    Engine.Settings.DEFAULT.withLimits(LIMITS).withWorkers(workers);
+            Setup setup = Setup.of(program).withLimits(LIMITS).withWorkers(workers);
             Reduction optimal = OptimalDpor.reduction(setup);
-            assertThat(new Engine(program, optimal, settings).run().stopReason())
-                    .isEqualTo(StopReason.EXHAUSTED);
+            assertThat(new Engine(setup, optimal).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
             assertThat(optimal.asleep()).isZero();
             assertThat(ends.sum()).isEqualTo(traces);
             assertThat(orders).hasSize((int) traces);
             ends.reset();
             Reduction source = SourceDpor.reduction(setup);
-            assertThat(new Engine(program, source, settings).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(new Engine(setup, source).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
             assertThat(ends.sum()).isEqualTo(traces);
             assertThat(orders).hasSize((int) traces);
         }
@@ -204,6 +201,6 @@ class TracesTest {
         Program program = Litmus.of("int x; task { x = 1; }" + reads + reads).program();
         Result result = Allways.explore(program).strategy("optimal-dpor").run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(4);
+        assertThat(result.statistics().counters().executions()).isEqualTo(4);
     }
 }

@@ -3,7 +3,7 @@ package dev.allways.studies.threads.jdk;
 import static dev.allways.studies.threads.program.Wrong.ASSERTION;
 import static dev.allways.studies.threads.program.Wrong.NONE;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.studies.threads.program.Suite;

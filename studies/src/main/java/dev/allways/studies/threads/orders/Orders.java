@@ -1,10 +1,10 @@
 package dev.allways.studies.threads.orders;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
 import dev.allways.report.Study;
 import dev.allways.threads.Threads;
 import java.io.IOException;
@@ -42,12 +42,12 @@ public final class Orders implements Study {
             }
             Result source = explored(measured.program(), "dpor");
             Result optimal = explored(measured.program(), "optimal-dpor");
-            long executions = optimal.statistics().counters().executions;
-            long deadlocks = optimal.statistics().counters().errors;
+            long executions = optimal.statistics().counters().executions();
+            long deadlocks = optimal.statistics().counters().errors();
             boolean right = executions == measured.traces()
                     && deadlocks == measured.deadlocks()
-                    && source.statistics().counters().executions >= measured.traces()
-                    && source.statistics().counters().errors == measured.deadlocks()
+                    && source.statistics().counters().executions() >= measured.traces()
+                    && source.statistics().counters().errors() == measured.deadlocks()
                     && source.stopReason() == StopReason.EXHAUSTED
                     && optimal.stopReason() == StopReason.EXHAUSTED;
             exact &= right;
@@ -55,7 +55,7 @@ public final class Orders implements Study {
                     .formatted(
                             measured.name(),
                             measured.traces(),
-                            source.statistics().counters().executions,
+                            source.statistics().counters().executions(),
                             executions,
                             deadlocks,
                             optimal.statistics().rate(),

@@ -5,7 +5,7 @@ import static dev.allways.studies.threads.program.Wrong.DEADLOCK;
 import static dev.allways.studies.threads.program.Wrong.LIVELOCK;
 import static dev.allways.studies.threads.program.Wrong.RACE;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.studies.threads.program.Suite;

@@ -1,9 +1,9 @@
 package dev.allways.studies.threads.peers;
 
-import dev.allways.core.Allways;
 import dev.allways.core.Failure;
 import dev.allways.core.Result;
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.Optional;
 
@@ -29,7 +29,7 @@ final class OnAllways {
         if (result.problem().isPresent()) {
             attempt.broken(result.problem().get().toString());
         }
-        attempt.passed(result.statistics().counters().executions);
+        attempt.passed(result.statistics().counters().executions());
     }
 
     static Result explore(Runnable program, ThreadControl.Settings settings, String strategy, int executions) {

@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.program;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 
 /**
  * A small program with threads that a study explores.

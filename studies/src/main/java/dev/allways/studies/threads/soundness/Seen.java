@@ -1,6 +1,5 @@
 package dev.allways.studies.threads.soundness;
 
-import dev.allways.core.Allways;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Limits;
@@ -10,6 +9,7 @@ import dev.allways.core.Result;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.UnfinishedExecution;
+import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ record Seen(
                 result.complete(),
                 result.omitted().orElse(result.stopReason().phrase()),
                 result.problem().map(Seen::told),
-                result.statistics().counters().executions);
+                result.statistics().counters().executions());
     }
 
     private static String told(Throwable fault) {

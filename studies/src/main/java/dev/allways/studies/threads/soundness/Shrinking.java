@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.soundness;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

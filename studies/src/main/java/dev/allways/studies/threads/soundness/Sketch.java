@@ -1,6 +1,6 @@
 package dev.allways.studies.threads.soundness;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -24,8 +24,8 @@ class OrdersTest {
         Result result = Orders.explored(measured.program(), "optimal-dpor");
         assertThat(result.omitted()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isEqualTo(measured.traces());
-        assertThat(result.statistics().counters().errors).isEqualTo(measured.deadlocks());
+        assertThat(result.statistics().counters().executions()).isEqualTo(measured.traces());
+        assertThat(result.statistics().counters().errors()).isEqualTo(measured.deadlocks());
         assertThat(result.failures())
                 .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
     }
@@ -36,7 +36,7 @@ class OrdersTest {
     void sourceSets(Measured measured) {
         Result result = Orders.explored(measured.program(), "dpor");
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        assertThat(result.statistics().counters().executions).isGreaterThanOrEqualTo(measured.traces());
-        assertThat(result.statistics().counters().errors).isEqualTo(measured.deadlocks());
+        assertThat(result.statistics().counters().executions()).isGreaterThanOrEqualTo(measured.traces());
+        assertThat(result.statistics().counters().errors()).isEqualTo(measured.deadlocks());
     }
 }

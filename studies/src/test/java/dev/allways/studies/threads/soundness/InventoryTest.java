@@ -2,7 +2,7 @@ package dev.allways.studies.threads.soundness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

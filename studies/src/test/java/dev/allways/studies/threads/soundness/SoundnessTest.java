@@ -3,7 +3,7 @@ package dev.allways.studies.threads.soundness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.ThreadControl;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.report.Study;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,9 +63,9 @@ class SoundnessTest {
     void whatIsMissedIsFoundAndShrunk() {
         String read = "new Statistics($, Map.of(), Duration.ofSeconds(#)).rate()";
         Kind hidden = new Kind("hidden", Kind.Family.PLATFORM, 1, 1, """
-            final Counters $ = $One();
-            static Counters $One() {
-                Counters one = new Counters();
+            final Counts $ = $One();
+            static Counts $One() {
+                Counts one = new Counters();
                 one.executions = 1;
                 return one;
             }\

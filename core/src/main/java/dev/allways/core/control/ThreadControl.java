@@ -1,0 +1,327 @@
+package dev.allways.core.control;
+
+import dev.allways.core.CannotExplore;
+import dev.allways.core.Explorable;
+import dev.allways.core.Program;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/**
+ * What puts the threads of programs under control: a service, so that whoever explores need not know which there is.
+ * There may be several: each takes hold of a program in turn, around those before it.
+ */
+public interface ThreadControl {
+    /** Those on the class path. */
+    static List<ThreadControl> all() {
+        return ServiceLoader.load(ThreadControl.class, ThreadControl.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /**
+     * The program of a class, under every control, if that is wanted and there may be threads.
+     *
+     * @throws IllegalStateException if that is not possible in this JVM; the message says why and what to do
+     */
+    static Program controlled(Class<?> type, Program program, Settings settings) {
+        Program held = program;
+        for (ThreadControl each : program instanceof Explorable ? List.<ThreadControl>of() : all()) {
+            boolean wanted = switch (settings.when()) {
+                case ON -> true;
+                case OFF -> false;
+                case AUTO -> each.mayBeStartedBy(type);
+            };
+            held = wanted ? each.control(type, held, settings) : held;
+        }
+        return held;
+    }
+
+    /** Whether a program is under control. */
+    static boolean isControlled(Program program) {
+        return all().stream().anyMatch(each -> each.controls(program));
+    }
+
+    /** A program under control, static state begun anew in each execution; empty if it is so already, or can't be. */
+    static Optional<Program> isolatedOf(Program program) {
+        return all().stream().flatMap(each -> each.isolated(program).stream()).findFirst();
+    }
+
+    /**
+     * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar,
+     * names what starts them. What other folders' classes do is seen, too; of a library only what is named directly.
+     */
+    boolean mayBeStartedBy(Class<?> type);
+
+    /**
+     * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link
+     * #control} says so of the first program that needs it.
+     */
+    void prepare();
+
+    /** Whether the caller runs in a thread that is under control: its stack does not show who makes the execution. */
+    default boolean controlsCaller() {
+        return false;
+    }
+
+    /**
+     * Why an error is not the program's, but of the control, which has changed its classes; empty if it is the
+     * program's.
+     */
+    default Optional<CannotExplore> blame(Throwable error) {
+        return Optional.empty();
+    }
+
+    /**
+     * The program of a class, with its threads under control.
+     *
+     * @throws IllegalStateException if that is not possible in this JVM; the message says why and what to do
+     */
+    Program control(Class<?> type, Program program, Settings settings);
+
+    /** Whether a program is one that this has put under control. */
+    boolean controls(Program program);
+
+    /**
+     * A program that this controls, static state begun anew in each execution; empty if it is so already, or can't
+     * be.
+     */
+    Optional<Program> isolated(Program program);
+
+    /**
+     * What the labels begin with that count the waits of an execution which were taken for guards against hanging,
+     * and never ended early.
+     */
+    String GUARDS = "taken for guards";
+
+    /** What the labels begin with that tell of collections of the platform whose calls were not one step each. */
+    String FROM_WITHIN = "explored from within";
+
+    /** When threads are put under control. */
+    enum When {
+        /** If the class of the program may start some. */
+        AUTO,
+        /** Always. */
+        ON,
+        /** Never: they run as they like, and nothing of their order is explored. */
+        OFF
+    }
+
+    /** What is done about data races. */
+    enum Races {
+        /** They are not looked for. */
+        IGNORE,
+        /** The execution goes on; it is labelled with each race, so that the statistics tell of it. */
+        NOTE,
+        /** The execution fails. */
+        FAIL
+    }
+
+    /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
+    enum Platform {
+        /** As what they promise: each call is one operation. */
+        MODELLED,
+        /** From within, step by step, as the code under test is. */
+        STEPWISE
+    }
+
+    /**
+     * How threads are treated, and what the program's surroundings do to them: a value for each {@link Setting} of
+     * {@link #ALL}.
+     */
+    final class Settings {
+        /** When threads are put under control. */
+        public static final Setting<When> THREADS = Setting.choice(
+                "threads",
+                When.class,
+                When.AUTO,
+                "WHEN",
+                "Put threads under control: on, off, or auto: if the class, or one that it leads to, may start"
+                        + " threads");
+
+        /** How many waits of a thread may end for no reason. */
+        public static final Setting<Integer> SPURIOUS_WAKEUPS =
+                Setting.number("spurious", 1, "N waits of a thread may end for no reason");
+
+        /**
+         * How many waits of a thread may run out of time whatever others do, the first ones that are shorter than a
+         * guard; when no thread can go on otherwise, those do whose time comes first.
+         */
+        public static final Setting<Integer> EARLY_TIMEOUTS = Setting.number(
+                "early-timeouts", 1, "N waits of a thread may run out of time while other threads could go on");
+
+        /** From which length on a time-out is a guard against hanging, which is never early. */
+        public static final Setting<Duration> GUARD_TIMEOUT = Setting.time(
+                "guard-timeout",
+                Duration.ofSeconds(1),
+                "A time-out of TIME or more is a guard against hanging, which never strikes early");
+
+        /**
+         * How many steps an execution may have; one that has more is a livelock, unless some thread was starved or
+         * waits for time to pass: then all have their turns, and time passes, for as many steps again.
+         */
+        public static final Setting<Long> STEPS =
+                Setting.count("steps", 100_000, "An execution with more than N steps of its threads goes on for ever");
+
+        /** What is done about data races. */
+        public static final Setting<Races> RACES = Setting.choice(
+                "races",
+                Races.class,
+                Races.IGNORE,
+                "WHAT",
+                "Data races are to ignore, to note in the statistics, or to fail");
+
+        /**
+         * Whether each execution begins the static state of the program's classes anew; several workers share it
+         * otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left
+         * waiting.
+         */
+        public static final Setting<Boolean> ISOLATED = Setting.flag(
+                "isolated",
+                "isolate",
+                "Begin the static state of the program's classes anew in each execution; always done with several"
+                        + " --workers.");
+
+        /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
+        public static final Setting<Platform> PLATFORM = Setting.choice(
+                "platform",
+                Platform.class,
+                Platform.MODELLED,
+                "HOW",
+                "Locks and collections of java.util.concurrent are modelled, one operation a call, or explored from"
+                        + " within: stepwise");
+
+        /** All of them, in the order in which they are listed. */
+        public static final List<Setting<?>> ALL =
+                List.of(THREADS, SPURIOUS_WAKEUPS, EARLY_TIMEOUTS, GUARD_TIMEOUT, STEPS, RACES, ISOLATED, PLATFORM);
+
+        /** Each of them as usual. */
+        public static final Settings DEFAULT =
+                new Settings(ALL.stream().map(Setting::usual).toArray());
+
+        private static final Setting<?>[] ORDER = ALL.toArray(Setting[]::new); // an array: to read it is no step
+
+        private final Object[] values; // in this order
+
+        private Settings(Object[] values) {
+            this.values = values;
+        }
+
+        /** The value of one setting. */
+        public <T> T get(Setting<T> setting) {
+            return setting.type().cast(values[index(setting)]);
+        }
+
+        /**
+         * These settings with another value of one.
+         *
+         * @throws IllegalArgumentException if it makes no sense
+         */
+        public Settings with(Setting<?> setting, Object value) {
+            Object[] changed = values.clone();
+            changed[index(setting)] = setting.checked(value);
+            return new Settings(changed);
+        }
+
+        private static int index(Setting<?> setting) {
+            for (int i = 0; i < ORDER.length; i++) {
+                if (ORDER[i] == setting) {
+                    return i;
+                }
+            }
+            throw new IllegalArgumentException(setting + " is no setting of threads");
+        }
+
+        /** When threads are put under control. */
+        public When when() {
+            return get(THREADS);
+        }
+
+        /** How many waits of a thread may end for no reason. */
+        public int spuriousWakeups() {
+            return get(SPURIOUS_WAKEUPS);
+        }
+
+        /** How many waits of a thread may run out of time whatever others do. */
+        public int earlyTimeouts() {
+            return get(EARLY_TIMEOUTS);
+        }
+
+        /** From which length on a time-out is a guard against hanging. */
+        public Duration guardTimeout() {
+            return get(GUARD_TIMEOUT);
+        }
+
+        /** How many steps an execution may have. */
+        public long steps() {
+            return get(STEPS);
+        }
+
+        /** What is done about data races. */
+        public Races races() {
+            return get(RACES);
+        }
+
+        /** Whether each execution begins the static state of the program's classes anew. */
+        public boolean isolated() {
+            return get(ISOLATED);
+        }
+
+        /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
+        public Platform platform() {
+            return get(PLATFORM);
+        }
+
+        /** These settings with another number of waits that may end for no reason. */
+        public Settings withSpuriousWakeups(int spuriousWakeups) {
+            return with(SPURIOUS_WAKEUPS, spuriousWakeups);
+        }
+
+        /** These settings with another number of waits that may run out of time early. */
+        public Settings withEarlyTimeouts(int earlyTimeouts) {
+            return with(EARLY_TIMEOUTS, earlyTimeouts);
+        }
+
+        /** These settings with another number of steps. */
+        public Settings withSteps(long steps) {
+            return with(STEPS, steps);
+        }
+
+        /** These settings, with data races ignored, noted or failing. */
+        public Settings withRaces(Races races) {
+            return with(RACES, races);
+        }
+
+        /** These settings with another length from which on a time-out is a guard against hanging. */
+        public Settings withGuardTimeout(Duration guardTimeout) {
+            return with(GUARD_TIMEOUT, guardTimeout);
+        }
+
+        /** These settings, with static state begun anew in each execution or not. */
+        public Settings withIsolated(boolean isolated) {
+            return with(ISOLATED, isolated);
+        }
+
+        /** These settings, with the platform's locks, conditions, semaphores and latches explored in another way. */
+        public Settings withPlatform(Platform platform) {
+            return with(PLATFORM, platform);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Settings settings && Arrays.equals(values, settings.values);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(values);
+        }
+
+        @Override
+        public String toString() {
+            return Arrays.toString(values);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.allways.core.engine;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Counters;
+import dev.allways.core.Execution;
+import dev.allways.core.Failure;
+import dev.allways.core.NotDeterministic;
+import dev.allways.core.Origin;
+import dev.allways.core.Outcome;
+import dev.allways.core.Program;
+import dev.allways.core.Setup;
+import dev.allways.core.Statistics;
+import dev.allways.core.Stop;
+import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The failures that the workers of one exploration found: the first of each origin, each confirmed by making it again.
+ */
+final class Findings {
+    private final Program program;
+    private final long most;
+    private final Listener listener;
+    private final Workers workers; // its monitor guards what follows
+    private final Supplier<Statistics> now;
+    private final Map<Origin, Failure> failures = new LinkedHashMap<>();
+    private long errors;
+
+    Findings(Setup setup, Listener listener, Workers workers, Supplier<Statistics> now) {
+        this.program = setup.program();
+        this.most = setup.limits().errors();
+        this.listener = listener;
+        this.workers = workers;
+        this.now = now;
+    }
+
+    List<Failure> all() {
+        synchronized (workers) {
+            return List.copyOf(failures.values());
+        }
+    }
+
+    /** Takes in an execution that failed; false if it is one too many, or failed only because it was interrupted. */
+    boolean add(Execution execution, Throwable error, Counters counters) {
+        if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
+            workers.stop(StopReason.INTERRUPTED);
+            return false;
+        }
+        if (error instanceof OutOfMemoryError && Heap.staysFull()) {
+            workers.ranOutOfMemory(); // it is not up to this execution
+            return false;
+        }
+        Origin origin = Origin.of(error);
+        boolean known;
+        synchronized (workers) {
+            if (errors >= most) {
+                return false; // another worker was faster
+            }
+            known = known(origin) != null;
+        }
+        // No monitor is held while the program runs: it may make other threads the current one, which are no owners of
+        // it.
+        Failure failure = known ? null : confirmed(execution.choices(), error);
+        if (!known && failure == null) {
+            workers.stop(StopReason.INTERRUPTED);
+            return false;
+        }
+        synchronized (workers) {
+            if (errors >= most) {
+                return false;
+            }
+            errors++;
+            counters.errors++;
+            Failure before = known(origin);
+            if (before != null) {
+                failures.put(before.origin(), before.onceMore());
+            } else if (failure != null) {
+                failures.put(failure.origin(), failure);
+                listener.discovered(failure);
+            }
+            if (errors >= most) {
+                workers.stop(StopReason.ERRORS);
+            }
+            return true;
+        }
+    }
+
+    /** The failure that one of this origin is, once more; null: it is new. */
+    private @Nullable Failure known(Origin origin) {
+        Failure same = failures.get(origin);
+        if (same != null) {
+            return same;
+        }
+        return failures.values().stream()
+                .filter(each -> each.origin().mayBe(origin))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The failure, made again; null if that was interrupted. */
+    private @Nullable Failure confirmed(Choices choices, Throwable error) {
+        Statistics before = now.get();
+        Trace trace = Replay.exactly(program, choices);
+        Origin origin = Origin.of(error);
+        if (trace.outcome() instanceof Outcome.Failed(Throwable again) && origin.caused(trace.outcome())) {
+            Throwable told = Origin.of(again).place().isEmpty() ? error : again;
+            return new Failure(
+                    told,
+                    Origin.of(told),
+                    trace,
+                    before.counters().executions() - 1,
+                    before.counters().states(),
+                    1);
+        }
+        if (trace.outcome().equals(Outcome.stopped(Stop.Why.INTERRUPTED))) {
+            return null;
+        }
+        throw NotDeterministic.outcome(
+                choices.length(),
+                NotDeterministic.ended(new Outcome.Failed(error), choices.length()),
+                trace.outcome(),
+                trace.choices().length());
+    }
+
+    void save(DataOutput out) throws IOException {
+        out.writeInt(failures.size());
+        for (Failure failure : failures.values()) {
+            Checkpoint.writeText(out, failure.origin().error());
+            Checkpoint.writeText(out, failure.origin().place());
+            failure.choices().save(out);
+            out.writeLong(failure.executionsBefore());
+            out.writeLong(failure.statesBefore());
+            out.writeLong(failure.times());
+        }
+    }
+
+    /**
+     * Reads what {@link #save} wrote.
+     *
+     * @param errors how many executions failed
+     */
+    void restore(DataInput in, long errors, Checkpoint checkpoint) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            var origin = new Origin(Checkpoint.readText(in), Checkpoint.readText(in));
+            Choices choices = Choices.load(in);
+            failures.put(origin, again(checkpoint, origin, choices, in.readLong(), in.readLong(), in.readLong()));
+        }
+        this.errors = errors;
+        if (errors >= most) {
+            workers.stop(StopReason.ERRORS);
+        }
+    }
+
+    private Failure again(
+            Checkpoint checkpoint, Origin origin, Choices choices, long executions, long states, long times) {
+        Trace trace;
+        try {
+            trace = Replay.exactly(program, choices);
+        } catch (NotDeterministic e) {
+            throw checkpoint.changed("the failure at %s can't be replayed".formatted(origin));
+        }
+        if (trace.outcome() instanceof Outcome.Failed(Throwable error) && origin.caused(trace.outcome())) {
+            return new Failure(error, origin, trace, executions, states, times);
+        }
+        throw checkpoint.changed(
+                "what failed at %s, %s".formatted(origin, NotDeterministic.ended(trace.outcome(), choices.length())));
+    }
+}

@@ -1,0 +1,224 @@
+package dev.allways.core.engine;
+
+import dev.allways.core.EndlessExecution;
+import dev.allways.core.Program;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that makes executions, done in a thread of its own. It is given up when one of its executions makes no choice
+ * any more and does not end: soon after the work is to end, and else when patience is over.
+ */
+public final class Supervision {
+    private static final long LOOK = 100; // milliseconds between two looks
+    private static final Duration SOON = Duration.ofSeconds(1);
+    private static final ThreadLocal<@Nullable Supervision> HERE = new ThreadLocal<>();
+
+    private final long begun = System.nanoTime();
+    private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
+    private volatile boolean interrupted; // the calling thread was
+
+    private Supervision() {}
+
+    /** What one thread is seen by: the execution that it makes, and how far that is. */
+    static final class Pulse {
+        private static final ThreadLocal<@Nullable Pulse> HERE = new ThreadLocal<>();
+
+        private final Thread thread = Thread.currentThread();
+        private final Supervision supervision;
+
+        @Nullable
+        Run run; // read by another thread now and then
+
+        private long ended; // executions
+        private @Nullable Run seen;
+        private long beat;
+        private long since; // when it was seen first as it is
+
+        private Pulse(Supervision supervision) {
+            this.supervision = supervision;
+        }
+
+        /** Whether the thread is to end what it does. */
+        boolean interrupted() {
+            return supervision.interrupted;
+        }
+
+        /**
+         * An execution has ended: that the thread is interrupted by now is the program's affair, unless it is to end.
+         */
+        @SuppressWarnings("ResultOfMethodCallIgnored")
+        void ended() {
+            ended++;
+            Thread.interrupted();
+            if (supervision.interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** The calling thread's; null if it is not supervised. */
+        static @Nullable Pulse here() {
+            return HERE.get();
+        }
+
+        /** How long the thread was seen in one place of an execution, in nanoseconds. */
+        long silence() {
+            long now = System.nanoTime();
+            Run making = run;
+            long beats = making == null ? 0 : making.beats() + ended;
+            if (making == null || making != seen || beats != beat) {
+                seen = making;
+                beat = beats;
+                since = now;
+            }
+            return now - since;
+        }
+    }
+
+    /**
+     * Does work that explores a program.
+     *
+     * <p>An interrupt of the calling thread is one of the thread that does it, and the other way round.
+     *
+     * @param time after which it should end by itself; null if it has no end
+     * @param patience how long an execution may make no choice; null if that may be so for ever
+     * @throws EndlessExecution if it was given up
+     */
+    public static <T> T of(Program program, @Nullable Duration time, @Nullable Duration patience, Supplier<T> work) {
+        var supervision = new Supervision();
+        return supervision.done(
+                program, work, () -> time != null && System.nanoTime() - supervision.begun > time.toNanos(), patience);
+    }
+
+    /** Does work that is to end when it is said that it is due. */
+    static <T> T until(Program program, BooleanSupplier due, @Nullable Duration patience, Supplier<T> work) {
+        return new Supervision().done(program, work, due, patience);
+    }
+
+    /** The supervision of what the calling thread does; null if there is none. */
+    static @Nullable Supervision here() {
+        return HERE.get();
+    }
+
+    /**
+     * What tells, on any thread, whether the calling one is to end what it does. One that is supervised is told so by
+     * its supervision: programs may interrupt the thread that they run in.
+     */
+    static BooleanSupplier interruption() {
+        Pulse pulse = Pulse.here();
+        Thread thread = Thread.currentThread();
+        return pulse == null ? thread::isInterrupted : pulse::interrupted;
+    }
+
+    /** Whether an error was thrown because a thread was interrupted. */
+    public static boolean isInterrupt(Throwable error) {
+        for (Throwable each = error; each != null; each = each.getCause()) {
+            if (each instanceof InterruptedException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** From here on the calling thread is supervised, too. */
+    Pulse join() {
+        HERE.set(this);
+        var pulse = new Pulse(this);
+        Pulse.HERE.set(pulse);
+        pulses.add(pulse);
+        return pulse;
+    }
+
+    private <T> T done(Program program, Supplier<T> work, BooleanSupplier due, @Nullable Duration patience) {
+        var result = new CompletableFuture<T>();
+        Runnable doing = () -> {
+            join();
+            try {
+                result.complete(work.get());
+            } catch (Throwable e) {
+                result.completeExceptionally(e);
+            }
+        };
+        var interrupts = new Interrupts(doing);
+        Thread thread = program.worker(interrupts, "allways-exploration");
+        if (thread == null) {
+            thread = Thread.ofPlatform().name("allways-exploration").unstarted(interrupts);
+        }
+        thread.setDaemon(true);
+        thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+        thread.start();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    T value = result.get(LOOK, TimeUnit.MILLISECONDS);
+                    interrupted |= interrupts.left();
+                    return value;
+                } catch (TimeoutException e) {
+                    lookAfter(interrupted || due.getAsBoolean(), patience);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    this.interrupted = true;
+                    thread.interrupt();
+                } catch (ExecutionException e) {
+                    interrupted |= interrupts.left();
+                    throw Supervision.<RuntimeException>unchecked(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Does the work and says whether the thread was left interrupted. */
+    private static final class Interrupts implements Runnable {
+        private final Runnable work;
+        private final CompletableFuture<Boolean> left = new CompletableFuture<>();
+
+        Interrupts(Runnable work) {
+            this.work = work;
+        }
+
+        @Override
+        public void run() {
+            try {
+                work.run();
+            } finally {
+                left.complete(Thread.interrupted());
+            }
+        }
+
+        boolean left() {
+            return left.join();
+        }
+    }
+
+    /** @throws EndlessExecution if a thread was seen too long in one place of an execution */
+    private void lookAfter(boolean isDue, @Nullable Duration patience) {
+        for (Pulse pulse : pulses) {
+            long silence = pulse.silence();
+            boolean endless = patience != null && silence > patience.toNanos();
+            if (endless || isDue && silence > SOON.toNanos()) {
+                throw EndlessExecution.of(
+                        pulse.thread,
+                        pulses.stream().mapToLong(each -> each.ended).sum(),
+                        endless ? null : SOON);
+            }
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T unchecked(@Nullable Throwable failure) throws T {
+        throw (T) java.util.Objects.requireNonNull(failure);
+    }
+}

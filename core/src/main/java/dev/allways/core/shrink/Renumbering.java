@@ -1,0 +1,112 @@
+package dev.allways.core.shrink;
+
+import dev.allways.core.Trace;
+import java.util.Arrays;
+import java.util.List;
+
+/** Changes an answer and deletes others at once: where one tells how many others there are, or what they mean. */
+final class Renumbering {
+    private static final int FEW = 16; // answers that are tried one by one
+    private static final int SMALL_CHUNK = 4; // choices that are deleted together just behind
+    private static final long MANY = 10_000; // deletions combined with a change: none are tried if there are more
+
+    private final Smallest best;
+
+    Renumbering(Smallest best) {
+        this.best = best;
+    }
+
+    /**
+     * Lowers an answer by one and deletes as many choices as that leaves over, anywhere behind it: a number of
+     * elements, and one element.
+     */
+    boolean lowerCountAndDelete() {
+        boolean smaller = false;
+        for (int i = 0; i < best.length(); i++) {
+            int over = leftOver(i);
+            for (int from = i + 1; over > 0 && from + over <= best.length(); ) {
+                if (best.improves(Smallest.without(best.with(i, best.answers[i] - 1), from, from + over))) {
+                    smaller = true;
+                    over = leftOver(i);
+                } else {
+                    from++;
+                }
+            }
+            if (i < best.length() && best.answers[i] > 0) {
+                smaller |= lowerAndDeleteSpan(i, over);
+            }
+        }
+        return smaller;
+    }
+
+    /** How many choices are made less when the i-th answer is lowered by one; 0 if that is not known. */
+    private int leftOver(int i) {
+        if (i >= best.length() || best.answers[i] == 0) {
+            return 0;
+        }
+        long[] candidate = best.with(i, best.answers[i] - 1);
+        best.improves(candidate);
+        int length = best.lengthOf(candidate);
+        return length < 0 ? 0 : best.length() - length;
+    }
+
+    private boolean lowerAndDeleteSpan(int i, int tried) {
+        boolean smaller = false;
+        List<Trace.Span> behind = best.spans;
+        for (int n = 0; n < behind.size() && best.answers[i] > 0; n++) {
+            Trace.Span span = behind.get(n);
+            if (span.from() > i
+                    && span.to() - span.from() != tried
+                    && best.improves(Smallest.without(best.with(i, best.answers[i] - 1), span.from(), span.to()))) {
+                smaller = true;
+                behind = best.spans;
+                n = -1;
+                if (i >= best.length()) {
+                    break;
+                }
+            }
+        }
+        return smaller;
+    }
+
+    /** Lowers an answer and deletes a few choices just behind it: a command that takes fewer arguments. */
+    boolean lowerAndDeleteNext() {
+        for (int i = 0; i < best.length(); i++) {
+            for (long answer = 0; answer < best.answers[i] && answer < FEW; answer++) {
+                for (int size = 1; size <= SMALL_CHUNK && i + 1 + size <= best.length(); size++) {
+                    if (best.improves(Smallest.without(best.with(i, answer), i + 1, i + 1 + size))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Deletes a span or a choice and answers another choice otherwise, in any way: what follows was renumbered. */
+    boolean deleteAndChange() {
+        List<Interval> intervals = Interval.of(best);
+        for (int i = 0; i < best.length(); i++) {
+            var one = new Interval(i, i + 1);
+            if (!intervals.contains(one)) {
+                intervals.add(one);
+            }
+        }
+        long changes = Arrays.stream(best.sizes).filter(size -> size <= FEW).sum();
+        if (changes * intervals.size() > MANY) {
+            return false;
+        }
+        for (Interval interval : intervals) {
+            for (int i = 0; i < best.length(); i++) {
+                boolean kept = i < interval.from() || i >= interval.to();
+                for (long answer = 0; kept && answer < best.sizes[i] && best.sizes[i] <= FEW; answer++) {
+                    if (answer != best.answers[i]
+                            && best.improves(Smallest.without(best.with(i, answer), interval.from(), interval.to()))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+}
