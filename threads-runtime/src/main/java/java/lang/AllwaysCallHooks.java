@@ -103,7 +103,23 @@ public final class AllwaysCallHooks {
     private static Object take(Object self, long nanos, boolean asks, boolean last, String call)
             throws InterruptedException {
         AllwaysCollections here = here();
-        return here == null ? AllwaysCollections.OWN_CODE : here.takes(self, nanos, asks, last, call);
+        if (here == null) {
+            return AllwaysCollections.OWN_CODE;
+        }
+        AllwaysTask me = here.task();
+        if (nanos <= 0 || !AllwaysThreads.isOfPool(me)) {
+            return here.takes(self, nanos, asks, last, call);
+        }
+        Object taken = here.takes(self, 0, asks, last, call);
+        if (taken != null) {
+            return taken;
+        }
+        long others = AllwaysThreads.isToWait(me);
+        try {
+            return here.takes(self, nanos, asks, last, call);
+        } finally {
+            AllwaysThreads.hasWaited(me, others);
+        }
     }
 
     /**
@@ -144,6 +160,22 @@ public final class AllwaysCallHooks {
     private static Boolean put(Object self, Object element, long nanos, boolean asks, boolean first)
             throws InterruptedException {
         AllwaysCollections here = here();
-        return here == null ? null : here.puts(self, element, nanos, asks, first);
+        if (here == null) {
+            return null;
+        }
+        AllwaysTask me = here.task();
+        if (nanos <= 0 || !AllwaysThreads.isOfPool(me)) {
+            return here.puts(self, element, nanos, asks, first);
+        }
+        Boolean put = here.puts(self, element, 0, asks, first);
+        if (put == null || put) {
+            return put;
+        }
+        long others = AllwaysThreads.isToWait(me);
+        try {
+            return here.puts(self, element, nanos, asks, first);
+        } finally {
+            AllwaysThreads.hasWaited(me, others);
+        }
     }
 }

@@ -75,6 +75,11 @@ final class AllwaysCollections {
         }
     }
 
+    /** The task that runs. */
+    AllwaysTask task() {
+        return worker.current;
+    }
+
     void clear() {
         fallen.clear();
         waiting = 0;

@@ -2,7 +2,6 @@ package java.lang;
 
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeoutException;
 import jdk.internal.misc.Unsafe;
@@ -194,19 +193,25 @@ final class AllwaysPhases {
                 return real(phaser);
             }
         }
-        if (me.thread instanceof ForkJoinWorkerThread) { // whose pool may have another one work meanwhile
-            worker.collections.fallBack(phaser, "awaitAdvance in a ForkJoinPool", false);
-            letWaiting(phaser);
-            return OWN_CODE;
+        if (AllwaysThreads.isOfPool(me)) {
+            worker.point(AllwaysTask.SEE_PHASE, phaser, 0, AllwaysNames.CONTENT);
+            if (real(phaser) != phase) {
+                return real(phaser);
+            }
         }
-        boolean passes = waits(me, phaser, phase, nanos, deaf);
-        if (worker.collections.learns(phaser)) {
-            return OWN_CODE;
+        long others = AllwaysThreads.isToWait(me);
+        try {
+            boolean passes = waits(me, phaser, phase, nanos, deaf);
+            if (worker.collections.learns(phaser)) {
+                return OWN_CODE;
+            }
+            if (!passes) {
+                throw new TimeoutException();
+            }
+            return real(phaser);
+        } finally {
+            AllwaysThreads.hasWaited(me, others);
         }
-        if (!passes) {
-            throw new TimeoutException();
-        }
-        return real(phaser);
     }
 
     // ---- barriers
@@ -260,21 +265,27 @@ final class AllwaysPhases {
             return 0;
         }
         UNSAFE.putInt(barrier, COUNT, left);
-        boolean passes;
-        try {
-            passes = nanos > 0 && waits(me, barrier, phase(barrier), nanos, false);
-        } catch (InterruptedException e) {
-            breaks(barrier, generation);
-            throw e;
-        }
-        if (!passes) {
+        if (nanos <= 0) {
             breaks(barrier, generation);
             throw new TimeoutException();
         }
-        if (isBroken(generation)) {
-            throw new BrokenBarrierException();
+        long phase = phase(barrier);
+        long others = AllwaysThreads.isToWait(me);
+        try {
+            if (!waits(me, barrier, phase, nanos, false)) {
+                breaks(barrier, generation);
+                throw new TimeoutException();
+            }
+            if (isBroken(generation)) {
+                throw new BrokenBarrierException();
+            }
+            return left;
+        } catch (InterruptedException e) {
+            breaks(barrier, generation);
+            throw e;
+        } finally {
+            AllwaysThreads.hasWaited(me, others);
         }
-        return left;
     }
 
     private void breaks(Object barrier, Object generation) {

@@ -367,6 +367,16 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return null;
         }
+        AllwaysTask me = worker.current;
+        long others = nanos > 0 ? AllwaysThreads.isToWait(me) : 0;
+        try {
+            return waits(monitor, condition, nanos);
+        } finally {
+            AllwaysThreads.hasWaited(me, others);
+        }
+    }
+
+    private boolean waits(AllwaysMonitor monitor, Object condition, long nanos) throws InterruptedException {
         worker.point(AllwaysTask.WAIT, monitor.object, 0, AllwaysNames.MONITOR);
         if (!worker.current.deaf && Thread.interrupted()) {
             throw new InterruptedException();

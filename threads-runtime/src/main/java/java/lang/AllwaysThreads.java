@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.concurrent.ForkJoinWorkerThread;
+import jdk.internal.access.SharedSecrets;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.Continuation;
 import jdk.internal.vm.ThreadContainer;
@@ -305,6 +307,25 @@ final class AllwaysThreads {
             case AllwaysTask.PARK, AllwaysTask.JOIN, AllwaysTask.SLEEP, AllwaysTask.AWAIT_OR_LEAVE -> task.ready = true;
             case AllwaysTask.AWAKE, AllwaysTask.ACQUIRE -> task.ready |= !task.deaf;
             default -> {}
+        }
+    }
+
+    /** Whether a task is a worker of a pool, which may have another one work while it waits. */
+    static boolean isOfPool(AllwaysTask task) {
+        return task.off == 0 && task.thread instanceof ForkJoinWorkerThread;
+    }
+
+    /** A task is about to wait; its pool has another one work meanwhile. A number for {@link #hasWaited}. */
+    static long isToWait(AllwaysTask task) {
+        return isOfPool(task) && task.thread instanceof ForkJoinWorkerThread worker
+                ? SharedSecrets.getJavaUtilConcurrentFJPAccess().beginCompensatedBlock(worker.getPool())
+                : 0;
+    }
+
+    /** It waits no longer. */
+    static void hasWaited(AllwaysTask task, long others) {
+        if (others != 0 && !task.worker.over && task.thread instanceof ForkJoinWorkerThread worker) {
+            SharedSecrets.getJavaUtilConcurrentFJPAccess().endCompensatedBlock(worker.getPool(), others);
         }
     }
 

@@ -12,8 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
@@ -588,6 +590,35 @@ class SynchronizersTest {
         assertThat(result.failures()).isEmpty();
         assertThat(result.statistics().labels().keySet())
                 .containsExactly("explored from within since a call of Phaser.Phaser(Phaser)");
+    }
+
+    /** The pool has one worker; while that waits, it begins another one. */
+    @Test
+    void aPoolHasAnotherThreadWorkForOneThatWaits() {
+        Result result = Allways.explore(Threads.control(_ -> {
+                    try (var pool = new ForkJoinPool(1)) {
+                        var queue = new LinkedBlockingQueue<Integer>();
+                        var barrier = new CyclicBarrier(2);
+                        var phaser = new Phaser(2);
+                        Callable<Integer> one = () -> {
+                            int taken = queue.take();
+                            phaser.arriveAndAwaitAdvance();
+                            return taken + barrier.await();
+                        };
+                        Callable<Integer> other = () -> {
+                            queue.put(1);
+                            phaser.arriveAndAwaitAdvance();
+                            return barrier.await();
+                        };
+                        var first = pool.submit(one);
+                        var second = pool.submit(other);
+                        assertThat(first.get() + second.get()).isEqualTo(2);
+                    }
+                }))
+                .strategy("random")
+                .executions(300)
+                .run();
+        assertThat(result.failures()).isEmpty();
     }
 
     @Test
