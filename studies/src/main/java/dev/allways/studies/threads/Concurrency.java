@@ -1,5 +1,6 @@
 package dev.allways.studies.threads;
 
+import dev.allways.core.control.Amounts;
 import dev.allways.core.Strategies;
 import dev.allways.core.StrategyProvider;
 import dev.allways.report.Study;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -46,12 +48,17 @@ public final class Concurrency implements Study {
     @Override
     public String summary() {
         return "classic programs with threads: executions until each strategy finds the bug; programs or strategies,"
-                + " or all";
+                + " or all; a time for each exploration (1m) instead of 10,000 executions";
     }
 
     /** @return whether every program could be explored, and nothing failed that is correct */
     @Override
-    public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
+    public boolean run(List<String> given, Appendable out) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(given);
+        Optional<String> length = given.stream().filter(Concurrency::isTime).findFirst();
+        length.ifPresent(arguments::remove);
+        Duration time = length.map(Amounts::time).orElse(TIME);
+        long most = length.isPresent() ? Long.MAX_VALUE : executions;
         List<String> strategies = chosen(arguments, STRATEGIES, known());
         List<String> programs = Catalogue.subjects().stream().map(Subject::name).toList();
         Set<String> wanted = new LinkedHashSet<>(chosen(arguments, programs, programs));
@@ -63,11 +70,12 @@ public final class Concurrency implements Study {
         }
         Search.requireAgent(name());
         out.append("""
-            Executions until the bug is found: the median of %,d seeds, at most %,d executions or %d s each; a strategy
+            Executions until the bug is found: the median of %,d seeds, at most %s%d s each; a strategy
             without chance runs once, and so does any for a correct program. "-": not found. "none": all executions made, none of them fails.
             Correct programs: "ok", or "all" if all executions were made, and how many; anything else is a false alarm.
 
-            """.formatted(seeds, executions, TIME.toSeconds()));
+            """.formatted(
+                        seeds, length.isPresent() ? "" : "%,d executions or ".formatted(executions), time.toSeconds()));
         out.append(row("program", "wrong", strategies));
         List<Subject> subjects = Catalogue.subjects().stream()
                 .filter(subject -> wanted.contains(subject.name()))
@@ -77,7 +85,7 @@ public final class Concurrency implements Study {
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
             List<Future<Row>> rows = subjects.stream()
-                    .map(subject -> workers.submit(() -> explored(subject, strategies)))
+                    .map(subject -> workers.submit(() -> explored(subject, strategies, most, time)))
                     .toList();
             for (Future<Row> each : rows) {
                 Row row = each.get();
@@ -99,11 +107,12 @@ public final class Concurrency implements Study {
     private record Row(String text, List<String> remarks) {}
 
     /** One strategy after the other: what a program's static fields hold is not shared. */
-    private Row explored(Subject subject, List<String> strategies) throws InterruptedException {
+    private Row explored(Subject subject, List<String> strategies, long most, Duration time)
+            throws InterruptedException {
         List<String> remarks = new ArrayList<>();
         List<String> cells = new ArrayList<>();
         for (String strategy : strategies) {
-            cells.add(cell(subject, new Search(strategy, executions, TIME), remarks));
+            cells.add(cell(subject, new Search(strategy, most, time), remarks));
         }
         return new Row(row(subject.name(), subject.wrong().name().toLowerCase(Locale.ROOT), cells), remarks);
     }
@@ -152,6 +161,10 @@ public final class Concurrency implements Study {
         List<String> named =
                 arguments.stream().filter(argument -> isIn(known, argument)).toList();
         return named.isEmpty() ? usual.stream().filter(one -> isIn(known, one)).toList() : named;
+    }
+
+    private static boolean isTime(String argument) {
+        return !argument.isEmpty() && Character.isDigit(argument.charAt(0));
     }
 
     private static boolean isIn(List<String> known, String name) {

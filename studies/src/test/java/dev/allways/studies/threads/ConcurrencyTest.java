@@ -52,6 +52,16 @@ class ConcurrencyTest {
         }
     }
 
+    /** Nothing but the time is limited then: SafeStack, which needs five preemptions, is not found by 1 execution. */
+    @Test
+    void aTimeInsteadOfANumberOfExecutions() throws Exception {
+        var out = new StringBuilder();
+        assertThat(new Concurrency(1, 1).run(List.of("SafeStack", "pos", "60m"), out))
+                .as(out.toString())
+                .isTrue();
+        assertThat(out).contains("at most 3600 s each").containsPattern("SafeStack +assertion +[0-9,]+\n");
+    }
+
     /** Who is interrupted has told what there was up to then. */
     @Test
     void isStopped() {
