@@ -1,8 +1,8 @@
 package dev.allways.studies.threads;
 
-import dev.allways.core.control.Amounts;
 import dev.allways.core.Strategies;
 import dev.allways.core.StrategyProvider;
+import dev.allways.core.control.Amounts;
 import dev.allways.report.Study;
 import dev.allways.studies.threads.program.Subject;
 import java.io.IOException;
