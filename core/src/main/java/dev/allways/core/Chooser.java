@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers choice points. The program sees one; every strategy supplies one for what lies beyond a task's given answers.
+ * Answers a program's choice points. A strategy answers them by a {@link Decider}.
  *
  * <p>Three methods carry everything: {@link #choose(ChoicePoint)}, {@link #visit(State)} and
  * {@link #observe(Observation)}. {@link #pick} and {@link #range} are the first without an object for the point, so
@@ -28,21 +28,11 @@ public interface Chooser {
     /**
      * Tells that the program is now in this state.
      *
-     * @return true to go on; false to end this execution here by returning, without an exception (a strategy's chooser
-     *     may throw {@link Stop} to say why; the program sees false)
+     * @return true to go on; false to end this execution here by returning, without an exception
      */
     default boolean visit(State state) {
         return true;
     }
-
-    /**
-     * Shows a strategy's chooser a step that leaves nothing to choose: one task is enabled, or none any more. Like
-     * {@link #choose(ChoicePoint)} only for steps beyond the answers that the task gives. The engine calls this; a
-     * program shows every step with {@code choose}.
-     *
-     * @throws Stop to end this execution here
-     */
-    default void step(ChoicePoint.Schedule schedule) {}
 
     /**
      * Tells that what was chosen since the last state can't be done, and that nothing has changed.
@@ -71,7 +61,7 @@ public interface Chooser {
         return false;
     }
 
-    /** Hears what the program does between choices; a strategy's chooser, only what lies beyond the given answers. */
+    /** Tells what the program does between choices. */
     default void observe(Observation observation) {}
 
     /** Whether observations are heard by anybody; lets a program save the work of making one. */

@@ -4,11 +4,11 @@ package dev.allways.core;
 public final class StrategyAtFault extends CannotExplore {
     private static final long serialVersionUID = 1;
 
-    public StrategyAtFault(Chooser chooser, long answer, ChoicePoint point) {
+    public StrategyAtFault(Decider decider, long answer, ChoicePoint point) {
         super("""
             a strategy answered out of range
               where         %s answered %d to "%s", which has %d answers
               do            report this: it is a defect of the strategy, not of your program\
-            """.formatted(chooser.getClass().getName(), answer, point.label(), point.size()));
+            """.formatted(decider.getClass().getName(), answer, point.label(), point.size()));
     }
 }

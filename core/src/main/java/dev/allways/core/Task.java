@@ -16,7 +16,7 @@ public final class Task {
     private final Choices given;
     private int kept; // >= 0: the answers of the execution before, up to this choice, then answer
     private long answer;
-    private final Chooser then;
+    private final Decider then;
     private final @Nullable Path way;
 
     private Task(
@@ -27,7 +27,7 @@ public final class Task {
             Choices given,
             int kept,
             long answer,
-            Chooser then,
+            Decider then,
             @Nullable Path way) {
         this.program = program;
         this.behind = behind;
@@ -41,7 +41,7 @@ public final class Task {
     }
 
     /** Runs from the root: the given answers, then what {@code then} says. */
-    public static Task root(Program program, Choices given, Chooser then) {
+    public static Task root(Program program, Choices given, Decider then) {
         return new Task(program, null, 0, 0, given, -1, 0, then, null);
     }
 
@@ -50,7 +50,7 @@ public final class Task {
      *
      * @param passes how many states are met on the way of the given answers; these are not shown to {@code then}
      */
-    public static Task through(Program program, int passes, Choices given, Chooser then) {
+    public static Task through(Program program, int passes, Choices given, Decider then) {
         return new Task(program, null, 0, passes, given, -1, 0, then, null);
     }
 
@@ -61,7 +61,7 @@ public final class Task {
      * @param behind the path to the state
      * @param depth how many states lie on that path, the state itself included
      */
-    public static Task from(Program program, @Nullable Path behind, int depth, Choices given, Chooser then) {
+    public static Task from(Program program, @Nullable Path behind, int depth, Choices given, Decider then) {
         return new Task(program, behind, depth, 0, given, -1, 0, then, null);
     }
 
@@ -145,7 +145,7 @@ public final class Task {
     }
 
     /** What answers from there on. */
-    public Chooser then() {
+    public Decider then() {
         return then;
     }
 

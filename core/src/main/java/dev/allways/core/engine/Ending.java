@@ -1,12 +1,12 @@
 package dev.allways.core.engine;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 
 /** Ends an execution that goes on beyond the answers of one that is made once more. */
-final class Ending implements Chooser {
+final class Ending implements Decider {
     private final Stop.Why why;
     private int steps;
 

@@ -2,7 +2,7 @@ package dev.allways.core.engine;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Program;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes one execution again from its choices, and takes it down. */
 public final class Replay {
-    private static final Chooser END = new Chooser() {
+    private static final Decider END = new Decider() {
         @Override
         public long choose(ChoicePoint point) {
             throw Stop.because(Stop.Why.END_OF_PATH);
@@ -42,7 +42,7 @@ public final class Replay {
     }
 
     /** Gives the first answers, then what {@code then} says. */
-    public static Trace record(Program program, Choices choices, Chooser then) {
+    public static Trace record(Program program, Choices choices, Decider then) {
         Recording recording = new Recording();
         Execution execution = make(program, choices, then, recording);
         Trace trace = recording.trace(execution);
@@ -61,7 +61,7 @@ public final class Replay {
         return recording.trace(make(program, choices, END, recording));
     }
 
-    private static Execution make(Program program, Choices choices, Chooser then, Recording recording) {
+    private static Execution make(Program program, Choices choices, Decider then, Recording recording) {
         BooleanSupplier interruption =
                 Supervision.interruption(); // the program may make another one the current thread
         Run run = new Run(Long.MAX_VALUE, Long.MAX_VALUE, interruption::getAsBoolean);
@@ -87,7 +87,7 @@ public final class Replay {
         return arrival.state;
     }
 
-    private static final class Arrival implements Chooser {
+    private static final class Arrival implements Decider {
         @Nullable
         State state;
 
@@ -104,7 +104,7 @@ public final class Replay {
     }
 
     /** Answers as far as the answers fit: one that is too large becomes the largest, a missing one the simplest. */
-    public static final class Fitting implements Chooser {
+    public static final class Fitting implements Decider {
         private final long[] answers;
         private final long maxChoices;
         private int at;

@@ -5,6 +5,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.ControlAtFault;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Observation;
@@ -35,8 +36,9 @@ final class Run implements Chooser {
      * is answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so
      * there every choice of every execution is checked.
      *
-     * Beyond the given answers the strategy's chooser is shown everything: choices, states, the steps of a schedule
-     * that leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new.
+     * Beyond the given answers the strategy's decider is shown everything: choices, states, the steps of a schedule
+     * that leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new;
+     * but one that follows is shown choices and observations there, too.
      */
     private static final int SOME = 64;
 
@@ -64,7 +66,8 @@ final class Run implements Chooser {
     private @Nullable Task task;
     private static final ChoicePoint LINGERING = new ChoicePoint.Pick("behind the end", List.of("others go on"));
 
-    private Chooser then = point -> 0;
+    private Decider then = point -> 0;
+    private boolean follows; // the strategy's decider, on the given answers
     private int fast; // below: given and known
     private int given; // below: answered by the task
     private int known; // below: recorded by the execution before
@@ -219,7 +222,8 @@ final class Run implements Chooser {
                 expect(next.way());
             }
         }
-        fast = recording == null ? Math.min(known, given) : 0;
+        follows = next.then().follows();
+        fast = recording == null && !follows ? Math.min(known, given) : 0;
         if (fast > 0 && answers[fast - 1] >= sizes[fast - 1]) { // the one answer that is new here
             fast--;
         }
@@ -381,6 +385,9 @@ final class Run implements Chooser {
             if (answer >= size) {
                 throw fail(NotDeterministic.outOfRange(i + 1, answer, offer(point, label, size)));
             }
+            if (follows) {
+                then.given(point, answer);
+            }
         } else {
             unanswered = true;
             if (i >= maxChoices) {
@@ -511,9 +518,9 @@ final class Run implements Chooser {
         return recording != null || beyond() && then.observing();
     }
 
-    /** Whether what happens now is new to the strategy. */
+    /** Whether the strategy is shown what happens now: it is new to it, or it follows. */
     private boolean beyond() {
-        return at >= given && passes == 0;
+        return follows || at >= given && passes == 0;
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.allways.core.explain;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
@@ -164,7 +164,7 @@ public final class Explain {
     }
 
     /** Makes the last choice of the failing execution once more, and notes how many states were visited before. */
-    private final class Last implements Chooser {
+    private final class Last implements Decider {
         @Override
         public long choose(ChoicePoint point) {
             depth = last.states();
@@ -208,7 +208,7 @@ public final class Explain {
     // ---- executions
 
     /** Makes one execution and counts it, if it came to an end; whether there is budget for another. */
-    private boolean attempt(Choices given, Chooser then, FailureCount count) {
+    private boolean attempt(Choices given, Decider then, FailureCount count) {
         if (spent()) {
             return false;
         }
@@ -250,10 +250,10 @@ public final class Explain {
     }
 
     /** Ends an execution that has gone on for as long as the failing one, if that is wanted. */
-    private final class Bounded implements Chooser {
-        private final Chooser then;
+    private final class Bounded implements Decider {
+        private final Decider then;
 
-        Bounded(Chooser then) {
+        Bounded(Decider then) {
             this.then = then;
         }
 
@@ -408,7 +408,7 @@ public final class Explain {
         return count;
     }
 
-    private final class Draws implements Chooser {
+    private final class Draws implements Decider {
         private long made;
 
         @Override

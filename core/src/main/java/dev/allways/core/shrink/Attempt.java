@@ -1,7 +1,7 @@
 package dev.allways.core.shrink;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Stop;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * task that can't go on is left out; behind the last, whoever has the turn goes on as long as it can. An answer that is
  * too large becomes the largest, a missing one the simplest.
  */
-final class Attempt implements Chooser {
+final class Attempt implements Decider {
     private static final int FEW = 8;
     private static final int MUCH_LONGER = 2; // times as many steps, and some more, are too many in any case
     private static final int SOME_STEPS = 1_000;

@@ -2,8 +2,8 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Path;
@@ -57,7 +57,7 @@ public final class Cycles implements Strategy {
         }
     }
 
-    private static final Chooser NO_FURTHER = new Chooser() {
+    private static final Decider NO_FURTHER = new Decider() {
         @Override
         public long choose(ChoicePoint point) {
             throw Stop.because(Stop.Why.END_OF_PATH);
@@ -206,7 +206,7 @@ public final class Cycles implements Strategy {
     }
 
     /** Makes the first step from the top: the first option of every choice, and no further than a state. */
-    private static final class Step implements Chooser {
+    private static final class Step implements Decider {
         @Nullable
         State met;
 

@@ -2,7 +2,7 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Setup;
 import dev.allways.core.State;
@@ -104,7 +104,7 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
         order.restore(in);
     }
 
-    private final class Drawn implements Chooser {
+    private final class Drawn implements Decider {
         private SplitMix random = new SplitMix(0);
         private boolean late;
         private int refusals;

@@ -2,7 +2,7 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Path;
 import dev.allways.core.State;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The executions that a search makes from one point up to the next states: the tree of the choices in between,
  * enumerated depth-first by changing the last answer that has another left. One object for all expansions of a search.
  */
-final class Expansion implements Chooser {
+final class Expansion implements Decider {
     /*
      * Beyond what is given the first option of every choice is taken, unless every option is to be a node of its own.
      *

@@ -2,8 +2,8 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Setup;
 import dev.allways.core.Stop;
@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Follows one given path to its end and counts the options it leaves aside. */
 public final class FollowPath implements Strategy {
-    private static final Chooser END = new Chooser() {
+    private static final Decider END = new Decider() {
         @Override
         public long choose(ChoicePoint point) {
             throw Stop.because(Stop.Why.END_OF_PATH);

@@ -2,8 +2,8 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Offer;
@@ -304,7 +304,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         return null;
     }
 
-    private static final Chooser LET_THROUGH = new Chooser() {
+    private static final Decider LET_THROUGH = new Decider() {
         @Override
         public long choose(ChoicePoint point) {
             throw Stop.because(Stop.Why.END_OF_PATH);

@@ -1,7 +1,7 @@
 package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Path;
 import dev.allways.core.Setup;
@@ -215,7 +215,7 @@ public final class Preemptions implements Strategy.Divisible, Strategy.Resumable
     }
 
     /** Lets the task that ran go on, and leaves the other answers for later. */
-    private static final class Dive implements Chooser {
+    private static final class Dive implements Decider {
         final @Nullable Path start;
         final int first; // the task that made the last step before; -1: none
         final List<Left> free = new ArrayList<>(); // what it leaves, of this bound

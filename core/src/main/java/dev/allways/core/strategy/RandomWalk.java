@@ -2,8 +2,8 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Setup;
 import dev.allways.core.State;
@@ -81,7 +81,7 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     }
 
     /** Draws the answers of one walk. */
-    static final class Walk implements Chooser {
+    static final class Walk implements Decider {
         private static final int PATIENCE =
                 256; // things that can't be done, one after the other: it seems that nothing can
 

@@ -1,7 +1,7 @@
 package dev.allways.core.strategy;
 
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Path;
 import dev.allways.core.Program;
 import dev.allways.core.Task;
@@ -74,7 +74,7 @@ record Start(
         return part.from == 0 ? given : given.and(part.from);
     }
 
-    Task task(Choices answers, Chooser then) {
+    Task task(Choices answers, Decider then) {
         Task task =
                 resumed ? Task.from(program, node, depth, answers, then) : Task.through(program, depth, answers, then);
         return way == null ? task : task.along(way);

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
@@ -171,7 +171,7 @@ class StrategyContractTest {
             return size - 1;
         }
 
-        Chooser then() {
+        Decider then() {
             return this::answer;
         }
 

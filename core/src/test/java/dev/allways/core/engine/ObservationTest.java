@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Condition;
+import dev.allways.core.Decider;
 import dev.allways.core.Failure;
+import dev.allways.core.Input;
 import dev.allways.core.Observation;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
@@ -15,6 +17,7 @@ import dev.allways.core.Trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -134,11 +137,11 @@ class ObservationTest {
             chooser.observe(new Observation.Event("second"));
             chooser.flip("b");
             assertThat(chooser.observing()).isTrue();
-            chooser.observe(new Observation.Branch("a < b", true));
+            chooser.observe(new Observation.Branch(new Text("a < b"), true));
             chooser.observe(new Observation.TaskChange(1, Observation.TaskChange.Phase.CREATED));
         };
         List<Observation> heard = new ArrayList<>();
-        Chooser listening = new Chooser() {
+        Decider listening = new Decider() {
             @Override
             public long choose(ChoicePoint point) {
                 return 0;
@@ -158,7 +161,7 @@ class ObservationTest {
         run.make(Task.root(program, Choices.of(1, 0), listening));
         assertThat(heard)
                 .containsExactly(
-                        new Observation.Branch("a < b", true),
+                        new Observation.Branch(new Text("a < b"), true),
                         new Observation.TaskChange(1, Observation.TaskChange.Phase.CREATED));
         heard.clear();
         Run deaf = new Run(10, 10, () -> false);
@@ -170,5 +173,56 @@ class ObservationTest {
                 Choices.NONE,
                 point -> 0));
         assertThat(heard).isEmpty();
+    }
+
+    private record Text(String text) implements Condition {
+        @Override
+        public Set<Input> inputs() {
+            return Set.of();
+        }
+    }
+
+    /** What follows is shown the two choices that are given and what is observed between them, and asked for the third. */
+    @Test
+    void aDeciderThatFollowsSeesTheWayOfTheGivenAnswers() {
+        Program program = chooser -> {
+            chooser.observe(new Observation.Event(chooser.flip("a")));
+            chooser.observe(new Observation.Event(chooser.between("b", 0, 9)));
+            chooser.observe(new Observation.Event(chooser.flip("a")));
+        };
+        List<String> heard = new ArrayList<>();
+        Decider following = new Decider() {
+            @Override
+            public long choose(ChoicePoint point) {
+                heard.add(point.label() + "?");
+                return 1;
+            }
+
+            @Override
+            public boolean follows() {
+                return true;
+            }
+
+            @Override
+            public void given(ChoicePoint point, long answer) {
+                heard.add(point.label() + " = " + answer);
+            }
+
+            @Override
+            public boolean observing() {
+                return true;
+            }
+
+            @Override
+            public void observe(Observation observation) {
+                heard.add(String.valueOf(((Observation.Event) observation).value()));
+            }
+        };
+        Run run = new Run(10, 10, () -> false);
+        for (int i = 0; i < 2; i++) { // the second time along a way that is known
+            run.make(Task.root(program, Choices.of(1, 7), following));
+            assertThat(heard).containsExactly("a = 1", "true", "b = 7", "7", "a?", "true");
+            heard.clear();
+        }
     }
 }

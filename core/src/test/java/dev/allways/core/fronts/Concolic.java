@@ -2,8 +2,9 @@ package dev.allways.core.fronts;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
+import dev.allways.core.Input;
 import dev.allways.core.Observation;
 import dev.allways.core.Observation.Branch;
 import dev.allways.core.Setup;
@@ -12,6 +13,7 @@ import dev.allways.core.Task;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +26,15 @@ import java.util.Set;
  * of a path is negated at once, not the last open one first).
  */
 final class Concolic implements Strategy {
-    /** Finds inputs, by their labels, under which each condition is as the branch says. */
+    /** Finds inputs under which each condition is as the branch says. */
     @FunctionalInterface
     interface Solver {
-        Optional<Map<String, Long>> solve(List<Branch> path);
+        Optional<Map<Input, Long>> solve(List<Branch> path);
     }
 
     private final Setup setup;
     private final Solver solver;
-    private final Deque<Map<String, Long>> inputs = new ArrayDeque<>(List.of(Map.of()));
+    private final Deque<Map<Input, Long>> inputs = new ArrayDeque<>(List.of(Map.of()));
     private final Set<List<Branch>> asked = new HashSet<>();
     private final List<Branch> path = new ArrayList<>(); // of the execution in progress
     private int unsatisfiable;
@@ -68,16 +70,18 @@ final class Concolic implements Strategy {
     }
 
     /** Answers each input with its value, and hears which branches are taken. */
-    private final class Inputs implements Chooser {
-        private final Map<String, Long> values;
+    private final class Inputs implements Decider {
+        private final Map<Input, Long> values;
+        private final Map<String, Integer> met = new HashMap<>();
 
-        Inputs(Map<String, Long> values) {
+        Inputs(Map<Input, Long> values) {
             this.values = values;
         }
 
         @Override
         public long choose(ChoicePoint point) {
-            Long value = values.get(point.label());
+            int occurrence = met.merge(point.label(), 1, Integer::sum) - 1;
+            Long value = values.get(new Input(point.label(), occurrence));
             return value != null && point instanceof ChoicePoint.Range range ? range.answer(value) : 0;
         }
 

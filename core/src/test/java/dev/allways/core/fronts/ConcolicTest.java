@@ -3,6 +3,8 @@ package dev.allways.core.fronts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Condition;
+import dev.allways.core.Input;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation.Branch;
 import dev.allways.core.Program;
@@ -14,16 +16,25 @@ import dev.allways.core.engine.Engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Symbolic inputs: the branches of a path as observations, the inputs as choices. */
+/** Symbolic inputs: the branches of a path as observations, the inputs as choices, two of them with one label. */
 class ConcolicTest {
+    private static final Input FIRST = new Input("input", 0);
+    private static final Input SECOND = new Input("input", 1);
+
     /** A condition over inputs, told apart by its text. */
-    private record Condition(String text, Predicate<Map<String, Long>> holds) {
+    private record Tested(String text, Predicate<Map<Input, Long>> holds) implements Condition {
+        @Override
+        public Set<Input> inputs() {
+            return Set.of(FIRST, SECOND);
+        }
+
         @Override
         public boolean equals(Object other) {
-            return other instanceof Condition condition && text.equals(condition.text);
+            return other instanceof Tested condition && text.equals(condition.text);
         }
 
         @Override
@@ -32,27 +43,27 @@ class ConcolicTest {
         }
     }
 
-    private static long first(Map<String, Long> inputs) {
-        return inputs.getOrDefault("first", 0L);
+    private static long first(Map<Input, Long> inputs) {
+        return inputs.getOrDefault(FIRST, 0L);
     }
 
-    private static long second(Map<String, Long> inputs) {
-        return inputs.getOrDefault("second", 0L);
+    private static long second(Map<Input, Long> inputs) {
+        return inputs.getOrDefault(SECOND, 0L);
     }
 
     private static boolean branch(
-            Chooser chooser, String text, Map<String, Long> inputs, Predicate<Map<String, Long>> holds) {
+            Chooser chooser, String text, Map<Input, Long> inputs, Predicate<Map<Input, Long>> holds) {
         boolean taken = holds.test(inputs);
-        chooser.observe(new Branch(new Condition(text, holds), taken));
+        chooser.observe(new Branch(new Tested(text, holds), taken));
         return taken;
     }
 
     /** The smallest inputs, the first before the second, from -1000 and -60 on. */
-    private static Optional<Map<String, Long>> tryAll(List<Branch> path) {
+    private static Optional<Map<Input, Long>> tryAll(List<Branch> path) {
         for (long first = -1000; first <= 1000; first++) {
             for (long second = -60; second <= 60; second++) {
-                Map<String, Long> inputs = Map.of("first", first, "second", second);
-                if (path.stream().allMatch(each -> ((Condition) each.condition()).holds.test(inputs) == each.taken())) {
+                Map<Input, Long> inputs = Map.of(FIRST, first, SECOND, second);
+                if (path.stream().allMatch(each -> ((Tested) each.condition()).holds.test(inputs) == each.taken())) {
                     return Optional.of(inputs);
                 }
             }
@@ -62,11 +73,8 @@ class ConcolicTest {
 
     private static Program program(int product) {
         return chooser -> {
-            Map<String, Long> inputs = Map.of(
-                    "first",
-                    chooser.between("first", -1000L, 1000L),
-                    "second",
-                    chooser.between("second", -1000L, 1000L));
+            Map<Input, Long> inputs = Map.of(
+                    FIRST, chooser.between("input", -1000L, 1000L), SECOND, chooser.between("input", -1000L, 1000L));
             if (branch(chooser, "first + 5 > 10", inputs, in -> first(in) + 5 > 10)
                     && branch(chooser, "first * second == product", inputs, in -> first(in) * second(in) == product)) {
                 throw new AssertionError();
@@ -90,7 +98,7 @@ class ConcolicTest {
         assertThat(result.statistics().counters().choices()).isEqualTo(6);
         assertThat(result.failures()).hasSize(1);
         assertThat(result.failures().getFirst().trace().steps().stream().map(Trace.Step::text))
-                .containsExactly("first = 10", "second = 5");
+                .containsExactly("input = 10", "input = 5");
         assertThat(concolic.unsatisfiable()).isZero();
     }
 

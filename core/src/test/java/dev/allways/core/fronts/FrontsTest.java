@@ -3,6 +3,8 @@ package dev.allways.core.fronts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Condition;
+import dev.allways.core.Input;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation;
 import dev.allways.core.Observation.Branch;
@@ -264,20 +266,28 @@ class FrontsTest {
 
     // ---- inputs
 
+    private static final Input FIRST = new Input("first", 0);
+    private static final Input SECOND = new Input("second", 0);
+
     /** A comparison of two inputs with their weights. */
-    private record Condition(int a, int b, int least) {
+    private record Line(int a, int b, int least) implements Condition {
+        @Override
+        public Set<Input> inputs() {
+            return Set.of(FIRST, SECOND);
+        }
+
         boolean holds(long first, long second) {
             return a * first + b * second >= least;
         }
     }
 
-    private static Optional<Map<String, Long>> solve(List<Branch> path) {
+    private static Optional<Map<Input, Long>> solve(List<Branch> path) {
         for (long first = -3; first <= 3; first++) {
             for (long second = -3; second <= 3; second++) {
                 long x = first;
                 long y = second;
-                if (path.stream().allMatch(each -> ((Condition) each.condition()).holds(x, y) == each.taken())) {
-                    return Optional.of(Map.of("first", x, "second", y));
+                if (path.stream().allMatch(each -> ((Line) each.condition()).holds(x, y) == each.taken())) {
+                    return Optional.of(Map.of(FIRST, x, SECOND, y));
                 }
             }
         }
@@ -292,16 +302,16 @@ class FrontsTest {
     void pathsOfTwoInputs() {
         for (int seed = 0; seed < 100; seed++) {
             var random = new SplittableRandom(seed);
-            List<Condition> conditions = new ArrayList<>();
+            List<Line> conditions = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
-                conditions.add(new Condition(random.nextInt(-3, 4), random.nextInt(-3, 4), random.nextInt(-6, 7)));
+                conditions.add(new Line(random.nextInt(-3, 4), random.nextInt(-3, 4), random.nextInt(-6, 7)));
             }
             Instance instance = reached -> chooser -> {
                 long first = chooser.between("first", -3, 3);
                 long second = chooser.between("second", -3, 3);
                 String path = "";
                 for (int i = 0; i < 3; i++) {
-                    Condition condition = conditions.get(i + (path.endsWith("true") ? 1 : 0));
+                    Line condition = conditions.get(i + (path.endsWith("true") ? 1 : 0));
                     boolean taken = condition.holds(first, second);
                     chooser.observe(new Observation.Branch(condition, taken));
                     path += " " + taken;

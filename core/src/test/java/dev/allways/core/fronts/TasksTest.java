@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Limits;
 import dev.allways.core.Pending;
 import dev.allways.core.Program;
@@ -179,7 +179,7 @@ class TasksTest {
     }
 
     /** Sees what a strategy sees, and always lets the last task go. */
-    private static final class Watching implements Chooser {
+    private static final class Watching implements Decider {
         private final List<String> seen = new ArrayList<>();
 
         @Override

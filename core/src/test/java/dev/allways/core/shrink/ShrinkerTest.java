@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Program;
 import dev.allways.core.State;
@@ -322,7 +323,7 @@ class ShrinkerTest {
         for (int seed = 0; failing.size() < count; seed++) {
             var random = new SplittableRandom(seed);
             int sides = 2 << 2 * (seed % 3) >> seed % 3;
-            Chooser draws = point -> {
+            Decider draws = point -> {
                 if (point.size() == 2) {
                     return random.nextInt(sides) == 0 ? 0 : 1;
                 }

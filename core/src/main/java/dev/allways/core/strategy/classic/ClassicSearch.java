@@ -2,8 +2,8 @@ package dev.allways.core.strategy.classic;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Outcome;
@@ -164,7 +164,7 @@ public final class ClassicSearch implements Strategy {
         return Optional.of(task);
     }
 
-    private Task task(Choices given, Chooser then) {
+    private Task task(Choices given, Decider then) {
         return expanding == null
                 ? Task.root(setup.program(), given, then)
                 : Task.from(Objects.requireNonNull(expanding.program), expanding.answers, expanding.depth, given, then);
@@ -326,12 +326,12 @@ public final class ClassicSearch implements Strategy {
         return followed ? StopReason.END_OF_PATH : StopReason.EXHAUSTED;
     }
 
-    private static final Chooser LET_THROUGH = point -> {
+    private static final Decider LET_THROUGH = point -> {
         throw Stop.because(Stop.Why.END_OF_PATH);
     };
 
     /** Takes the first option of every choice and ends at the next state. */
-    private static final class Arriving implements Chooser {
+    private static final class Arriving implements Decider {
         @Nullable
         State met;
 

@@ -2,7 +2,7 @@ package dev.allways.core.strategy.delay;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.Observation;
 import dev.allways.core.Setup;
@@ -118,7 +118,7 @@ public final class StratifiedSampling<D> implements Strategy.Resumable {
     }
 
     /** Follows the explorer, delaying at given steps. */
-    private final class Follow implements Chooser {
+    private final class Follow implements Decider {
         private final List<Integer> delaysLeft;
         private D state = explorer.initial(seed);
 

@@ -2,8 +2,8 @@ package dev.allways.core.strategy.delay;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
 import dev.allways.core.Counters;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Observation;
@@ -47,7 +47,7 @@ public final class StratifiedSearch<D> implements Strategy.Resumable {
 
     /** Where an execution starts: at the root, or at a state that was kept. */
     private record Start(Program program, @Nullable Path behind, int depth) {
-        Task task(Choices given, Chooser then) {
+        Task task(Choices given, Decider then) {
             return depth == 0 ? Task.root(program, given, then) : Task.from(program, behind, depth, given, then);
         }
     }
@@ -267,7 +267,7 @@ public final class StratifiedSearch<D> implements Strategy.Resumable {
     }
 
     /** Follows the explorer, and leaves the other options for later. */
-    private final class Dive implements Chooser {
+    private final class Dive implements Decider {
         final List<Point<D>> left = new ArrayList<>();
         long met; // new states
         private final @Nullable Point<D>

@@ -2,7 +2,7 @@ package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Operation.Kind;
@@ -235,7 +235,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
     }
 
     /** Answers what is new of an execution. */
-    private final class Search implements Chooser {
+    private final class Search implements Decider {
         @Override
         public long choose(ChoicePoint point) {
             if (met < start) {

@@ -205,11 +205,6 @@ class ScheduleCheckpointTest {
         }
 
         @Override
-        public void step(ChoicePoint.Schedule schedule) {
-            chooser.step(schedule);
-        }
-
-        @Override
         public void observe(Observation observation) {
             chooser.observe(observation);
         }
