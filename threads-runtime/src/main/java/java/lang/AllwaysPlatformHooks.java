@@ -119,6 +119,22 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /**
+     * A logger is about to get another level, out of sight.
+     *
+     * @param field in which its configuration has it
+     * @param kids the loggers that take it over; null for none
+     */
+    public static void setsLevel(Object configuration, int field, Object kids) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.current.off == 0) {
+            field(worker, AllwaysTask.UPDATE, configuration, field);
+            if (kids != null) {
+                worker.besides("a level was set that other loggers take over");
+            }
+        }
+    }
+
     /** A method of the object was called. */
     @ForceInline
     public static void calls(Object self) {

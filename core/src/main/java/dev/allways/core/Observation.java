@@ -25,7 +25,7 @@ public sealed interface Observation {
     record SpanEnd(String label) implements Observation {}
 
     /** A branch on an input: a condition over the inputs, and whether it held. */
-    record Branch(Condition condition, boolean taken) implements Observation {}
+    record Branch(BranchCondition condition, boolean taken) implements Observation {}
 
     /** Something of a front's own: a message sent, an operation named, a race met. */
     record Event(Object value) implements Observation {}

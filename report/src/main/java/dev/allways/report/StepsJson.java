@@ -3,7 +3,7 @@ package dev.allways.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.allways.core.Action;
-import dev.allways.core.Condition;
+import dev.allways.core.BranchCondition;
 import dev.allways.core.Observation;
 import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
@@ -86,7 +86,7 @@ final class StepsJson {
         switch (event) {
             case Observation.Note(String text) -> object.put("kind", "note").put("text", names.in(text));
             case Observation.Label(String text) -> object.put("kind", "label").put("text", text);
-            case Observation.Branch(Condition condition, boolean taken) ->
+            case Observation.Branch(BranchCondition condition, boolean taken) ->
                 object.put("kind", "branch").put("text", SafeText.of(condition)).put("taken", taken);
             case Observation.Event(Object value) -> object.put("kind", "event").put("text", SafeText.of(value));
             case Observation.SpanBegin(String label) ->

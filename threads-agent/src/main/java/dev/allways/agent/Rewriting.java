@@ -2,7 +2,9 @@ package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.MTD_void;
 
 import java.lang.classfile.AccessFlags;
 import java.lang.classfile.Attributes;
@@ -46,6 +48,8 @@ import org.jspecify.annotations.Nullable;
 final class Rewriting {
     private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
 
+    private static final MethodTypeDesc SETS_LEVEL = MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object);
+
     private final ClassModel model;
     private final Treatment treatment;
     private final Basis basis;
@@ -83,8 +87,32 @@ final class Rewriting {
     }
 
     /** As {@link #asOneStep}, of a method that is in what all workers share. */
-    private static CodeTransform shared(StackMaps maps) {
-        return Around.hooks(Hooks.CONTROL, "offShared", "onShared", maps);
+    /**
+     * The code of a method that acts on all loggers that there have ever been. The level that a logger gets there is a
+     * step, for others ask for it.
+     */
+    private CodeTransform shared(String owner, String name, StackMaps maps) {
+        if (!name.equals("updateEffectiveLevel")) {
+            return Around.hooks(Hooks.CONTROL, "offShared", "onShared", maps);
+        }
+        Fields.Field level = basis.find(owner + "$ConfigurationData", "levelValue");
+        return new Around(
+                code -> {
+                    ClassDesc logger = model.thisClass().asSymbol();
+                    ClassDesc configuration = ClassDesc.of("java.util.logging.Logger$ConfigurationData");
+                    if (level != null) {
+                        code.aload(0)
+                                .getfield(logger, "config", configuration)
+                                .loadConstant(basis.number(level))
+                                .aload(0)
+                                .getfield(logger, "kids", ClassDesc.of("java.util.ArrayList"))
+                                .invokestatic(Hooks.PLATFORM, "setsLevel", SETS_LEVEL);
+                    }
+                    code.invokestatic(Hooks.CONTROL, "offShared", MTD_void);
+                },
+                code -> code.invokestatic(Hooks.CONTROL, "onShared", MTD_void),
+                List.of(),
+                maps);
     }
 
     /** The code of a synchronized method that the VM enters the monitor for. */
@@ -244,7 +272,7 @@ final class Rewriting {
         String name = method.methodName().stringValue();
         String owner = model.thisClass().asInternalName();
         if (OneStep.isShared(owner, name)) {
-            change(type, method, Rewriting::shared);
+            change(type, method, maps -> shared(owner, name, maps));
             return;
         }
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {

@@ -24,6 +24,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -177,6 +179,25 @@ class PlatformStateTest {
         assertThat(omitted(stream -> stream)).isEmpty(); // it is not called
         assertThat(omitted(stream -> new StreamHolder().hold(stream)))
                 .startsWith(shares + "; met in PlatformStateTest$StreamHolder.hold");
+    }
+
+    /** A logger's level is set in two steps: the level itself, then the number by which is decided what is logged. */
+    @Test
+    void aLevelIsSetInTwoSteps() {
+        for (String strategy : List.of("dpor", "optimal-dpor")) {
+            Result result = Allways.explore(Threads.control(chooser -> {
+                        Logger logger = Logger.getAnonymousLogger();
+                        Thread other = new Thread(() -> logger.setLevel(Level.OFF));
+                        other.start();
+                        chooser.label(logger.getLevel() + " " + logger.isLoggable(Level.SEVERE));
+                        other.join();
+                    }))
+                    .strategy(strategy)
+                    .run();
+            assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(result.statistics().labels())
+                    .containsOnlyKeys("null true", "null false", "OFF true", "OFF false");
+        }
     }
 
     private static final class StreamHolder {

@@ -2,9 +2,9 @@ package dev.allways.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.BranchCondition;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
-import dev.allways.core.Condition;
 import dev.allways.core.Decider;
 import dev.allways.core.Failure;
 import dev.allways.core.Input;
@@ -175,7 +175,7 @@ class ObservationTest {
         assertThat(heard).isEmpty();
     }
 
-    private record Text(String text) implements Condition {
+    private record Text(String text) implements BranchCondition {
         @Override
         public Set<Input> inputs() {
             return Set.of();

@@ -2,8 +2,8 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.BranchCondition;
 import dev.allways.core.Chooser;
-import dev.allways.core.Condition;
 import dev.allways.core.Input;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation.Branch;
@@ -26,7 +26,7 @@ class ConcolicTest {
     private static final Input SECOND = new Input("input", 1);
 
     /** A condition over inputs, told apart by its text. */
-    private record Tested(String text, Predicate<Map<Input, Long>> holds) implements Condition {
+    private record Tested(String text, Predicate<Map<Input, Long>> holds) implements BranchCondition {
         @Override
         public Set<Input> inputs() {
             return Set.of(FIRST, SECOND);

@@ -2,8 +2,8 @@ package dev.allways.core.fronts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.BranchCondition;
 import dev.allways.core.Chooser;
-import dev.allways.core.Condition;
 import dev.allways.core.Input;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation;
@@ -270,7 +270,7 @@ class FrontsTest {
     private static final Input SECOND = new Input("second", 0);
 
     /** A comparison of two inputs with their weights. */
-    private record Line(int a, int b, int least) implements Condition {
+    private record Line(int a, int b, int least) implements BranchCondition {
         @Override
         public Set<Input> inputs() {
             return Set.of(FIRST, SECOND);

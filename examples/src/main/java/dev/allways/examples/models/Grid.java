@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Counts that count up from 0: what a search costs beside the model. A state holds all counters in one number. */
+/** Counters that count up from 0: what a search costs beside the model. A state holds all counters in one number. */
 public final class Grid implements Model<Long> {
     private final List<Integer> counters;
     private final int size;

@@ -61,11 +61,11 @@ class SoundnessTest {
     /** What no hook sees: an object of the engine's own, which one thread changes and another reads. */
     @Test
     void whatIsMissedIsFoundAndShrunk() {
-        String read = "new Statistics($, Map.of(), Duration.ofSeconds(#)).rate()";
+        String read = "new Statistics($.now(), Map.of(), Duration.ofSeconds(#)).rate()";
         Kind hidden = new Kind("hidden", Kind.Family.PLATFORM, 1, 1, """
-            final Counts $ = $One();
-            static Counts $One() {
-                Counts one = new Counters();
+            final Counters $ = $One();
+            static Counters $One() {
+                Counters one = new Counters();
                 one.executions = 1;
                 return one;
             }\
