@@ -86,10 +86,9 @@ final class Rewriting {
         return Around.hooks(Hooks.CONTROL, once ? "offForOnce" : "off", "on", maps);
     }
 
-    /** As {@link #asOneStep}, of a method that is in what all workers share. */
     /**
-     * The code of a method that acts on all loggers that there have ever been. The level that a logger gets there is a
-     * step, for others ask for it.
+     * As {@link #asOneStep}, of a method that is in what all workers share: all loggers that there have ever been. The
+     * level that a logger gets there is a step, for others ask for it.
      */
     private CodeTransform shared(String owner, String name, StackMaps maps) {
         if (!name.equals("updateEffectiveLevel")) {

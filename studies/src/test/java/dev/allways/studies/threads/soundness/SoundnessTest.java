@@ -91,7 +91,7 @@ class SoundnessTest {
                 .startsWith("DISAGREEMENT  optimal-dpor says that it is complete, and misses 1 of 2 outcomes")
                 .contains("seed        7")
                 .contains("outcome     a: done  b: 1.0")
-                .contains("say(\"b\", new Statistics(counters, Map.of(), Duration.ofSeconds(1)).rate());");
+                .contains("say(\"b\", new Statistics(counters.now(), Map.of(), Duration.ofSeconds(1)).rate());");
     }
 
     /** Two classes of one name, of two loaders, with a field at two places in their objects. */
