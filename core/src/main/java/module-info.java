@@ -7,6 +7,7 @@ import dev.allways.core.strategy.DepthFirst;
 import dev.allways.core.strategy.FollowPath;
 import dev.allways.core.strategy.IterativeDeepening;
 import dev.allways.core.strategy.IterativeRandom;
+import dev.allways.core.strategy.Lassos;
 import dev.allways.core.strategy.Pct;
 import dev.allways.core.strategy.Portfolio;
 import dev.allways.core.strategy.Pos;
@@ -47,6 +48,7 @@ module dev.allways.core {
             FollowPath.Provider,
             IterativeDeepening.Provider,
             IterativeRandom.Provider,
+            Lassos.Provider,
             OptimalDpor,
             Pct,
             Portfolio.Provider,

@@ -67,7 +67,7 @@ final class AllwaysTable {
 
     /** How many places there are, of which some have a key. */
     int capacity() {
-        return keys.length;
+        return size == 0 ? 0 : keys.length;
     }
 
     /** The key at a place; null: there is none. */

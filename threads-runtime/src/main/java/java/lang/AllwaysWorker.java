@@ -66,6 +66,7 @@ public final class AllwaysWorker extends Thread {
     AllwaysTask topmost; // of those that others run on top of; null: there is none
     private int lingering; // 0: the program has not ended; else 1 more than the steps that others have made since
     private int live; // tasks that the program waits for, and that have not ended
+    private int ended; // tasks, of all
     private long steps;
     private boolean timed; // the clocks of tasks may differ
     private String besides = "";
@@ -293,6 +294,7 @@ public final class AllwaysWorker extends Thread {
         count = 0;
         topmost = null;
         live = 0;
+        ended = 0;
         lingering = 0;
         steps = 0;
         enabled.clear();
@@ -464,6 +466,11 @@ public final class AllwaysWorker extends Thread {
         return live;
     }
 
+    /** How many tasks of any kind have not ended. */
+    public int notEnded() {
+        return count - ended;
+    }
+
     // ---- tasks
 
     AllwaysTask add(Thread thread, AllwaysTask creator) {
@@ -541,6 +548,7 @@ public final class AllwaysWorker extends Thread {
         schedule(me);
         active = false;
         me.ended = true;
+        ended++;
         me.ready = false;
         AllwaysThreads.ended(me);
         if (me.index == 0 || !thread.isDaemon()) {

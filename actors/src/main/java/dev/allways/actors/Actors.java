@@ -3,6 +3,7 @@ package dev.allways.actors;
 import dev.allways.core.Chooser;
 import dev.allways.model.Hasher;
 import dev.allways.model.Model;
+import dev.allways.model.Property;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,16 @@ public interface Actors extends Model<World> {
         return List.of();
     }
 
+    /** Which machines may crash; unless overridden none. */
+    default Crashes crashes() {
+        return Crashes.none();
+    }
+
+    /** Starts the machines for real: each on a virtual thread of this JVM. */
+    default Running start() {
+        return Running.of(this);
+    }
+
     @Override
     default World initial(Chooser chooser) {
         return Beginning.of(this, chooser);
@@ -36,6 +47,9 @@ public interface Actors extends Model<World> {
     @Override
     default @Nullable World next(World world, Chooser chooser) {
         Deliveries deliveries = world.deliveries();
+        if (deliveries.areCrashes()) {
+            world.end();
+        }
         long answer = chooser.choose(deliveries);
         if (answer < 0) {
             world.end();
@@ -47,6 +61,12 @@ public interface Actors extends Model<World> {
     @Override
     default void fingerprint(World world, Hasher hasher) {
         world.fingerprint(hasher);
+    }
+
+    /** Monitors that may be hot must get cold again and again. */
+    @Override
+    default List<Property<World>> impliedProperties() {
+        return World.liveness(monitors());
     }
 
     @Override

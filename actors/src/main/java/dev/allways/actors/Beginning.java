@@ -4,13 +4,21 @@ import dev.allways.core.Chooser;
 import dev.allways.model.Model;
 import dev.allways.model.Report;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Takes the machines with which a system begins. */
 public final class Beginning {
-    private final Map<Ref, Machine<?, ?>> machines = new LinkedHashMap<>();
+    private final Map<Ref, Machine<?, ?>> machines;
 
-    private Beginning() {}
+    private Beginning(Map<Ref, Machine<?, ?>> machines) {
+        this.machines = machines;
+    }
+
+    /** Puts the machines into a map. */
+    static Beginning into(Map<Ref, Machine<?, ?>> machines) {
+        return new Beginning(machines);
+    }
 
     /**
      * Adds a machine. All start when all are there, in the order in which they were added.
@@ -27,9 +35,17 @@ public final class Beginning {
     }
 
     static World of(Actors actors, Chooser chooser) {
-        Beginning beginning = new Beginning();
+        Beginning beginning = new Beginning(new LinkedHashMap<>());
         actors.begin(beginning);
-        Step step = new Step(new World(actors.network(), actors.monitors(), isChecked(actors)), null, chooser);
+        List<Monitor<?>> monitors = actors.monitors();
+        Network network = actors.network();
+        Crashes crashes = actors.crashes();
+        boolean observed = isChecked(actors)
+                || !monitors.isEmpty()
+                || crashes.most() > 0
+                || network.order() == Network.Order.MAILBOXES;
+        var rules = new Rules(network, monitors, crashes, observed, actors.resumable());
+        Effects step = new Effects(new World(rules), null, chooser);
         beginning.machines.forEach(step::join);
         beginning.machines.keySet().forEach(step::start);
         return step.world();

@@ -5,6 +5,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Operation;
 import dev.allways.core.Pending;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     private static boolean isEnabled(World world, int index) {
         Message message = world.flight[index];
-        if (world.network.order() != Network.Order.NONE) {
+        if (world.rules.network.order() != Network.Order.NONE) {
             for (int i = 0; i < index; i++) {
                 if (world.isBefore(world.flight[i], message)) {
                     return false;
@@ -46,6 +47,9 @@ final class Deliveries implements ChoicePoint.Schedule {
             }
         }
         int receiver = message.receiver;
+        if (message.event instanceof Fault || world.states[receiver].state instanceof Crashed) {
+            return message.event instanceof Fault;
+        }
         return !world.machines.machine(receiver).defers(world.states[receiver].state, message.event);
     }
 
@@ -77,6 +81,16 @@ final class Deliveries implements ChoicePoint.Schedule {
         return known[task];
     }
 
+    /** Whether something can happen, and nothing but crashes. */
+    boolean areCrashes() {
+        for (Message message : enabled) {
+            if (message.event != Fault.CRASH) {
+                return false;
+            }
+        }
+        return enabled.length > 0;
+    }
+
     @Override
     public long size() {
         return enabled.length;
@@ -97,7 +111,7 @@ final class Deliveries implements ChoicePoint.Schedule {
         Message message = inFlight(task);
         return message == null
                 ? null
-                : new Delivery(message, world.observed ? WORLD : world.machines.target(owner(task)));
+                : new Delivery(message, world.rules.observed ? WORLD : world.machines.target(owner(task)));
     }
 
     /** The receiving of a message. */
@@ -133,6 +147,13 @@ final class Deliveries implements ChoicePoint.Schedule {
         return world.machines.size();
     }
 
+    /** Messages that can be received all the time are; no machine must crash. */
+    @Override
+    public @Nullable Object obligation(long answer) {
+        Message message = message(answer);
+        return message.event == Fault.CRASH ? null : List.of(message.from, message.to, message.timer, message.event);
+    }
+
     @Override
     public long after(int task) {
         Message message = inFlight(task);
@@ -147,6 +168,9 @@ final class Deliveries implements ChoicePoint.Schedule {
     @Override
     public Supplier<Action> action(long answer) {
         Message message = message(answer);
+        if (message.event instanceof Fault fault) {
+            return () -> new Action.Use(Action.Access.NONE, "", fault.toString(), "", "", "", "", "", null);
+        }
         String sender = message.timer ? "" : world.machines.ref(message.sender).toString();
         var delivery = new Action.Delivery(String.valueOf(message.event), sender);
         return () -> delivery;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +42,31 @@ public final class Linearizability<S> implements Monitor<Linearizability.History
             return new History(Map.copyOf(all));
         }
 
-        private History invoked(Ref client, Object operation) {
+        /**
+         * The history after an announcement.
+         *
+         * @param realTime whether it says which operations of others had returned
+         */
+        History after(Ref from, Object announcement, boolean realTime) {
+            Call open = open(from);
+            return switch (announcement) {
+                case Invoked(Object operation) when open == null -> invoked(from, operation, realTime);
+                case Returned(Object result) when open != null -> returned(from, open, result);
+                case Invoked invoked ->
+                    throw new IllegalArgumentException(
+                            "%s announces %s, and its operation before has not returned".formatted(from, invoked));
+                case Returned returned ->
+                    throw new IllegalArgumentException(
+                            "%s announces %s, and has invoked nothing".formatted(from, returned));
+                default -> this;
+            };
+        }
+
+        private History invoked(Ref client, Object operation, boolean realTime) {
             Map<Ref, Integer> before = new HashMap<>();
             calls.forEach((other, theirs) -> {
                 int returned = theirs.size() - (open(other) == null ? 0 : 1);
-                if (!other.equals(client) && returned > 0) {
+                if (realTime && !other.equals(client) && returned > 0) {
                     before.put(other, returned);
                 }
             });
@@ -77,54 +96,10 @@ public final class Linearizability<S> implements Monitor<Linearizability.History
 
     @Override
     public History hear(History history, Ref from, Object announcement) {
-        Call open = history.open(from);
-        return switch (announcement) {
-            case Invoked(Object operation) when open == null -> history.invoked(from, operation);
-            case Returned(Object result) when open != null -> checked(history.returned(from, open, result));
-            case Invoked invoked ->
-                throw new IllegalArgumentException(
-                        "%s announces %s, and its operation before has not returned".formatted(from, invoked));
-            case Returned returned ->
-                throw new IllegalArgumentException(
-                        "%s announces %s, and has invoked nothing".formatted(from, returned));
-            default -> history;
-        };
-    }
-
-    private History checked(History history) {
-        Map<Ref, Integer> none = new HashMap<>();
-        history.calls.keySet().forEach(client -> none.put(client, 0));
-        if (!hasOrder(history, none, object.start())) {
-            throw new NotLinearizable(history);
+        History next = history.after(from, announcement, true);
+        if (announcement instanceof Returned && !new Histories<>(object, next, true).haveOrder()) {
+            throw new NotLinearizable(next);
         }
-        return history;
-    }
-
-    /** Whether the operations behind the first so many of each client have an order, from a state on. */
-    private boolean hasOrder(History history, Map<Ref, Integer> made, S state) {
-        boolean all = true;
-        for (Map.Entry<Ref, List<Call>> entry : history.calls.entrySet()) {
-            int at = Objects.requireNonNull(made.get(entry.getKey()));
-            if (at < entry.getValue().size()) {
-                Call call = entry.getValue().get(at);
-                all &= call.result == null;
-                if (isNext(call, made)) {
-                    Sequential.Outcome<S> outcome = object.apply(state, call.operation);
-                    if (call.result == null || call.result.equals(outcome.result())) {
-                        Map<Ref, Integer> more = new HashMap<>(made);
-                        more.put(entry.getKey(), at + 1);
-                        if (hasOrder(history, more, outcome.next())) {
-                            return true;
-                        }
-                    }
-                }
-            }
-        }
-        return all; // what has not returned need not have happened
-    }
-
-    private static boolean isNext(Call call, Map<Ref, Integer> made) {
-        return call.before.entrySet().stream()
-                .allMatch(before -> Objects.requireNonNull(made.get(before.getKey())) >= before.getValue());
+        return next;
     }
 }

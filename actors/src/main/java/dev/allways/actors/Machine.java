@@ -2,7 +2,7 @@ package dev.allways.actors;
 
 /**
  * A state machine: what it does with the events that it receives. Machines share nothing; all that one knows is in
- * its state, and a state is immutable, as a record is.
+ * its state, and a state is immutable, as a record is, or else {@link #copy} copies it.
  *
  * @param <S> a state
  * @param <E> an event, mostly a sealed interface of records
@@ -25,6 +25,24 @@ public interface Machine<S, E> {
      */
     default boolean defers(S state, E event) {
         return false;
+    }
+
+    /**
+     * The state in which it begins again after a crash; unless overridden that of a {@link #start}.
+     *
+     * @param last the state in which it crashed, to take from it what was on stable storage, and nothing else
+     * @see Actors#crashes
+     */
+    default S restart(S last, Step step) {
+        return start(step);
+    }
+
+    /**
+     * A copy that shares nothing that handlers change; unless overridden the state itself, which is right for
+     * immutable states. Where states can't be copied, see {@link Actors#resumable}.
+     */
+    default S copy(S state) {
+        return state;
     }
 
     /**

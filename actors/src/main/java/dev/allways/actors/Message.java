@@ -50,6 +50,9 @@ final class Message extends Part {
 
     @Override
     public String toString() {
+        if (event instanceof Fault) {
+            return "%s %s".formatted(to, event);
+        }
         return timer ? "timer %s of %s".formatted(event, to) : "%s from %s to %s".formatted(event, from, to);
     }
 }

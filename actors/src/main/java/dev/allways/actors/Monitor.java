@@ -14,4 +14,20 @@ public interface Monitor<S> {
 
     /** The state after an announcement. */
     S hear(S state, Ref from, Object announcement);
+
+    /**
+     * Whether something is still to happen: a system must not end so, nor go on for ever without coming to a state in
+     * which nothing is. In what goes on for ever every message that can be received all the time is received some
+     * time, and faults end.
+     */
+    default boolean hot(S state) {
+        return false;
+    }
+
+    /**
+     * Checks what must hold when no event can be received any more.
+     *
+     * @throws AssertionError if it does not
+     */
+    default void end(S state) {}
 }

@@ -1,7 +1,9 @@
 package dev.allways.actors;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.SharedState;
 import dev.allways.model.Hasher;
+import dev.allways.model.Property;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,9 +21,8 @@ public final class World {
      * tell of them. So they do of what can't be received any more: it could have been received before, if not for
      * another step of its receiver.
      */
-    final Network network;
-    final List<Monitor<?>> monitors;
-    final boolean observed; // whether each step depends on each other one
+    final Rules rules;
+    final int crashes; // that there may still be
     final Machines machines;
     final Local[] states;
     final Local[] heard; // the states of the monitors
@@ -32,14 +33,14 @@ public final class World {
     private final int sentBefore; // the last step
     private @Nullable Deliveries deliveries;
 
-    World(Network network, List<Monitor<?>> monitors, boolean observed) {
-        this.network = network;
-        this.monitors = monitors;
-        this.observed = observed || !monitors.isEmpty() || network.order() == Network.Order.MAILBOXES;
+    World(Rules rules) {
+        this.rules = rules;
+        this.crashes = rules.crashes.most();
         this.machines = Machines.EMPTY;
         this.states = new Local[0];
-        this.heard =
-                monitors.stream().map(monitor -> new Local("", monitor.start())).toArray(Local[]::new);
+        this.heard = rules.monitors.stream()
+                .map(monitor -> new Local("", monitor.start()))
+                .toArray(Local[]::new);
         this.flight = new Message[0];
         this.dropped = new Message[0];
         this.sent = Sent.NOTHING;
@@ -55,12 +56,12 @@ public final class World {
             Local[] heard,
             Message[] flight,
             Message[] dropped,
-            Sent sent) {
+            Sent sent,
+            int crashes) {
         this.stepped = stepped;
         this.sentBefore = before.sent.count;
-        this.network = before.network;
-        this.monitors = before.monitors;
-        this.observed = before.observed;
+        this.rules = before.rules;
+        this.crashes = crashes;
         this.machines = machines;
         this.states = states;
         this.heard = heard;
@@ -141,8 +142,8 @@ public final class World {
 
     /** The world after a message was received, or lost. */
     World after(Message message, Chooser chooser) {
-        Step step = new Step(this, message, chooser);
-        if (network.loses() && !message.timer && chooser.fault("lost")) {
+        Effects step = new Effects(this, message, chooser);
+        if (rules.network.loses() && !message.timer && chooser.fault("lost")) {
             step.lose(message);
         } else {
             step.receive(message);
@@ -150,17 +151,69 @@ public final class World {
         return step.world();
     }
 
-    /** @throws Deadlock if some machine waits */
+    /** The properties of monitors that may be hot. */
+    static List<Property<World>> liveness(List<Monitor<?>> monitors) {
+        List<Property<World>> liveness = new ArrayList<>();
+        for (int i = 0; i < monitors.size(); i++) {
+            int number = i;
+            if (canBeHot(monitors.get(i))) {
+                liveness.add(Property.repeatedly(name(monitors.get(i)) + " is cold", world -> !world.isHot(number)));
+            }
+        }
+        return liveness;
+    }
+
+    private static boolean canBeHot(Monitor<?> monitor) {
+        return Arrays.stream(monitor.getClass().getMethods())
+                .anyMatch(method -> method.getName().equals("hot")
+                        && method.getParameterCount() == 1
+                        && method.getDeclaringClass() != Monitor.class);
+    }
+
+    private static String name(Monitor<?> monitor) {
+        String name = monitor.getClass().getSimpleName();
+        return name.isEmpty() ? monitor.getClass().getName() : name;
+    }
+
+    @SuppressWarnings("unchecked") // each has its own state
+    private Monitor<Object> monitor(int number) {
+        return (Monitor<Object>) rules.monitors.get(number);
+    }
+
+    private boolean isHot(int number) {
+        return monitor(number).hot(heard[number].state);
+    }
+
+    /**
+     * Checks what must hold when no event can be received any more.
+     *
+     * @throws Deadlock if some machine waits
+     * @throws HotEnd if some monitor is hot
+     */
     void end() {
         StringJoiner waiting = new StringJoiner(", ");
         for (int i = 0; i < states.length; i++) {
             Object state = states[i].state;
-            if (state != Stage.HALTED && machines.machine(i).waits(state)) {
+            if (!Stage.isGone(state)
+                    && !(state instanceof Crashed)
+                    && machines.machine(i).waits(state)) {
                 waiting.add("%s in %s".formatted(machines.ref(i), state));
             }
         }
         if (waiting.length() > 0) {
             throw new Deadlock(waiting.toString());
+        }
+        StringJoiner hot = new StringJoiner(", ");
+        for (int i = 0; i < heard.length; i++) {
+            if (isHot(i)) {
+                hot.add("%s is in %s".formatted(name(monitor(i)), heard[i].state));
+            }
+        }
+        if (hot.length() > 0) {
+            throw new HotEnd(hot.toString());
+        }
+        for (int i = 0; i < heard.length; i++) {
+            monitor(i).end(heard[i].state);
         }
     }
 
@@ -181,7 +234,7 @@ public final class World {
         return one.receiver == other.receiver
                 && !one.timer
                 && !other.timer
-                && switch (network.order()) {
+                && switch (rules.network.order()) {
                     case NONE -> false;
                     case PAIRS -> one.sender == other.sender;
                     case MAILBOXES -> true;
@@ -190,6 +243,11 @@ public final class World {
 
     /** Machines in any order: their numbers depend on who created first. Messages with their places. */
     void fingerprint(Hasher hasher) {
+        if (rules.suspects()) {
+            for (Local state : states) {
+                suspect(state, hasher);
+            }
+        }
         long first = 0;
         long second = 0;
         for (Local state : states) {
@@ -202,15 +260,26 @@ public final class World {
             Hasher.Digest digest = state.digest(hasher);
             hasher.putLong(digest.first()).putLong(digest.second());
         }
+        if (rules.crashes.most() > 0) {
+            hasher.putInt(crashes);
+        }
         first = flight.length;
         second = flight.length;
         for (int i = 0; i < flight.length; i++) {
             Hasher.Digest digest = flight[i].digest(hasher);
-            int place = network.order() == Network.Order.NONE ? 0 : place(i);
+            int place = rules.network.order() == Network.Order.NONE ? 0 : place(i);
             first += place == 0 ? digest.first() : mix(digest.first(), place);
             second += place == 0 ? digest.second() : mix(digest.second(), place);
         }
         hasher.putLong(first).putLong(second);
+    }
+
+    private static void suspect(Local state, Hasher hasher) {
+        Hasher.Digest before = state.digest(hasher);
+        Hasher.Digest now = hasher.digest(state::take);
+        if (!before.equals(now)) {
+            throw new SharedState(before.first(), now.first(), "%s in %s".formatted(state.name, state.state));
+        }
     }
 
     /** All that the fingerprint is made of. */
@@ -224,7 +293,7 @@ public final class World {
             Message message = flight[i];
             messages.merge(List.of(message.from, message.to, message.timer, message.event, place(i)), 1, Integer::sum);
         }
-        return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages);
+        return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages, crashes);
     }
 
     /** Two numbers in one, well mixed. */
@@ -243,7 +312,7 @@ public final class World {
         StringJoiner text = new StringJoiner("; ");
         text.add(String.valueOf(states[stepped].state));
         for (Message message : flight) {
-            if (message.number >= sentBefore) {
+            if (message.number >= sentBefore && !(message.event instanceof Fault)) {
                 text.add(
                         message.timer
                                 ? "starts timer " + message.event
@@ -260,6 +329,9 @@ public final class World {
             text.add("%s: %s".formatted(local.name, local.state));
         }
         for (Message message : flight) {
+            if (message.event instanceof Fault) {
+                continue;
+            }
             text.add(message.toString());
         }
         return text.toString();

@@ -56,15 +56,16 @@ class ArchitectureTest {
                 arguments("agent", may()),
                 arguments("threads", may("core", "agent")),
                 arguments("symbolic", may("core", "threads")),
-                arguments("commands", may("core")),
+                arguments("gen", may("core")),
+                arguments("commands", may("core", "gen")),
                 arguments("storage", may("core")),
                 arguments("report", may("core")),
                 arguments("runner", may("core", "report")),
                 arguments("junit", mayAllFrontsAnd("core", "report", "runner")),
                 arguments("cluster", mayAllFrontsAnd("core")),
                 arguments("cli", mayAllFrontsAnd("core", "report", "runner", "junit", "cluster")),
-                arguments("examples", mayAllFrontsAnd("core", "report", "junit")),
-                arguments("studies", mayAllFrontsAnd("core", "report", "junit", "cluster", "examples")));
+                arguments("examples", mayAllFrontsAnd("core", "gen", "report", "junit")),
+                arguments("studies", mayAllFrontsAnd("core", "gen", "report", "junit", "cluster", "examples")));
     }
 
     @ParameterizedTest

@@ -49,7 +49,7 @@ final class CheckpointOptions {
     CheckpointFiles in(Path folder) {
         if (!interval.isPositive()) {
             throw new Refused(Trouble.of("WRONG USAGE", "--checkpoint-every takes a time longer than none")
-                    .with("where", "./allways check")
+                    .with("where", Shell.command() + " check")
                     .usualCause("a slip")
                     .todo("say 30s or 5m; or leave it out: a checkpoint each minute"));
         }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
         description = "Prints the class path that tests compile against and run with.",
         footer = {"", "For instance:", "  javac -cp \"$(./allways classpath)\" -d classes MyTest.java"})
 final class ClasspathCommand implements Callable<Integer> {
-    private static final List<String> OURS = List.of("cli", "report", "examples", "studies");
+    private static final List<String> OURS = List.of("cli", "examples", "studies");
     private static final List<String> THEIRS =
             List.of("picocli", "jackson-", "guava", "failureaccess", "listenablefuture", "fastutil", "RoaringBitmap");
 

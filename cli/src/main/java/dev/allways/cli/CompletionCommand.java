@@ -1,6 +1,9 @@
 package dev.allways.cli;
 
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,6 +17,9 @@ import picocli.CommandLine.Spec;
         description = "Prints a script for bash and zsh that completes commands and options.",
         footer = {"", "For instance:", "  source <(./allways completion)"})
 final class CompletionCommand implements Callable<Integer> {
+    /** The values of an option; picocli writes those of enums in capitals, and nobody types them so. */
+    private static final Pattern VALUES = Pattern.compile("(?<=_option_args=)\\(.*?\\)");
+
     private final Session session;
 
     @Spec
@@ -26,7 +32,11 @@ final class CompletionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine root = spec.root().commandLine();
-        session.out().print(AutoComplete.bash(root.getCommandName(), root));
+        String script = AutoComplete.bash(root.getCommandName(), root);
+        session.out()
+                .print(VALUES.matcher(script)
+                        .replaceAll(values ->
+                                Matcher.quoteReplacement(values.group().toLowerCase(Locale.ROOT))));
         return ExitCode.PASSED.code();
     }
 }

@@ -21,8 +21,10 @@ import picocli.CommandLine.Spec;
 final class ManCommand implements Callable<Integer> {
     private static final List<String> VARIABLES = List.of(
             "CLASSPATH", "where the classes to explore are, when --classpath is not given",
+            "COLUMNS", "how wide reports are, 40 to 200; else as wide as the terminal, or 100 in a pipe",
             "NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "whether colour is used, when --color is not given",
             "ALLWAYS_JAVA", "the java to use, or the home of its JDK",
+            "ALLWAYS_JDK_PATH", "where to look for JDKs instead of the usual places: homes, or folders of homes",
             "ALLWAYS_JAVA_OPTS", "further options for the JVM, such as -Xmx8g");
 
     private final Session session;
@@ -59,9 +61,8 @@ final class ManCommand implements Callable<Integer> {
             }
         }
         section("EXIT STATUS");
-        for (String line : root.usageMessage().footer()) {
-            String[] parts = line.strip().split(" +", 2);
-            item("\\fB" + parts[0] + "\\fR", parts[1]);
+        for (ExitCode code : ExitCode.values()) {
+            item("\\fB" + code.code() + "\\fR", code.meaning());
         }
         section("ENVIRONMENT");
         for (int i = 0; i < VARIABLES.size(); i += 2) {
@@ -69,6 +70,9 @@ final class ManCommand implements Callable<Integer> {
         }
         section("FILES");
         item("\\fB.allways/\\fR", "the known failures of the project in the current folder, tried first next time");
+        item(
+                "\\fBtarget/classes, target/test-classes, build/classes/java/main, build/classes/java/test\\fR",
+                "looked through for classes when neither --classpath nor CLASSPATH says where they are");
         return ExitCode.PASSED.code();
     }
 

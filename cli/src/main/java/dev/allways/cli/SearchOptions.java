@@ -30,6 +30,7 @@ final class SearchOptions {
     @Option(
             names = {"-s", "--strategy"},
             paramLabel = "NAME",
+            completionCandidates = StrategyNames.class,
             description = "Which executions to make, and in which order: dfs (usual), bfs (usual for models), portfolio"
                     + " (usual for threads), random, ... 'allways list --strategies' shows all.")
     private @Nullable String strategy;
@@ -241,7 +242,7 @@ final class SearchOptions {
             throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
                     .with("where", test.name())
                     .usualCause("a slip in an option, or in the test's annotation")
-                    .todo("./allways check --help shows what each option takes"));
+                    .todo(Shell.command() + " check --help shows what each option takes"));
         }
     }
 

@@ -8,6 +8,11 @@ final class Shell {
 
     private Shell() {}
 
+    /** How the user calls this program. */
+    static String command() {
+        return quoted(System.getProperty("allways.command", "./allways"));
+    }
+
     static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -21,7 +21,12 @@ import picocli.CommandLine.Parameters;
 final class StudyCommand implements Callable<Integer> {
     private final Session session;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which study.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "NAME",
+            completionCandidates = StudyNames.class,
+            description = "Which study.")
     private @Nullable String name;
 
     @Parameters(index = "1..*", arity = "0..*", paramLabel = "ARGUMENT", description = "What the study takes.")

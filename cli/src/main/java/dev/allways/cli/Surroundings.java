@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 
 /**
  * Where the program runs: what it would otherwise ask the process for.
@@ -18,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * @param command how the user calls this program
  * @param outIsTerminal whether a person reads the standard output
  * @param errIsTerminal whether a person reads the standard error
- * @param columns of the terminal; 100 if there is none
+ * @param columns that the variable COLUMNS says, or the terminal; 100 if neither does
  * @param charset of the standard output
  * @param interrupts how the user's Ctrl-C is heard
  */
@@ -31,7 +32,9 @@ record Surroundings(
         int columns,
         Charset charset,
         Interrupts interrupts) {
-    private static final int WIDEST = 100;
+    private static final int USUAL = 100; // columns, where nothing is known
+    private static final int NARROWEST = 40;
+    private static final int WIDEST = 200;
 
     /** Nobody reads along, nothing is set: 100 columns of UTF-8 text. */
     static Surroundings plain(Path folder) {
@@ -41,7 +44,7 @@ record Surroundings(
                 "./allways",
                 false,
                 false,
-                WIDEST,
+                USUAL,
                 java.nio.charset.StandardCharsets.UTF_8,
                 Interrupts.NONE);
     }
@@ -53,10 +56,12 @@ record Surroundings(
         return new Surroundings(
                 System.getenv(),
                 Path.of("").toAbsolutePath(),
-                System.getProperty("allways.command", "./allways"),
+                Shell.command(),
                 outIsTerminal,
                 errIsTerminal,
-                outIsTerminal || errIsTerminal ? columnsOfTerminal() : WIDEST,
+                columns(
+                        System.getenv().getOrDefault("COLUMNS", ""),
+                        () -> outIsTerminal || errIsTerminal ? columnsOfTerminal() : USUAL),
                 out.charset(),
                 Interrupts.OF_PROCESS);
     }
@@ -64,7 +69,7 @@ record Surroundings(
     /** How reports look here. */
     Look look(Colour colour, boolean ascii) {
         boolean unicode = !ascii && charset.newEncoder().canEncode("…≥×");
-        return new Look(Math.min(columns, WIDEST), unicode, coloured(colour, outIsTerminal));
+        return new Look(Math.clamp(columns, NARROWEST, WIDEST), unicode, coloured(colour, outIsTerminal));
     }
 
     /** How reports look here when no option says otherwise, on the standard error. */
@@ -114,6 +119,11 @@ record Surroundings(
                 .orElse(false);
     }
 
+    /** The columns that the variable COLUMNS says; where it is not set, or is no number, those of the terminal. */
+    static int columns(String said, IntSupplier terminal) {
+        return said.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(said) : terminal.getAsInt();
+    }
+
     private static int columnsOfTerminal() {
         try {
             Process process = new ProcessBuilder("stty", "size")
@@ -124,7 +134,7 @@ record Surroundings(
                     new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII);
             if (process.waitFor(1, TimeUnit.SECONDS) && process.exitValue() == 0) {
                 int columns = Integer.parseInt(answer.strip().split(" ")[1]);
-                return columns > 0 ? columns : WIDEST;
+                return columns > 0 ? columns : USUAL;
             }
         } catch (IOException | RuntimeException e) {
             return 80; // a terminal that does not tell

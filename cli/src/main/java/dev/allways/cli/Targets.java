@@ -245,7 +245,7 @@ final class Targets {
                             "a class that implements Program or Model; a method with @Explore; a method that takes a"
                                     + " Chooser; main(String[]); with --all-tests a method with JUnit's @Test")
                     .usualCause("a class under test was named, not its test")
-                    .todo("./allways list shows the tests that are found"));
+                    .todo(Shell.command() + " list shows the tests that are found"));
         }
         return Stream.concat(tests.stream().map(method -> test(subject.with(method, Arguments.NONE))), plain.stream())
                 .toList();

@@ -42,7 +42,7 @@ final class TestSource {
             throw new Refused(
                     Trouble.of("NOT WRITTEN", test.name() + " is a test of JUnit 4: its runner alone can run it")
                             .usualCause("--as-test writes tests that JUnit 5 runs")
-                            .todo("./allways replay makes the execution again"));
+                            .todo(Shell.command() + " replay makes the execution again"));
         }
         for (Class<?> each = type; each != null; each = each.getEnclosingClass()) {
             ensureReachable(each.getModifiers(), each.getName());

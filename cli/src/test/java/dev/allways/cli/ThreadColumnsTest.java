@@ -102,6 +102,53 @@ class ThreadColumnsTest {
                         "   60  writes Own.count 56 -> 57" + " ".repeat(60) + "A.java:5");
     }
 
+    /**
+     * What is written before another thread is started is ordered before all that this one does: nothing of it is shown
+     * of 61 steps, more than are shown, and neither is what it reads of it. The two writes of the till are.
+     */
+    @Test
+    void whatIsWrittenBeforeTheFirstStartIsNoConflict() {
+        List<Trace.Step> steps = new ArrayList<>();
+        for (int i = 0; i < 29; i++) {
+            steps.add(access("main", Access.WRITE, "Till@1", "name" + i, "null", "1", "", 1));
+        }
+        steps.add(step("main", "starts", "one", "", 2, false));
+        for (int i = 0; i < 29; i++) {
+            steps.add(access("one", Access.READ, "Till@1", "name" + i, "1", "", "", 3));
+        }
+        steps.add(access("one", Access.WRITE, "Till@1", "money", "0", "5", "", 4));
+        steps.add(access("main", Access.WRITE, "Till@1", "money", "5", "7", "", 5));
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.NONE, 0, new Outcome.Passed());
+
+        String text = new TextReport(Look.PLAIN).replayed("Till", trace);
+
+        assertThat(text.lines().skip(5))
+                .containsExactly(
+                        "       (29 more steps)",
+                        "   30  starts one" + " ".repeat(75) + "A.java:2",
+                        " ".repeat(49) + "(29 more steps)",
+                        "   60  " + " ".repeat(42) + "writes Till.money 0 -> 5" + " ".repeat(19) + "A.java:4",
+                        "   61  writes Till.money 5 -> 7" + " ".repeat(61) + "A.java:5");
+    }
+
+    /** A column of 25 of 60: a name that is longer goes on in the next line from one of its parts on. */
+    @Test
+    void longNamesAreBrokenBetweenTheirParts() {
+        List<Trace.Step> steps = List.of(
+                access("one", Access.READ, "NonBlockingHashMapLong@1", "table", "null", "", "", 1),
+                access("two", Access.WRITE, "NonBlockingHashMapLong@1", "table", "null", "1", "", 2));
+        Trace trace = new Trace(steps, List.of(), List.of(), Choices.NONE, 0, new Outcome.Passed());
+
+        String text = new TextReport(new Look(66, false, false)).replayed("Map", trace);
+
+        assertThat(text.lines().skip(5))
+                .containsExactly(
+                        "    1  reads NonBlockingHashMap" + " ".repeat(27) + "A.java:1",
+                        "       Long.table = null",
+                        "    2  " + " ".repeat(25) + "writes NonBlockingHashMap A.java:2",
+                        " ".repeat(32) + "Long.table null -> 1");
+    }
+
     /** Both parts of a method of the JDK between which another thread comes are rows, with the accesses that conflict. */
     @Test
     void thePartsOfAMethodAreRows() {

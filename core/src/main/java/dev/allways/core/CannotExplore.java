@@ -13,7 +13,8 @@ public sealed class CannotExplore extends RuntimeException
                 OutsideControl,
                 SharedState,
                 StopSwallowed,
-                StrategyAtFault {
+                StrategyAtFault,
+                Unsatisfiable {
     private static final long serialVersionUID = 1;
 
     CannotExplore(String message) {

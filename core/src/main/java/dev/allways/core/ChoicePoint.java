@@ -16,12 +16,18 @@ public sealed interface ChoicePoint {
     /** What an answer means, for a reader. */
     String describe(long answer);
 
+    /** How likely a random strategy takes each answer; all are equally likely unless said otherwise. */
+    default Odds odds() {
+        return Odds.EVEN;
+    }
+
     /**
      * A choice among listed options: an input, an injected fault, a model's operation.
      *
      * @param rare whether only the first option is what usually happens: searches do well to try the others late
+     * @param odds how likely a random strategy takes each
      */
-    record Pick(String label, List<?> options, boolean rare) implements ChoicePoint {
+    record Pick(String label, List<?> options, boolean rare, Odds odds) implements ChoicePoint {
         /** @throws EmptyChoice if there are no options */
         public Pick {
             if (options.isEmpty()) {
@@ -29,7 +35,12 @@ public sealed interface ChoicePoint {
             }
         }
 
-        /** A choice of which nothing is rare. */
+        /** A choice of which all that is not rare is equally likely. */
+        public Pick(String label, List<?> options, boolean rare) {
+            this(label, options, rare, Odds.EVEN);
+        }
+
+        /** A choice of which nothing is rare, and all is equally likely. */
         public Pick(String label, List<?> options) {
             this(label, options, false);
         }
@@ -48,8 +59,10 @@ public sealed interface ChoicePoint {
     /**
      * An integer input in {@code [min, max]}. Answer 0 is the value nearest zero and answers grow with the distance
      * from it, so that a smaller answer is a simpler value: 0, 1, -1, 2, -2, … where the range allows.
+     *
+     * @param odds how likely a random strategy takes each answer
      */
-    record Range(String label, long min, long max) implements ChoicePoint {
+    record Range(String label, long min, long max, Odds odds) implements ChoicePoint {
         private static final long[][] QUARTERS = {
             {0, (1L << 62) - 1}, {-1L << 62, -1}, {1L << 62, Long.MAX_VALUE}, {Long.MIN_VALUE, (-1L << 62) - 1}
         };
@@ -66,6 +79,16 @@ public sealed interface ChoicePoint {
                 throw new IllegalArgumentException(
                         "the range of \"%s\" has more than 2^63 - 1 values".formatted(label));
             }
+        }
+
+        /**
+         * A range in which all values are equally likely.
+         *
+         * @throws EmptyChoice if the range is empty
+         * @throws IllegalArgumentException if it has more than 2^63 - 1 values
+         */
+        public Range(String label, long min, long max) {
+            this(label, min, max, Odds.EVEN);
         }
 
         @Override
@@ -160,6 +183,15 @@ public sealed interface ChoicePoint {
         @Nullable
         Pending pending(int task);
 
+        /** How many tasks have not ended. */
+        default int alive() {
+            int alive = 0;
+            for (int task = tasks() - 1; task >= 0; task--) {
+                alive += pending(task) == null ? 0 : 1;
+            }
+            return alive;
+        }
+
         /**
          * The task as the target of operations, and across executions: the same number in every execution in which
          * the task's creator did the same before, whatever others did; not so the task's number, where several tasks
@@ -190,6 +222,14 @@ public sealed interface ChoicePoint {
          */
         default long after(int task) {
             return 0;
+        }
+
+        /**
+         * What a step is that must be made some time, where it can be made all the time: the same, by {@code equals},
+         * in all states in which it is the same step. Null: it need never be made.
+         */
+        default @Nullable Object obligation(long answer) {
+            return null;
         }
 
         /**

@@ -21,6 +21,11 @@ public interface Exploration {
         return List.of();
     }
 
+    /** What was counted beside executions; asked for when the exploration is over, however it ended. */
+    default List<Tally> tallies() {
+        return List.of();
+    }
+
     /** What is explored after that, each unless a limit has been met. */
     default List<Further> further() {
         return List.of();

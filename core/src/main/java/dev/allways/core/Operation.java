@@ -179,6 +179,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         private final Access[] accesses;
         private final boolean awaits;
         private final int code;
+        private final int hash;
 
         private Kind(String name, String known, Access[] accesses) {
             this.name = name;
@@ -186,6 +187,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             this.accesses = accesses;
             this.awaits = Stream.of(accesses).anyMatch(Access::awaited);
             this.code = known.hashCode();
+            this.hash = name.hashCode();
         }
 
         /** A kind that does nothing yet that other tasks can notice. */
@@ -276,6 +278,12 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         /** A number for what the task itself knows of it before it is done. */
         public int code() {
             return code;
+        }
+
+        /** The same number for the same name, in every JVM. */
+        @Override
+        public int hashCode() {
+            return hash;
         }
 
         /** Whether the task itself does not tell the two from each other before they are done. */

@@ -22,6 +22,11 @@ public record Result(
         Optional<CannotExplore> problem,
         Optional<String> strayThread,
         Statistics statistics) {
+    /** This result with other statistics. */
+    public Result with(Statistics statistics) {
+        return new Result(stopReason, omitted, failures, problem, strayThread, statistics);
+    }
+
     /** Whether everything was explored. */
     public boolean complete() {
         return stopReason == StopReason.EXHAUSTED;

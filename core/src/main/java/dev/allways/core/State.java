@@ -27,6 +27,14 @@ public interface State {
     default void check() throws Throwable {}
 
     /**
+     * Whether something is still to happen: an execution must not stay in such states for ever, nor end in one. Asked
+     * by a search for that.
+     */
+    default boolean hot() {
+        return false;
+    }
+
+    /**
      * The state itself, by whose {@code equals} an audit tells two states with one fingerprint apart; null if unknown.
      */
     default @Nullable Object identity() {

@@ -1,6 +1,7 @@
 package dev.allways.core;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -12,8 +13,15 @@ import java.util.OptionalDouble;
  * @param duration the wall-clock time so far
  * @param explored the share of all executions that was made, if each answer of a choice has an equal part of what lies
  *     behind the choice; empty if the strategy does not know
+ * @param tallies what was counted beside executions; none as long as the exploration goes on
  */
-public record Statistics(Counts counters, Map<String, Long> labels, Duration duration, OptionalDouble explored) {
+public record Statistics(
+        Counts counters, Map<String, Long> labels, Duration duration, OptionalDouble explored, List<Tally> tallies) {
+    /** What was counted of executions alone. */
+    public Statistics(Counts counters, Map<String, Long> labels, Duration duration, OptionalDouble explored) {
+        this(counters, labels, duration, explored, List.of());
+    }
+
     /** What was counted, where the share that was explored is not known. */
     public Statistics(Counts counters, Map<String, Long> labels, Duration duration) {
         this(counters, labels, duration, OptionalDouble.empty());
@@ -21,7 +29,12 @@ public record Statistics(Counts counters, Map<String, Long> labels, Duration dur
 
     /** These statistics with more failing executions. */
     public Statistics with(long errors) {
-        return new Statistics(counters.withErrors(counters.errors() + errors), labels, duration, explored);
+        return new Statistics(counters.withErrors(counters.errors() + errors), labels, duration, explored, tallies);
+    }
+
+    /** These statistics with what was counted beside executions. */
+    public Statistics with(List<Tally> tallies) {
+        return new Statistics(counters, labels, duration, explored, tallies);
     }
 
     /** Executions in a second so far. */

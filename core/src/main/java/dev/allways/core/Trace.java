@@ -2,6 +2,7 @@ package dev.allways.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,18 @@ public record Trace(
     /** What the program noted before the first choice. */
     public List<String> openingNotes() {
         return Observation.notes(opening);
+    }
+
+    /** The program that does what this execution did, as far as its front tells one; empty if it does not. */
+    public List<Code> program() {
+        var program = new ArrayList<Code>();
+        Stream.concat(opening.stream(), steps.stream().flatMap(step -> step.events().stream()))
+                .forEach(each -> {
+                    if (each instanceof Observation.Event(Code line)) {
+                        program.add(line);
+                    }
+                });
+        return List.copyOf(program);
     }
 
     /** How often the turn is taken from a task that could go on. */

@@ -64,6 +64,20 @@ public interface Model<S> {
         return List.of();
     }
 
+    /** Properties that follow from what a model is made of, beside {@link #properties}. */
+    default List<Property<S>> impliedProperties() {
+        return List.of();
+    }
+
+    /**
+     * Whether a search may go on from a state that it met; else it makes every execution from the beginning: for
+     * states that {@link #next} changes and nothing copies. Such a model has no {@link Property.Kind#EVENTUALLY}, and
+     * its steps are not audited.
+     */
+    default boolean resumable() {
+        return true;
+    }
+
     /**
      * Tells what makes one state differ from another. States that give the same parts in the same order are one state
      * to a search; what is left out is not told apart.

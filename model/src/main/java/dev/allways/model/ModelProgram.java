@@ -46,6 +46,8 @@ public final class ModelProgram<S> implements Explorable {
     private final List<Property<S>> always;
     private final List<Property<S>> sometimes;
     private final List<Property<S>> eventually;
+    private final List<Property<S>> repeatedly;
+    private final @Nullable Property<S> repeated; // explored are all states, for lassos on which this does not hold
     private final @Nullable Property<S> avoided; // explored are the states where this does not hold
     private final boolean[] met; // sometimes, by index
     private final @Nullable Owned[] hashers =
@@ -59,8 +61,11 @@ public final class ModelProgram<S> implements Explorable {
             Checking checking,
             List<Property<S>> properties,
             @Nullable Property<S> avoided,
+            @Nullable Property<S> repeated,
             Audit audit) {
         this.model = model;
+        this.repeated = repeated;
+        this.repeatedly = of(Property.Kind.REPEATEDLY, properties);
         this.symmetry = model instanceof Symmetry<?> given ? (Symmetry<S>) given : null;
         this.checking = checking;
         this.checksEveryStep = checking == Checking.EVERY_STEP;
@@ -69,12 +74,14 @@ public final class ModelProgram<S> implements Explorable {
         this.eventually = of(Property.Kind.EVENTUALLY, properties);
         this.avoided = avoided;
         this.met = new boolean[sometimes.size()];
-        this.sampling = audit == Audit.DEFAULT;
-        this.audited = switch (audit) {
-            case OFF -> 0;
-            case DEFAULT -> AUDITED_STEPS;
-            case FULL -> Integer.MAX_VALUE;
-        };
+        this.sampling = audit == Audit.DEFAULT && model.resumable();
+        this.audited = !model.resumable()
+                ? 0
+                : switch (audit) {
+                    case OFF -> 0;
+                    case DEFAULT -> AUDITED_STEPS;
+                    case FULL -> Integer.MAX_VALUE;
+                };
     }
 
     private static <S> List<Property<S>> of(Property.Kind kind, List<Property<S>> properties) {
@@ -88,7 +95,18 @@ public final class ModelProgram<S> implements Explorable {
 
     /** A model's program that checks states at another time than the model says. */
     public static <S> ModelProgram<S> of(Model<S> model, Checking checking) {
-        return new ModelProgram<>(model, checking, model.properties(), null, Audit.OFF);
+        return new ModelProgram<>(model, checking, all(model), null, null, Audit.OFF);
+    }
+
+    private static <S> List<Property<S>> all(Model<S> model) {
+        List<Property<S>> all = new ArrayList<>(model.properties());
+        all.addAll(model.impliedProperties());
+        for (Property<S> property : all) {
+            if (property.kind() == Property.Kind.EVENTUALLY && !model.resumable()) {
+                throw new IllegalArgumentException("%s needs states that a search can go on from".formatted(property));
+            }
+        }
+        return all;
     }
 
     /** The model. */
@@ -104,7 +122,7 @@ public final class ModelProgram<S> implements Explorable {
 
     @Override
     public Exploration begin(Audit audit) {
-        return new Whole<>(model, checking, model.properties(), audit);
+        return new Whole<>(model, checking, all(model), audit);
     }
 
     /** One exploration of a model. */
@@ -112,7 +130,7 @@ public final class ModelProgram<S> implements Explorable {
         private final ModelProgram<S> program;
 
         Whole(Model<S> model, Checking checking, List<Property<S>> properties, Audit audit) {
-            program = new ModelProgram<>(model, checking, properties, null, audit);
+            program = new ModelProgram<>(model, checking, properties, null, null, audit);
         }
 
         @Override
@@ -154,19 +172,36 @@ public final class ModelProgram<S> implements Explorable {
 
         @Override
         public List<Further> further() {
-            return program.eventually.stream()
-                    .map(property -> new Further(
-                            property.toString(),
-                            new ModelProgram<>(program.model, program.checking, List.of(property), property, Audit.OFF),
-                            "cycles"))
-                    .toList();
+            List<Further> further = new ArrayList<>();
+            for (Property<S> property : program.eventually) {
+                further.add(further(property, property, null, "cycles"));
+            }
+            for (Property<S> property : program.repeatedly) {
+                further.add(further(property, null, property, "lassos"));
+            }
+            return further;
+        }
+
+        private Further further(
+                Property<S> property, @Nullable Property<S> avoided, @Nullable Property<S> repeated, String strategy) {
+            var of = new ModelProgram<>(
+                    program.model, program.checking, List.of(property), avoided, repeated, Audit.OFF);
+            return new Further(property.toString(), of, strategy);
         }
     }
 
     @Override
     public void run(Chooser chooser) throws Throwable {
+        if (repeatedly.isEmpty()) {
+            begin(chooser, eventually.isEmpty() ? null : new Route<>(this, eventually, null));
+        } else {
+            var rounds = new Rounds<S>(this, repeatedly, chooser);
+            begin(rounds, new Route<>(this, eventually, rounds));
+        }
+    }
+
+    private void begin(Chooser chooser, @Nullable Route<S> route) throws Throwable {
         S first = model.initial(chooser);
-        Route<S> route = eventually.isEmpty() ? null : new Route<>(this, eventually);
         if (arrives(first, chooser, route)) {
             goOn(first, chooser, route);
         }
@@ -214,7 +249,7 @@ public final class ModelProgram<S> implements Explorable {
     }
 
     private void check(S state) throws Throwable {
-        if (avoided != null) {
+        if (avoided != null || repeated != null) {
             return; // every other exploration has seen to that
         }
         Report report = new Report();
@@ -323,8 +358,8 @@ public final class ModelProgram<S> implements Explorable {
         }
 
         @Override
-        public Program resume() {
-            return this;
+        public @Nullable Program resume() {
+            return program.model.resumable() ? this : null;
         }
 
         @Override
@@ -333,9 +368,18 @@ public final class ModelProgram<S> implements Explorable {
                 if (program.isDeadEnd(state)) {
                     throw new Violation(program.avoided, "never holds: no further step can be made");
                 }
+            } else if (program.repeated != null) {
+                if (hot() && program.model.resumable() && program.isDeadEnd(state)) {
+                    throw new Violation(program.repeated, "holds no more: no further step can be made");
+                }
             } else if (!program.checksEveryStep) {
                 program.check(state);
             }
+        }
+
+        @Override
+        public boolean hot() {
+            return program.repeated != null && !program.repeated.holds().test(state);
         }
 
         @Override

@@ -19,7 +19,9 @@ public record Property<S>(Kind kind, String name, Predicate<? super S> holds, St
         /** In some state that the exploration meets. */
         SOMETIMES,
         /** In some state of every path from an initial state that can't go on, or goes on for ever. */
-        EVENTUALLY
+        EVENTUALLY,
+        /** In some state again and again on every fair path that goes on for ever, and at the end of every other. */
+        REPEATEDLY
     }
 
     /** Every state must be so. */
@@ -39,6 +41,15 @@ public record Property<S>(Kind kind, String name, Predicate<? super S> holds, St
      */
     public static <S> Property<S> eventually(String name, Predicate<? super S> holds) {
         return new Property<>(Kind.EVENTUALLY, name, holds, caller());
+    }
+
+    /**
+     * Every path must come to a state that is so again and again, and must not end in one that is not. Fair paths are
+     * looked at: of the steps of tasks (see {@link dev.allways.core.ChoicePoint.Schedule#obligation}) each that can be
+     * made all the time is made some time, and faults end.
+     */
+    public static <S> Property<S> repeatedly(String name, Predicate<? super S> holds) {
+        return new Property<>(Kind.REPEATEDLY, name, holds, caller());
     }
 
     private static StackTraceElement caller() {

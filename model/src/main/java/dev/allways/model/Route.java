@@ -4,20 +4,26 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The states of one path from an initial state, watched for what must come eventually and has not come yet. */
 final class Route<S> {
     private final ModelProgram<S> program;
+    private final @Nullable Rounds<S> rounds;
     private final List<Property<S>> pending;
     private final Map<Long, Integer> steps = new HashMap<>(); // when a state was met, by fingerprint
 
-    Route(ModelProgram<S> program, List<Property<S>> eventually) {
+    Route(ModelProgram<S> program, List<Property<S>> eventually, @Nullable Rounds<S> rounds) {
         this.program = program;
+        this.rounds = rounds;
         this.pending = new ArrayList<>(eventually);
     }
 
     /** The path comes to a state: fails if it can go round from here for ever, or can't go on. */
     void add(S state) throws Throwable {
+        if (rounds != null) {
+            rounds.add(state);
+        }
         pending.removeIf(property -> property.holds().test(state));
         if (pending.isEmpty()) {
             return;
@@ -34,7 +40,7 @@ final class Route<S> {
         }
     }
 
-    private static String steps(int count) {
+    static String steps(int count) {
         return count == 1 ? "step" : "%,d steps".formatted(count);
     }
 

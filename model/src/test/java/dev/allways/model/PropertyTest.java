@@ -262,4 +262,45 @@ class PropertyTest {
                 .extracting(Throwable::getMessage)
                 .containsExactly("not well", "broken", "always \"odd\" does not hold");
     }
+
+    /*
+     * 9 is met at once, and then no more: 0 -> 9 -> 1 -> 3 and 1 -> 2 -> 3 join, 3 -> 4 -> 3 goes round; or 3 ends; or
+     * goes round through 9.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 9})
+    void repeatedly(int behindTheJoin) {
+        Map<Integer, List<Integer>> edges = Map.of(
+                0,
+                List.of(9),
+                9,
+                List.of(1),
+                1,
+                List.of(3, 2),
+                2,
+                List.of(3),
+                3,
+                List.of(behindTheJoin),
+                4,
+                List.of(3));
+
+        Result result =
+                graph(Property.repeatedly("gets to 9", is(9)), edges).explore().run();
+
+        if (behindTheJoin == 9) {
+            assertThat(result.complete()).isTrue();
+            assertThat(result.failures()).isEmpty();
+            return;
+        }
+        Failure failure = only(result);
+        assertThat(failure.error())
+                .isInstanceOf(Violation.class)
+                .hasMessage("repeatedly \"gets to 9\" holds no more: "
+                        + (behindTheJoin == 4
+                                ? "the last 2 steps lead back to the state after the first 3 steps, and so on for "
+                                        + "ever; nothing that can be done all the time is left out"
+                                : "after 4 steps no further one can be made"));
+        assertThat(failure.choices()) // 9, 1, 3, and round: 4, 3
+                .isEqualTo(behindTheJoin == 4 ? Choices.of(0, 0, 0, 0, 0) : Choices.of(0, 0, 0, 0));
+    }
 }

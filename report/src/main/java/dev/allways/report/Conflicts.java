@@ -23,7 +23,7 @@ final class Conflicts {
     Conflicts(List<Trace.Step> steps) {
         this.steps = steps;
         Map<String, List<Integer>> variables = new LinkedHashMap<>();
-        for (int i = 0; i < steps.size(); i++) {
+        for (int i = alone(); i < steps.size(); i++) {
             if (access(i) != Access.NONE) {
                 variables
                         .computeIfAbsent(use(i).target(), any -> new ArrayList<>())
@@ -31,6 +31,18 @@ final class Conflicts {
             }
         }
         variables.values().forEach(this::look);
+    }
+
+    /** How many steps are made before the first start of another task: all that comes later is ordered after these. */
+    private int alone() {
+        for (int i = 0;
+                i < steps.size() && steps.get(i).task().equals(steps.getFirst().task());
+                i++) {
+            if (steps.get(i).action() instanceof Action.Use use && use.verb().equals("starts")) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     /** Each such access. */

@@ -1,5 +1,6 @@
 package dev.allways.report;
 
+import dev.allways.core.Code;
 import dev.allways.core.Origin;
 import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
@@ -20,6 +21,7 @@ final class FailureText {
     private static final int FRAMES = 4;
     private static final String MARGIN = "  ";
     private static final int FOLDED = 4; // steps that are shown as one, if there are so many
+    private static final int WIDE = 60; // columns of a line of a program, behind which its comment follows at once
     private static final int INDENT = 7; // columns before a step's text
 
     private final Layout layout;
@@ -51,6 +53,7 @@ final class FailureText {
         output(finding.printed());
         layout.blank();
         finding.explanation()
+                .filter(_ -> trace.program().isEmpty() || maxSteps >= Layout.ENDLESS) // it names steps
                 .ifPresent(explanation ->
                         new Steps(trace).rows(explanation).forEach(row -> layout.row(row.name(), row.text())));
         seen(trace).forEach(row -> layout.row(row.name(), row.text()));
@@ -134,6 +137,13 @@ final class FailureText {
      */
     void steps(Trace trace, int certain, Set<Integer> named, List<Likelihood> chances) {
         List<Trace.Step> steps = trace.steps();
+        List<Code> program = trace.program();
+        if (!program.isEmpty() && chances.isEmpty() && maxSteps < Layout.ENDLESS) {
+            program(program, trace.outcome().failed());
+            if (Rows.threads(trace).isEmpty()) {
+                return;
+            }
+        }
         int column = chances.isEmpty() ? column(trace) : 0;
         boolean beside = column > 0 && trace.openingNotes().size() == 1;
         if (!trace.openingNotes().isEmpty()) {
@@ -185,6 +195,39 @@ final class FailureText {
                         chance(steps.get(row.from()), numbering.choices(row.from()), chances),
                         column);
             }
+        }
+    }
+
+    /** The program that does what the execution did, and what there is to know beside each line. */
+    private void program(List<Code> program, boolean failed) {
+        layout.blank();
+        int widest = program.stream()
+                .mapToInt(each -> each.line().length())
+                .filter(width -> width <= WIDE)
+                .max()
+                .orElse(0);
+        int first = program.size() <= maxSteps ? program.size() : maxSteps / 2;
+        int last = program.size() <= maxSteps ? 0 : maxSteps - first - 1;
+        for (int i = 0; i < program.size(); i++) {
+            if (i >= first && i < program.size() - last) {
+                if (i == first) {
+                    layout.line(
+                            Tone.FAINT,
+                            MARGIN + "  // " + Figures.count(program.size() - last - first, "more line")
+                                    + " (-v shows all)");
+                }
+                continue;
+            }
+            Code code = program.get(i);
+            boolean fails = failed && i == program.size() - 1;
+            String line = "%s %s".formatted(fails ? ">" : " ", code.line());
+            String comment = code.comment().isEmpty()
+                    ? ""
+                    : "  // " + code.comment().lines().findFirst().orElse("");
+            layout.hanging(
+                    fails ? Tone.BAD : Tone.STRONG,
+                    MARGIN,
+                    line + " ".repeat(Math.max(0, widest - code.line().length())) + comment);
         }
     }
 

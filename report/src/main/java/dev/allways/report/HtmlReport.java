@@ -19,7 +19,7 @@ public final class HtmlReport {
           --line: light-dark(#e2e6ec, #333b46); --card: light-dark(#fff, #1d232b); --ground: light-dark(#f4f6f9, #14181e);
           --good: light-dark(#1a7f4b, #4cc38a); --bad: light-dark(#c0322b, #ff7b72); --mark: light-dark(#fdf0ef, #3a2224); }
         body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-        main { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+        main { max-width: 110rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
         h1 { font-size: 1.25rem; margin: 0 0 1.25rem; } h1 span { color: var(--faint); font-weight: 400; }
         section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.1rem 1.3rem;
           margin: 0 0 1.1rem; overflow-x: auto; }
@@ -28,13 +28,18 @@ public final class HtmlReport {
         p { margin: .3rem 0; } pre, code, .steps { font: 13px/1.55 ui-monospace, monospace; }
         pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .4rem 0; }
         .steps { border-collapse: collapse; width: 100%; margin: .7rem 0; }
-        .steps td { padding: .12rem .6rem; vertical-align: top; } .steps td:first-child { width: 2rem; text-align: right;
+        .steps td { padding: .12rem .6rem; vertical-align: top; overflow-wrap: break-word; }
+        .steps .at { white-space: nowrap; color: var(--faint); } .steps td:first-child { width: 2rem; text-align: right;
           color: var(--faint); } .steps .note td { color: var(--faint); } .steps .note td + td { padding-left: 1.8rem; }
         .steps th { text-align: left; padding: .12rem .6rem; } .steps .certain td { background: var(--mark); } .steps .rate { text-align: right; white-space: nowrap; color: var(--faint); }
         .bar { display: inline-block; height: .6em; background: var(--bad); border-radius: 2px; margin-left: .5em; opacity: .75; }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1.1rem; margin: .6rem 0 0; }
         dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; } code { user-select: all; }
         .numbers { display: flex; flex-wrap: wrap; gap: .3rem 1.6rem; margin-top: .6rem; color: var(--faint); }
+        summary { cursor: pointer; color: var(--faint); margin: .6rem 0 0; }
+        @media print { :root { color-scheme: light; } body { background: none; font-size: 11px; }
+          main { max-width: none; padding: 0; } section { border: 0; border-bottom: 1px solid var(--line); border-radius: 0;
+          overflow: visible; } .steps, pre, code { font-size: 9px; } tr, h2 { break-inside: avoid; } }
         .numbers b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
         """;
 
@@ -113,7 +118,7 @@ public final class HtmlReport {
         if (printed.isEmpty()) {
             return;
         }
-        page.append("<pre>");
+        page.append("<details open><summary>output</summary>\n<pre>");
         printed.first().forEach(line -> page.append(text(line)).append('\n'));
         if (printed.left() > 0) {
             page.append("... ")
@@ -121,7 +126,7 @@ public final class HtmlReport {
                     .append('\n');
         }
         printed.last().forEach(line -> page.append(text(line)).append('\n'));
-        page.append("</pre>\n");
+        page.append("</pre></details>\n");
     }
 
     /** How states were kept, and what can be done next. */
@@ -140,7 +145,9 @@ public final class HtmlReport {
         int certain = explanation == null ? -1 : numbering.certain(explanation);
         List<String> threads = Rows.threads(trace);
         List<Rows.Row> rows = threads.size() > 1 ? new Rows(trace).all(certain) : each(trace);
-        page.append("<table class=\"steps\">\n");
+        page.append("<details open><summary>")
+                .append(Figures.count(trace.steps().size(), "step"))
+                .append("</summary>\n<table class=\"steps\">\n");
         if (threads.size() > 1) {
             page.append("<tr><th>");
             threads.forEach(thread -> page.append("<th>").append(text(thread)));
@@ -152,9 +159,11 @@ public final class HtmlReport {
             page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
                     .append("<td>")
                     .append(i + 1);
-            page.append("<td>".repeat(row.thread() + 1)).append(text(row.text()));
+            page.append("<td>".repeat(row.thread() + 1)).append(parts(row.text()));
             if (threads.size() > 1) {
-                page.append("<td>".repeat(threads.size() - row.thread())).append(text(row.place()));
+                page.append("<td>".repeat(threads.size() - row.thread() - 1))
+                        .append("<td class=\"at\">")
+                        .append(text(row.place()));
             }
             Trace.Step step = trace.steps().get(i);
             int choices = numbering.choices(i);
@@ -175,7 +184,7 @@ public final class HtmlReport {
             page.append("\n");
             trace.steps().get(row.last()).notes().forEach(note -> note(page, note));
         }
-        page.append("</table>\n");
+        page.append("</table></details>\n");
     }
 
     /** A row for each step. */
@@ -235,6 +244,11 @@ public final class HtmlReport {
                 .append(" <b>")
                 .append(text(number))
                 .append("</b></span>");
+    }
+
+    /** A text whose long names may be broken between their parts. */
+    private static String parts(String text) {
+        return text(text).replaceAll("(?<=\\p{Lower})(?=\\p{Upper})|(?<=\\w)(?=[.$]\\w)", "<wbr>");
     }
 
     private static String text(String text) {

@@ -100,6 +100,12 @@ public final class JsonReport {
                 note(notes, i + 1, names.in(note));
             }
         }
+        if (!shown.program().isEmpty()) {
+            ArrayNode program = object.putArray("program");
+            shown.program()
+                    .forEach(
+                            code -> program.addObject().put("line", code.line()).put("comment", code.comment()));
+        }
         finding.shrunk().ifPresent(shrunk -> {
             ObjectNode node = object.putObject("shrinking");
             node.put("executions", shrunk.runs());
@@ -180,6 +186,14 @@ public final class JsonReport {
         ObjectNode object = statistics(statistics.counters(), statistics.seconds(), statistics.labels());
         object.put("omitted", report.result().omitted().orElse(null));
         report.result().strayThread().ifPresent(place -> object.put("strayThread", place));
+        if (!statistics.tallies().isEmpty()) {
+            ArrayNode tallies = object.putArray("tallies");
+            statistics.tallies().forEach(tally -> {
+                ObjectNode node = tallies.addObject().put("title", tally.title());
+                ObjectNode counts = node.putObject("counts");
+                tally.counts().forEach(counts::put);
+            });
+        }
         return object;
     }
 

@@ -17,6 +17,8 @@ final class Layout {
     private static final Pattern START = Pattern.compile(" +(\\S+( \\S+)?  +)?");
     private static final String MARGIN = "  ";
 
+    private static final int SHORTEST = 4; // characters of a name before it is broken
+
     private final Look look;
     private final StringBuilder text = new StringBuilder();
 
@@ -187,7 +189,8 @@ final class Layout {
     }
 
     /**
-     * Breaks a text at blanks, a word that is too long anywhere; its own line breaks stay. A line that begins with
+     * Breaks a text at blanks, and a word that is too long for a line between the parts of a name or, where there are
+     * none, anywhere; its own line breaks stay. A line that begins with
      * blanks, or with blanks, a label and blanks, hangs under where its text begins.
      */
     static List<String> wrapped(String text, int width, int lessInFirst) {
@@ -202,14 +205,30 @@ final class Layout {
                     lines.add(rest);
                     break;
                 }
-                int end = rest.lastIndexOf(' ', room);
-                if (end <= hang.length() || rest.substring(0, end).isBlank()) {
-                    end = room;
-                }
+                int end = end(rest, hang.length(), room, width);
                 lines.add(rest.substring(0, end).stripTrailing());
                 rest = hang + rest.substring(end).stripLeading();
             }
         }
         return lines;
+    }
+
+    /** Where the first line of a text ends that has more characters than there is room for. */
+    private static int end(String text, int hang, int room, int width) {
+        int blank = text.lastIndexOf(' ', room);
+        int word = blank <= hang || text.substring(0, blank).isBlank() ? hang : blank + 1;
+        int next = text.indexOf(' ', word);
+        boolean fitsNextLine = word > hang && (next < 0 ? text.length() : next) - word <= width - hang;
+        for (int end = room; !fitsNextLine && end >= word + SHORTEST; end--) {
+            if (isBetweenParts(text.charAt(end - 1), text.charAt(end))) {
+                return end;
+            }
+        }
+        return word > hang ? blank : room;
+    }
+
+    /** Whether one part of a name ends, and another one begins. */
+    private static boolean isBetweenParts(char last, char first) {
+        return first == '.' || first == '$' || Character.isLowerCase(last) && Character.isUpperCase(first);
     }
 }

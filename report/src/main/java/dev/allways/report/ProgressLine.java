@@ -34,7 +34,11 @@ public final class ProgressLine {
             parts.add(new Part(1, ofLimit(counters.states(), limits.states(), "state")));
         }
         statistics.explored().ifPresent(share -> parts.add(new Part(3, Figures.percent(share) + " done")));
-        parts.add(new Part(4, Figures.rate(statistics.rate())));
+        parts.add(new Part(
+                4,
+                counters.states() > 0
+                        ? Figures.rate(counters.states() / Math.max(1e-9, statistics.seconds()), "state")
+                        : Figures.rate(statistics.rate())));
         parts.add(new Part(5, "depth " + Figures.count(counters.maxDepth())));
         parts.add(new Part(7, "mean %.1f".formatted(counters.meanDepth())));
         if (counters.maxQueue() > 0) {

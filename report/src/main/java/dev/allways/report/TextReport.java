@@ -6,6 +6,7 @@ import dev.allways.core.Outcome;
 import dev.allways.core.Result;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
+import dev.allways.core.Tally;
 import dev.allways.core.Trace;
 import dev.allways.core.shrink.Shrunk;
 import dev.allways.report.Look.Tone;
@@ -180,6 +181,7 @@ public final class TextReport {
         layout.line(Tone.FAINT, "        " + counted(report));
         kept(layout, "        ", report);
         labels(layout, statistics);
+        tallies(layout, statistics);
         next(layout, report);
         return layout.toString();
     }
@@ -189,7 +191,7 @@ public final class TextReport {
         Counts counters = statistics.counters();
         var parts = new ArrayList<String>();
         parts.add(report.strategy());
-        parts.add(Figures.rate(statistics.rate(), "execution"));
+        parts.add(rate(statistics));
         if (counters.states() > 0) {
             parts.add(Figures.count(counters.duplicates(), "duplicate"));
         }
@@ -198,6 +200,14 @@ public final class TextReport {
             parts.add("longest queue " + Figures.count(counters.maxQueue()));
         }
         return String.join("   ", parts);
+    }
+
+    /** Of states where there are any: a model's executions are but its steps. */
+    private static String rate(Statistics statistics) {
+        long states = statistics.counters().states();
+        return states > 0
+                ? Figures.rate(states / Math.max(1e-9, statistics.seconds()), "state")
+                : Figures.rate(statistics.rate(), "execution");
     }
 
     private static void labels(Layout layout, Statistics statistics) {
@@ -241,8 +251,23 @@ public final class TextReport {
         layout.footer("%s in %s; %s".formatted(failed, made, end), Figures.clock(statistics.duration()));
         kept(layout, "  ", report);
         labels(layout, statistics);
+        if (maxSteps >= Layout.ENDLESS) {
+            tallies(layout, statistics);
+        }
         next(layout, report);
         return layout.toString();
+    }
+
+    /** What a front counted beside executions. */
+    private static void tallies(Layout layout, Statistics statistics) {
+        for (Tally tally : statistics.tallies()) {
+            layout.blank();
+            layout.line(Tone.STRONG, "  " + tally.title());
+            tally.lines().forEach(line -> layout.line("    " + line));
+        }
+        if (!statistics.tallies().isEmpty()) {
+            layout.blank();
+        }
     }
 
     private static void kept(Layout layout, String indent, Report report) {

@@ -96,7 +96,7 @@ final class About implements Pending {
     /** What a thread is about to do. */
     static Kind kind(AllwaysTask task) {
         int kind = task.kind();
-        return task.isOfBounded() || task.isOfMap() ? ofTwo(task, kind) : KINDS[kind];
+        return task.isOfContent() && (task.isOfBounded() || task.isOfMap()) ? ofTwo(task, kind) : KINDS[kind];
     }
 
     private static Kind ofTwo(AllwaysTask task, int kind) {

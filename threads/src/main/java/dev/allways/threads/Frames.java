@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /** The frames of threads under control, as their authors know them. */
 final class Frames {
-    private static final List<String> OURS = List.of("dev.allways.threads.", "dev.allways.core.");
+    private static final List<String> OURS =
+            List.of("dev.allways.threads.", "dev.allways.core.", "dev.allways.commands.", "dev.allways.gen.");
 
     private Frames() {}
 

@@ -567,6 +567,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
+    public int alive() {
+        return worker.notEnded();
+    }
+
+    @Override
     public @Nullable Pending pending(int task) {
         AllwaysTask pending = worker.task(task);
         if (pending.ended()) {

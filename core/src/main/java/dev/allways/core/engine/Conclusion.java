@@ -53,6 +53,11 @@ final class Conclusion {
 
     /** The result of the first exploration, and of all that follows; the counts are those of the first. */
     Result of(Engine engine, Result first) {
+        Result whole = concluded(engine, first);
+        return whole.with(whole.statistics().with(exploration.tallies()));
+    }
+
+    private Result concluded(Engine engine, Result first) {
         StopReason reason = first.stopReason();
         switch (reason) {
             case ERRORS, INTERRUPTED, PROBLEM, END_OF_PATH -> {

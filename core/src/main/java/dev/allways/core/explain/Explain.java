@@ -418,7 +418,7 @@ public final class Explain {
                 endless = true;
                 throw Stop.because(Stop.Why.CHOICES);
             }
-            return point.size() == 1 ? 0 : random.nextLong(point.size());
+            return point.size() == 1 ? 0 : point.odds().draw(point.size(), random);
         }
     }
 

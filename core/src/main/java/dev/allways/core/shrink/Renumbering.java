@@ -7,6 +7,7 @@ import java.util.List;
 /** Changes an answer and deletes others at once: where one tells how many others there are, or what they mean. */
 final class Renumbering {
     private static final int FEW = 16; // answers that are tried one by one
+    private static final int FAR = 2; // answers at the far end of many
     private static final int SMALL_CHUNK = 4; // choices that are deleted together just behind
     private static final long MANY = 10_000; // deletions combined with a change: none are tried if there are more
 
@@ -83,7 +84,11 @@ final class Renumbering {
         return false;
     }
 
-    /** Deletes a span or a choice and answers another choice otherwise, in any way: what follows was renumbered. */
+    /**
+     * Deletes a span or a choice and answers another choice otherwise: what follows was renumbered, or what was deleted
+     * is made up for. A choice among few is answered in any way, one among many by the answers at the far end, which
+     * stand for the least and the greatest value.
+     */
     boolean deleteAndChange() {
         List<Interval> intervals = Interval.of(best);
         for (int i = 0; i < best.length(); i++) {
@@ -92,14 +97,16 @@ final class Renumbering {
                 intervals.add(one);
             }
         }
-        long changes = Arrays.stream(best.sizes).filter(size -> size <= FEW).sum();
+        long changes =
+                Arrays.stream(best.sizes).map(size -> size <= FEW ? size : FAR).sum();
         if (changes * intervals.size() > MANY) {
             return false;
         }
         for (Interval interval : intervals) {
             for (int i = 0; i < best.length(); i++) {
                 boolean kept = i < interval.from() || i >= interval.to();
-                for (long answer = 0; kept && answer < best.sizes[i] && best.sizes[i] <= FEW; answer++) {
+                long size = best.sizes[i];
+                for (long answer = size <= FEW ? 0 : size - FAR; kept && answer < size; answer++) {
                     if (answer != best.answers[i]
                             && best.improves(Smallest.without(best.with(i, answer), interval.from(), interval.to()))) {
                         return true;

@@ -108,19 +108,25 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
         private SplitMix random = new SplitMix(0);
         private boolean late;
         private int refusals;
+        private int choices;
 
         void begin(SplitMix next) {
             random = next;
             late = next.nextInt(4) != 0;
             refusals = 0;
+            choices = 0;
             order.begin(next);
         }
 
         @Override
         public long choose(ChoicePoint point) {
-            return point instanceof ChoicePoint.Schedule schedule
-                    ? order.next(schedule, late)
-                    : random.nextLong(late ? Rare.usual(point) : point.size());
+            if (point instanceof ChoicePoint.Schedule schedule) {
+                return order.next(schedule, late);
+            }
+            choices++;
+            long size = point.size();
+            long usual = late ? Rare.usual(point) : size;
+            return usual == size ? point.odds().draw(size, random) : random.nextLong(usual);
         }
 
         @Override
@@ -133,12 +139,13 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
         @Override
         public boolean visit(State state) {
             refusals = 0;
+            choices = 0;
             return true;
         }
 
         @Override
         public boolean again() {
-            return ++refusals <= PATIENCE;
+            return ++refusals <= PATIENCE + choices / 2;
         }
     }
 

@@ -90,6 +90,7 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
         private final Stop.Why beyond;
         private long depth;
         private int refusals; // since the last state
+        private int choices; // since then
         private boolean states;
         private boolean asked;
         private boolean open;
@@ -105,12 +106,15 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
             if (!states) {
                 deeper();
             }
+            choices++;
             long size = point.size();
             if (size == 1) {
                 return 0;
             }
             long usual = Rare.usual(point);
-            return usual == size || isOpen() ? random.nextLong(size) : Rare.answer(point, random.nextLong(usual));
+            return usual == size || isOpen()
+                    ? point.odds().draw(size, random)
+                    : Rare.answer(point, random.nextLong(usual));
         }
 
         /** Whether what is rare is as likely as all else in this walk. */
@@ -130,12 +134,13 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
             }
             deeper();
             refusals = 0;
+            choices = 0;
             return true;
         }
 
         @Override
         public boolean again() {
-            return ++refusals <= PATIENCE;
+            return ++refusals <= PATIENCE + choices / 2;
         }
 
         private void deeper() {

@@ -8,10 +8,12 @@ import java.util.List;
 
 /** Peterson's algorithm keeps two threads from being in the critical section at once, whoever takes the next step. */
 class PetersonTest {
+    // tag::test
     @Explore
     void oneThreadAtATime(Explorer explorer) {
         explorer.explore(new Peterson());
     }
+    // end::test
 
     /** Where each thread is, what each wants, and who lets the other go first. */
     private record Locked(List<Place> places, int polite) {

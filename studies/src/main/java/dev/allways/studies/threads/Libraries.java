@@ -104,7 +104,8 @@ public final class Libraries implements Study {
         out.append("  ").append(Search.firstLine(failure.error())).append("\n  ");
         out.append(
                 again
-                        ? "./allways replay " + new ReplayToken(bug.test(), shrunk.choices())
+                        ? System.getProperty("allways.command", "./allways") + " replay "
+                                + new ReplayToken(bug.test(), shrunk.choices())
                         : "NOT FOUND AGAIN by the choices that failed");
         out.append("\n");
         return again;

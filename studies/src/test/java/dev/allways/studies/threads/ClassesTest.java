@@ -13,7 +13,7 @@ class ClassesTest {
     /** Of javac 1.2 to 21, and of Kotlin, Scala, Groovy and Clojure. */
     private static final List<String> JARS = List.of(
             "log4j-1",
-            "commons-pool",
+            "commons-pool-",
             "commons-dbcp",
             "dom4j",
             "guava",

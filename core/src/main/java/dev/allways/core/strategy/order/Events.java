@@ -309,7 +309,7 @@ final class Events {
         for (int other = 0; other < tasks; other++) {
             before += clock[other] == 0 ? 0 : events[clock[other] - 1].past;
         }
-        long operation = event.isOperation() ? event.kind().name().hashCode() : -1 - event.answer;
+        long operation = event.isOperation() ? event.kind().hashCode() : -1 - event.answer;
         return Pasts.mix(
                 before + Pasts.mix(event.target() + event.part() * 17 + event.name() * 31 + (operation << 32)));
     }

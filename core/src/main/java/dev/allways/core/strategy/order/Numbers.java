@@ -23,7 +23,7 @@ final class Numbers {
     private int slot(long target) {
         long mixed = target * 0x9e3779b97f4a7c15L; // 2^64 / golden ratio
         int mask = keys.length - 1;
-        int slot = (int) (mixed >>> 32) & mask;
+        int slot = (int) (mixed >>> Long.numberOfLeadingZeros(mask));
         while (numbers[slot] != 0 && keys[slot] != target) {
             slot = slot + 1 & mask;
         }

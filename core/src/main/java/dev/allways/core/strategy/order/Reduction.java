@@ -338,10 +338,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             checkNames(schedule);
             checkLast(schedule);
             events.notice(schedule);
-            alive = 0;
-            for (int i = schedule.tasks() - 1; i >= 0; i--) {
-                alive += schedule.pending(i) == null ? 0 : 1;
-            }
+            alive = schedule.alive();
         }
 
         /** The task that went on is to do what it was to do before, after the same. */

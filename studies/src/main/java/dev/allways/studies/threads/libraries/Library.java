@@ -1,5 +1,6 @@
 package dev.allways.studies.threads.libraries;
 
+import dev.allways.studies.threads.program.Body;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -9,14 +10,20 @@ import java.util.stream.Stream;
  * @param jars the files in the folder of libraries that its classes are in; none for the JDK's own
  */
 public record Library(String name, String version, List<String> jars) {
-    static final Library JDK = new Library("JDK", Runtime.version().toString(), List.of());
+    public static final Library JDK = new Library("JDK", Runtime.version().toString(), List.of());
 
     /** A library that needs nothing but its own jar. */
-    static Library of(String name, String version) {
+    public static Library of(String name, String version) {
         return new Library(name, version, List.of(name + "-" + version + ".jar"));
     }
 
-    Library with(Library other) {
+    /** A program that uses this library, its classes and the library's loaded anew. */
+    public Body body(String probe) {
+        return LibraryLoader.load(this, probe);
+    }
+
+    /** This library with the jars of another one that it needs. */
+    public Library with(Library other) {
         return new Library(
                 name, version, Stream.concat(jars.stream(), other.jars.stream()).toList());
     }

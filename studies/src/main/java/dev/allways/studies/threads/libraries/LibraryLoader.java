@@ -1,6 +1,5 @@
 package dev.allways.studies.threads.libraries;
 
-import dev.allways.studies.threads.libraries.probes.JcToolsPut;
 import dev.allways.studies.threads.program.Body;
 import java.io.IOException;
 import java.net.URI;
@@ -18,19 +17,24 @@ import java.util.List;
  * that a bug is known of.
  */
 final class LibraryLoader extends URLClassLoader {
-    private static final String PROBES = JcToolsPut.class.getPackageName() + ".";
+    private final String probes; // their package
 
     static {
         registerAsParallelCapable();
     }
 
-    private LibraryLoader(URL[] urls) {
+    private LibraryLoader(URL[] urls, String probes) {
         super("libraries", urls, LibraryLoader.class.getClassLoader());
+        this.probes = probes;
         // Some of the bugs show in assertions of the libraries themselves.
         setDefaultAssertionStatus(true);
     }
 
-    /** A new instance of the probe, whose classes and whose library's classes nobody shares with it. */
+    /**
+     * A new instance of the probe, whose classes and whose library's classes nobody shares with it.
+     *
+     * @param probe its class; those of its package are loaded like it
+     */
     static Body load(Library library, String probe) {
         try {
             URL classes =
@@ -41,8 +45,9 @@ final class LibraryLoader extends URLClassLoader {
                 urls.add(jar(classes.toURI(), jar));
             }
             // Never closed: the probe's classes load more of them whenever it runs.
-            LibraryLoader loader = new LibraryLoader(urls.toArray(new URL[0]));
-            return (Body) loader.loadClass(PROBES + probe).getConstructor().newInstance();
+            LibraryLoader loader =
+                    new LibraryLoader(urls.toArray(new URL[0]), probe.substring(0, probe.lastIndexOf('.') + 1));
+            return (Body) loader.loadClass(probe).getConstructor().newInstance();
         } catch (ReflectiveOperationException | IOException | URISyntaxException e) {
             throw new IllegalStateException("The probe " + probe + " can't be loaded", e);
         }
@@ -61,7 +66,7 @@ final class LibraryLoader extends URLClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        boolean ours = name.startsWith(PROBES) || !name.startsWith("java.") && !name.startsWith("dev.allways.");
+        boolean ours = name.startsWith(probes) || !name.startsWith("java.") && !name.startsWith("dev.allways.");
         if (!ours) {
             return super.loadClass(name, resolve);
         }

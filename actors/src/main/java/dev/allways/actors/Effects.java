@@ -1,0 +1,240 @@
+package dev.allways.actors;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Observation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What a step of an explored machine does to the world. */
+final class Effects implements Step {
+    /*
+     * Gathers what the step does to the world; the world after it is made at the end. A machine that is created
+     * starts within the step, with a step of its own kind: the same gatherer in its name.
+     */
+    private final World before;
+    private final Chooser chooser;
+    private final long cause; // the name of the message that is received; 0: the beginning
+    private Machines machines;
+    private Local[] states;
+    private final Local[] heard;
+    private final List<Message> flight;
+    private final List<Message> dropped;
+    private Sent sent;
+    private int self;
+    private int sender;
+    private int made; // messages sent in this step
+    private boolean halts;
+    private int crashes; // that there may still be
+
+    Effects(World before, @Nullable Message received, Chooser chooser) {
+        this.before = before;
+        this.chooser = chooser;
+        this.cause = received == null ? 0 : received.name;
+        this.machines = before.machines;
+        this.states = before.states.clone();
+        this.heard = before.heard.clone();
+        this.flight = new ArrayList<>(List.of(before.flight));
+        this.dropped = new ArrayList<>(List.of(before.dropped));
+        this.sent = before.sent;
+        this.crashes = before.crashes;
+        this.self = received == null ? -1 : received.receiver;
+        this.sender = received == null ? -1 : received.sender;
+    }
+
+    @Override
+    public Ref self() {
+        return machines.ref(self);
+    }
+
+    @Override
+    public Ref sender() {
+        return machines.ref(sender);
+    }
+
+    @Override
+    public void send(Ref to, Object event) {
+        Integer number = machines.number(to);
+        if (number == null) {
+            throw new IllegalArgumentException(
+                    "%s sends %s to %s, and there is no such machine".formatted(self(), event, to));
+        }
+        if (chooser.observing()) {
+            chooser.observe(new Observation.Event(new Delivery(self(), to, event)));
+        }
+        add(number, event, false);
+    }
+
+    @Override
+    public void startTimer(Object event) {
+        add(self, event, true);
+    }
+
+    @Override
+    public void cancelTimer(Object event) {
+        drop(each -> each.timer && each.receiver == self && each.event.equals(event));
+    }
+
+    private void add(int receiver, Object event, boolean timer) {
+        Network network = before.rules.network;
+        Network.Order order = timer ? Network.Order.NONE : network.order();
+        long after = switch (order) {
+            case NONE -> 0;
+            case PAIRS -> sent.last(self, receiver, false);
+            case MAILBOXES -> sent.last(self, receiver, true);
+        };
+        long name = World.mix(cause, ++made);
+        var message = new Message(
+                sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
+        if ((timer || network.duplicates()) && flight.stream().anyMatch(message::isLike)) {
+            return;
+        }
+        (Stage.isGone(states[receiver].state) ? dropped : flight).add(message);
+        sent = sent.with(message);
+    }
+
+    private void drop(Predicate<Message> which) {
+        for (Message message : flight) {
+            if (which.test(message)) {
+                dropped.add(message);
+            }
+        }
+        flight.removeIf(which);
+    }
+
+    @Override
+    public Ref create(Machine<?, ?> machine) {
+        int number = 1;
+        while (machines.number(new Ref(self() + "/" + number)) != null) {
+            number++;
+        }
+        Ref ref = new Ref(self() + "/" + number);
+        join(ref, machine);
+        start(ref);
+        return ref;
+    }
+
+    /** Adds a machine that is still to start. */
+    void join(Ref ref, Machine<?, ?> machine) {
+        machines = machines.with(ref, machine);
+        states = Arrays.copyOf(states, machines.size());
+        states[machines.size() - 1] = new Local(ref.name(), Stage.STARTING);
+    }
+
+    void start(Ref ref) {
+        int outerSelf = self;
+        int outerSender = sender;
+        boolean outerHalts = halts;
+        self = machines.numberOf(ref);
+        sender = self;
+        halts = false;
+        finish(machines.machine(self).start(this));
+        arm();
+        self = outerSelf;
+        sender = outerSender;
+        halts = outerHalts;
+    }
+
+    @Override
+    public <T> T choose(String label, List<? extends T> options) {
+        return chooser.choose(label, options);
+    }
+
+    @Override
+    public boolean flip(String label) {
+        return chooser.flip(label);
+    }
+
+    @Override
+    public void halt() {
+        halts = true;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // each has its own state
+    public void announce(Object announcement) {
+        for (int i = 0; i < heard.length; i++) {
+            Monitor<Object> monitor = (Monitor<Object>) before.rules.monitors.get(i);
+            heard[i] = new Local("", monitor.hear(heard[i].state, self(), announcement));
+        }
+    }
+
+    @Override
+    public void note(Object text) {
+        chooser.note(text);
+    }
+
+    @Override
+    public UnhandledEvent unhandled(Object event) {
+        return new UnhandledEvent(self(), String.valueOf(states[self].state), event);
+    }
+
+    /** Lets the machine receive the event. */
+    void receive(Message message) {
+        if (message.timer || !before.rules.network.duplicates()) {
+            flight.remove(message);
+        }
+        switch (message.event) {
+            case Fault.CRASH -> crash();
+            case Fault.RESTART -> restart();
+            default -> {
+                Machine<Object, Object> machine = machines.machine(self);
+                finish(machine.receive(machine.copy(states[self].state), message.event, this));
+            }
+        }
+    }
+
+    /** Lets the machine crash some time, if it may. */
+    private void arm() {
+        if (crashes > 0 && !halts && before.rules.crashes.who().test(self())) {
+            add(self, Fault.CRASH, true);
+        }
+    }
+
+    private void crash() {
+        boolean restarting = before.rules.crashes.restarts();
+        crashes--;
+        Object last = states[self].state;
+        states[self] = new Local(self().name(), restarting ? new Crashed(last) : Stage.CRASHED);
+        drop(each -> each.receiver == self && (each.timer || !restarting) || crashes == 0 && each.event == Fault.CRASH);
+        if (restarting) {
+            add(self, Fault.RESTART, true);
+        }
+    }
+
+    private void restart() {
+        Machine<Object, Object> machine = machines.machine(self);
+        finish(machine.restart(machine.copy(((Crashed) states[self].state).last()), this));
+        arm();
+    }
+
+    void lose(Message message) {
+        flight.remove(message);
+    }
+
+    private void finish(Object state) {
+        Object next = Objects.requireNonNull(state, () -> self() + " has no state after its step");
+        if (halts || next != states[self].state || !before.rules.lasting) {
+            states[self] = new Local(self().name(), halts ? Stage.HALTED : next);
+        }
+        if (halts) {
+            drop(each -> each.receiver == self);
+        }
+    }
+
+    World world() {
+        return new World(
+                before,
+                self,
+                machines,
+                states,
+                heard,
+                flight.toArray(Message[]::new),
+                dropped.toArray(Message[]::new),
+                sent,
+                crashes);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.allways.commands;
+
+import dev.allways.core.Exploration;
+import dev.allways.core.NeverMet;
+import dev.allways.core.Program;
+import dev.allways.core.Statistics;
+import dev.allways.core.Tally;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** One exploration of commands, with what is counted in it. */
+final class CommandExploration<M, S> implements Exploration {
+    private final Tallies tallies = new Tallies();
+    private final CommandProgram<M, S> program;
+    private final Menu<M, S> menu;
+
+    CommandExploration(Commands<M, S> commands) {
+        program = new CommandProgram<>(commands, commands.lengths(), tallies);
+        menu = CommandProgram.menu(commands);
+    }
+
+    @Override
+    public Program program() {
+        return program;
+    }
+
+    @Override
+    public List<Tally> tallies() {
+        return tallies.told();
+    }
+
+    @Override
+    public List<NeverMet> missing(boolean complete, Statistics statistics) {
+        List<NeverMet> missing = new ArrayList<>();
+        menu.covered.forEach((feature, wanted) -> {
+            double percent = tallies.percent(feature);
+            if (percent < wanted) {
+                missing.add(new NeverMet(
+                        String.format(
+                                Locale.ROOT,
+                                "the feature \"%s\" is one of %.1f %% of the calls, not of %.1f %%",
+                                feature,
+                                percent,
+                                wanted),
+                        Objects.requireNonNull(menu.places.get(feature))));
+            }
+        });
+        return missing;
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        tallies.save(out);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        tallies.restore(in);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.allways.commands;
+
+import dev.allways.core.Audit;
+import dev.allways.core.Chooser;
+import dev.allways.core.Explorable;
+import dev.allways.core.Exploration;
+import dev.allways.gen.Lengths;
+
+/** Every sequence of commands up to a length. */
+final class Exhaustive<M, S> implements Explorable {
+    private final Commands<M, S> commands;
+    private final CommandProgram<M, S> program;
+
+    Exhaustive(Commands<M, S> commands, int length) {
+        this.commands = commands;
+        this.program = new CommandProgram<>(commands, Lengths.of(0, length, "more"), null);
+    }
+
+    /** Depth-first; breadth-first where the model tells its states apart. */
+    @Override
+    public String strategy() {
+        return commands.identity(commands.model()) == null ? "dfs" : "bfs";
+    }
+
+    @Override
+    public Exploration begin(Audit audit) {
+        return () -> program;
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        program.run(chooser);
+    }
+}

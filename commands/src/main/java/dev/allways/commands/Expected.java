@@ -1,0 +1,40 @@
+package dev.allways.commands;
+
+import dev.allways.gen.JavaText;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the model says of the result of a call. */
+record Expected(
+        boolean any, @Nullable Object value, @Nullable Class<?> error) {
+    /** An exception as the result of a call. */
+    record Thrown(Throwable error) {}
+
+    private static final Expected ANY = new Expected(true, null, null);
+
+    static <M> Expected of(Definition<M, ?> definition, M model, @Nullable Object[] arguments) throws Throwable {
+        Object error = definition.fails == null ? null : definition.fails.of(model, arguments);
+        if (error != null) {
+            return new Expected(false, null, (Class<?>) error);
+        }
+        return definition.expected == null ? ANY : new Expected(false, definition.expected.of(model, arguments), null);
+    }
+
+    /** What is wrong with a result; null if nothing is. */
+    @Nullable
+    String compare(@Nullable Object result) {
+        if (result instanceof Thrown(Throwable thrown)) {
+            if (error != null && error.isInstance(thrown)) {
+                return null;
+            }
+            String wanted = error != null ? error.getSimpleName() : any ? "a result" : JavaText.of(value);
+            return "threw %s, not %s".formatted(thrown, wanted);
+        }
+        if (error != null) {
+            return "returned %s, and should have thrown %s".formatted(JavaText.of(result), error.getSimpleName());
+        }
+        return any || value == result || Objects.deepEquals(value, result)
+                ? null
+                : "returned %s, not %s".formatted(JavaText.of(result), JavaText.of(value));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.allways.commands;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command of no argument does to the system, and what the model says of it. All is optional: a command of which
+ * nothing is said must only not throw.
+ *
+ * @param <M> the model
+ * @param <S> the system
+ * @param <R> its result
+ */
+@SuppressWarnings({"unchecked", "NullAway"}) // a result is what it is, null or not
+public final class Runs0<M, S, R extends @Nullable Object> {
+    private final Definition<M, S> definition;
+
+    Runs0(Definition<M, S> definition) {
+        this.definition = definition;
+    }
+
+    /** The result that the model, as it is before, expects; compared by {@code equals}, arrays by their contents. */
+    public Runs0<M, S, R> returns(Takes.Of1<? super M, ? extends @Nullable Object> expected) {
+        definition.expected = (model, arguments) -> expected.of(model);
+        return this;
+    }
+
+    /** What must hold of the result; the model is as it was before. What throws fails, too. */
+    public Runs0<M, S, R> ensures(Takes.Of2<? super M, ? super R, Boolean> condition) {
+        definition.ensures.add((model, arguments, result) -> condition.of(model, (R) result));
+        return this;
+    }
+
+    /**
+     * The exception that the model, as it is before, expects; null for none. It is as good as a result: a command that
+     * should throw and returns fails.
+     */
+    public Runs0<M, S, R> fails(Takes.Of1<? super M, ? extends @Nullable Class<? extends Throwable>> expected) {
+        definition.fails = (model, arguments) -> expected.of(model);
+        return this;
+    }
+
+    /** The model after it, a new one. The model before must stay as it is. */
+    public Runs0<M, S, R> next(Takes.Of1<? super M, ? extends M> next) {
+        definition.next = (model, arguments, _) -> next.of(model);
+        return this;
+    }
+
+    /** The model after it, by its result as a symbol: when commands are generated, nobody knows its value yet. */
+    public Runs0<M, S, R> nextBy(Takes.Of2<? super M, ? super Symbol<R>, ? extends M> next) {
+        definition.symbolic = true;
+        definition.next = (model, arguments, symbol) -> next.of(model, (Symbol<R>) symbol);
+        return this;
+    }
+
+    /** Changes the model, one that can be changed, as the system is changed. */
+    public Runs0<M, S, R> changes(Does.Of1<? super M> change) {
+        definition.next = (model, arguments, _) -> {
+            change.of(model);
+            return model;
+        };
+        return this;
+    }
+
+    /** Changes the model by the result as a symbol. */
+    public Runs0<M, S, R> changesBy(Does.Of2<? super M, ? super Symbol<R>> change) {
+        definition.symbolic = true;
+        definition.next = (model, arguments, symbol) -> {
+            change.of(model, (Symbol<R>) symbol);
+            return model;
+        };
+        return this;
+    }
+
+    /** A feature that each call has. */
+    public Runs0<M, S, R> feature(String feature) {
+        definition.features.add(new Definition.Feature<>(feature, (_, _, _) -> true));
+        return this;
+    }
+
+    /** A feature that a call has if this holds of the model as it was before. */
+    public Runs0<M, S, R> feature(String feature, Takes.Of1<? super M, Boolean> condition) {
+        definition.features.add(new Definition.Feature<>(feature, (model, _, _) -> condition.of(model)));
+        return this;
+    }
+
+    /** A feature that a call has if this holds of its result. */
+    public Runs0<M, S, R> featureOfResult(String feature, Takes.Of1<? super R, Boolean> condition) {
+        definition.features.add(new Definition.Feature<>(feature, (_, _, result) -> condition.of((R) result)));
+        return this;
+    }
+
+    /** How long a call may take. One that takes longer fails; the thread that makes it is interrupted and left alone. */
+    public Runs0<M, S, R> timeout(Duration timeout) {
+        definition.timeout = timeout;
+        return this;
+    }
+
+    /** How a call is shown as Java, each {@code %s} standing for an argument; unless said its name as a method's. */
+    public Runs0<M, S, R> java(String format) {
+        definition.java = format;
+        return this;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.allways.commands;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command of two arguments does to the system, and what the model says of it. All is optional: a command of which
+ * nothing is said must only not throw.
+ *
+ * @param <M> the model
+ * @param <S> the system
+ * @param <A> its first argument
+ * @param <B> its second argument
+ * @param <R> its result
+ */
+@SuppressWarnings({"unchecked", "NullAway"}) // arguments and results are what they are, null or not
+public final class Runs2<M, S, A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object> {
+    private final Definition<M, S> definition;
+
+    Runs2(Definition<M, S> definition) {
+        this.definition = definition;
+    }
+
+    /** The result that the model, as it is before, expects; compared by {@code equals}, arrays by their contents. */
+    public Runs2<M, S, A, B, R> returns(
+            Takes.Of3<? super M, ? super A, ? super B, ? extends @Nullable Object> expected) {
+        definition.expected = (model, arguments) -> expected.of(model, (A) arguments[0], (B) arguments[1]);
+        return this;
+    }
+
+    /** What must hold of the result; the model is as it was before. What throws fails, too. */
+    public Runs2<M, S, A, B, R> ensures(Takes.Of4<? super M, ? super A, ? super B, ? super R, Boolean> condition) {
+        definition.ensures.add(
+                (model, arguments, result) -> condition.of(model, (A) arguments[0], (B) arguments[1], (R) result));
+        return this;
+    }
+
+    /**
+     * The exception that the model, as it is before, expects; null for none. It is as good as a result: a command that
+     * should throw and returns fails.
+     */
+    public Runs2<M, S, A, B, R> fails(
+            Takes.Of3<? super M, ? super A, ? super B, ? extends @Nullable Class<? extends Throwable>> expected) {
+        definition.fails = (model, arguments) -> expected.of(model, (A) arguments[0], (B) arguments[1]);
+        return this;
+    }
+
+    /** The model after it, a new one. The model before must stay as it is. */
+    public Runs2<M, S, A, B, R> next(Takes.Of3<? super M, ? super A, ? super B, ? extends M> next) {
+        definition.next = (model, arguments, _) -> next.of(model, (A) arguments[0], (B) arguments[1]);
+        return this;
+    }
+
+    /** The model after it, by its result as a symbol: when commands are generated, nobody knows its value yet. */
+    public Runs2<M, S, A, B, R> nextBy(
+            Takes.Of4<? super M, ? super A, ? super B, ? super Symbol<R>, ? extends M> next) {
+        definition.symbolic = true;
+        definition.next =
+                (model, arguments, symbol) -> next.of(model, (A) arguments[0], (B) arguments[1], (Symbol<R>) symbol);
+        return this;
+    }
+
+    /** Changes the model, one that can be changed, as the system is changed. */
+    public Runs2<M, S, A, B, R> changes(Does.Of3<? super M, ? super A, ? super B> change) {
+        definition.next = (model, arguments, _) -> {
+            change.of(model, (A) arguments[0], (B) arguments[1]);
+            return model;
+        };
+        return this;
+    }
+
+    /** Changes the model by the result as a symbol. */
+    public Runs2<M, S, A, B, R> changesBy(Does.Of4<? super M, ? super A, ? super B, ? super Symbol<R>> change) {
+        definition.symbolic = true;
+        definition.next = (model, arguments, symbol) -> {
+            change.of(model, (A) arguments[0], (B) arguments[1], (Symbol<R>) symbol);
+            return model;
+        };
+        return this;
+    }
+
+    /** A feature that each call has. */
+    public Runs2<M, S, A, B, R> feature(String feature) {
+        definition.features.add(new Definition.Feature<>(feature, (_, _, _) -> true));
+        return this;
+    }
+
+    /** A feature that a call has if this holds of the model as it was before. */
+    public Runs2<M, S, A, B, R> feature(String feature, Takes.Of3<? super M, ? super A, ? super B, Boolean> condition) {
+        definition.features.add(new Definition.Feature<>(
+                feature, (model, arguments, _) -> condition.of(model, (A) arguments[0], (B) arguments[1])));
+        return this;
+    }
+
+    /** A feature that a call has if this holds of its result. */
+    public Runs2<M, S, A, B, R> featureOfResult(String feature, Takes.Of1<? super R, Boolean> condition) {
+        definition.features.add(new Definition.Feature<>(feature, (_, _, result) -> condition.of((R) result)));
+        return this;
+    }
+
+    /** How long a call may take. One that takes longer fails; the thread that makes it is interrupted and left alone. */
+    public Runs2<M, S, A, B, R> timeout(Duration timeout) {
+        definition.timeout = timeout;
+        return this;
+    }
+
+    /** How a call is shown as Java, each {@code %s} standing for an argument; unless said its name as a method's. */
+    public Runs2<M, S, A, B, R> java(String format) {
+        definition.java = format;
+        return this;
+    }
+}

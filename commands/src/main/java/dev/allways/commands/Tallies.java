@@ -1,0 +1,236 @@
+package dev.allways.commands;
+
+import dev.allways.core.Tally;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What was counted over all sequences of an exploration. */
+final class Tallies {
+    private static final String LENGTHS = "Command length";
+
+    private final Map<String, TreeMap<Integer, Long>> measures = new LinkedHashMap<>();
+    private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
+    private List<? extends Definition<?, ?>> definitions = List.of();
+    private long[] calls = {};
+    private long[][] features = {};
+
+    void begin(List<? extends Definition<?, ?>> all) {
+        definitions = all;
+        calls = new long[all.size()];
+        features = new long[all.size()][];
+        for (int i = 0; i < features.length; i++) {
+            features[i] = new long[all.get(i).features.size()];
+        }
+    }
+
+    Own own() {
+        return new Own();
+    }
+
+    /** What is counted of one sequence, by one thread. */
+    final class Own implements Collector {
+        private final long[] ownCalls = new long[calls.length];
+        private final long[][] ownFeatures = new long[calls.length][];
+        private @Nullable Map<String, List<Object>> told;
+        private int length = -1;
+
+        <M> void called(Definition<M, ?> definition, M model, @Nullable Object[] arguments, @Nullable Object result)
+                throws Throwable {
+            int number = definition.number;
+            ownCalls[number]++;
+            int count = definition.features.size();
+            if (count == 0) {
+                return;
+            }
+            long[] hits = ownFeatures[number];
+            if (hits == null) {
+                hits = new long[count];
+                ownFeatures[number] = hits;
+            }
+            for (int i = 0; i < count; i++) {
+                if (definition.features.get(i).holds().of(model, arguments, result)) {
+                    hits[i]++;
+                }
+            }
+        }
+
+        void passed(int length) {
+            this.length = length;
+        }
+
+        @Override
+        public void measure(String title, int value) {
+            tell(title, value);
+        }
+
+        @Override
+        public void count(String title, Object value) {
+            tell(title, String.valueOf(value));
+        }
+
+        private void tell(String title, Object value) {
+            if (told == null) {
+                told = new LinkedHashMap<>();
+            }
+            told.computeIfAbsent(title, _ -> new ArrayList<>()).add(value);
+        }
+
+        void end() {
+            add(this);
+        }
+    }
+
+    private synchronized void add(Own own) {
+        for (int i = 0; i < calls.length; i++) {
+            calls[i] += own.ownCalls[i];
+            long[] hits = own.ownFeatures[i];
+            for (int n = 0; hits != null && n < hits.length; n++) {
+                features[i][n] += hits[n];
+            }
+        }
+        if (own.told != null) {
+            own.told.forEach((title, values) -> values.forEach(value -> {
+                if (value instanceof Integer measured) {
+                    measures.computeIfAbsent(title, _ -> new TreeMap<>()).merge(measured, 1L, Long::sum);
+                } else {
+                    counts.computeIfAbsent(title, _ -> new TreeMap<>()).merge(String.valueOf(value), 1L, Long::sum);
+                }
+            }));
+        }
+        if (own.length >= 0) {
+            measures.computeIfAbsent(LENGTHS, _ -> new TreeMap<>()).merge(own.length, 1L, Long::sum);
+        }
+    }
+
+    /** How many of all calls had a feature, in per cent; 0 if there was no call. */
+    synchronized double percent(String feature) {
+        long all = 0;
+        long hits = 0;
+        for (int i = 0; i < calls.length; i++) {
+            all += calls[i];
+            for (int n = 0; n < features[i].length; n++) {
+                hits += definitions.get(i).features.get(n).name().equals(feature) ? features[i][n] : 0;
+            }
+        }
+        return all == 0 ? 0 : 100.0 * hits / all;
+    }
+
+    synchronized List<Tally> told() {
+        List<Tally> tallies = new ArrayList<>();
+        measures.forEach((title, values) -> {
+            if (!title.equals(LENGTHS)) {
+                tallies.add(plot(title, values));
+            }
+        });
+        TreeMap<Integer, Long> lengths = measures.get(LENGTHS);
+        if (lengths != null) {
+            tallies.add(plot(LENGTHS, lengths));
+        }
+        var names = new LinkedHashMap<String, Long>();
+        var hits = new LinkedHashMap<String, Long>();
+        for (int i = 0; i < calls.length; i++) {
+            names.merge(definitions.get(i).name, calls[i], Long::sum);
+            for (int n = 0; n < features[i].length; n++) {
+                hits.merge(definitions.get(i).features.get(n).name(), features[i][n], Long::sum);
+            }
+        }
+        long all = names.values().stream().mapToLong(Long::longValue).sum();
+        tallies.add(shares("Commands", names, all));
+        if (!hits.isEmpty()) {
+            tallies.add(shares(
+                    "Features",
+                    hits,
+                    hits.values().stream().mapToLong(Long::longValue).sum()));
+        }
+        counts.forEach((title, values) -> tallies.add(shares(
+                title,
+                values,
+                values.values().stream().mapToLong(Long::longValue).sum())));
+        return tallies;
+    }
+
+    private static Tally plot(String title, SortedMap<Integer, Long> values) {
+        var counts = new LinkedHashMap<String, Long>();
+        values.forEach((value, count) -> counts.put(String.valueOf(value), count));
+        return new Tally(title, StemAndLeaf.lines(values), counts);
+    }
+
+    private static Tally shares(String title, Map<String, Long> values, long all) {
+        var counts = new LinkedHashMap<String, Long>();
+        List<String> lines = new ArrayList<>();
+        values.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .forEach(entry -> {
+                    counts.put(entry.getKey(), entry.getValue());
+                    lines.add(
+                            entry.getValue() == 0
+                                    ? " never  " + entry.getKey()
+                                    : String.format(
+                                            java.util.Locale.ROOT,
+                                            "%5.1f%%  %s",
+                                            100.0 * entry.getValue() / Math.max(1, all),
+                                            entry.getKey()));
+                });
+        return new Tally(title, lines, counts);
+    }
+
+    synchronized void save(DataOutput out) throws IOException {
+        for (int i = 0; i < calls.length; i++) {
+            out.writeLong(calls[i]);
+            for (long each : features[i]) {
+                out.writeLong(each);
+            }
+        }
+        out.writeInt(measures.size());
+        for (Map.Entry<String, TreeMap<Integer, Long>> entry : measures.entrySet()) {
+            out.writeUTF(entry.getKey());
+            out.writeInt(entry.getValue().size());
+            for (Map.Entry<Integer, Long> each : entry.getValue().entrySet()) {
+                out.writeInt(each.getKey());
+                out.writeLong(each.getValue());
+            }
+        }
+        out.writeInt(counts.size());
+        for (Map.Entry<String, Map<String, Long>> entry : counts.entrySet()) {
+            out.writeUTF(entry.getKey());
+            out.writeInt(entry.getValue().size());
+            for (Map.Entry<String, Long> each : entry.getValue().entrySet()) {
+                out.writeUTF(each.getKey());
+                out.writeLong(each.getValue());
+            }
+        }
+    }
+
+    synchronized void restore(DataInput in) throws IOException {
+        for (int i = 0; i < calls.length; i++) {
+            calls[i] = in.readLong();
+            for (int n = 0; n < features[i].length; n++) {
+                features[i][n] = in.readLong();
+            }
+        }
+        for (int titles = in.readInt(); titles > 0; titles--) {
+            var values = new TreeMap<Integer, Long>();
+            measures.put(in.readUTF(), values);
+            for (int size = in.readInt(); size > 0; size--) {
+                values.put(in.readInt(), in.readLong());
+            }
+        }
+        for (int titles = in.readInt(); titles > 0; titles--) {
+            var values = new TreeMap<String, Long>();
+            counts.put(in.readUTF(), values);
+            for (int size = in.readInt(); size > 0; size--) {
+                values.put(in.readUTF(), in.readLong());
+            }
+        }
+    }
+}

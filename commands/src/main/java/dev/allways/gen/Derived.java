@@ -1,0 +1,325 @@
+package dev.allways.gen;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Generators by the declarations of types. */
+final class Derived {
+    private static final int DEPTH = 4; // of a type within itself
+    private static final int FEW = 6; // elements of collections within records
+
+    private static final Map<Class<?>, Gen<?>> KNOWN = Map.ofEntries(
+            Map.entry(boolean.class, Gen.booleans()),
+            Map.entry(Boolean.class, Gen.booleans()),
+            Map.entry(byte.class, Gen.bytes()),
+            Map.entry(Byte.class, Gen.bytes()),
+            Map.entry(short.class, Gen.shorts()),
+            Map.entry(Short.class, Gen.shorts()),
+            Map.entry(int.class, Gen.ints()),
+            Map.entry(Integer.class, Gen.ints()),
+            Map.entry(long.class, Gen.longs()),
+            Map.entry(Long.class, Gen.longs()),
+            Map.entry(float.class, Gen.floats()),
+            Map.entry(Float.class, Gen.floats()),
+            Map.entry(double.class, Gen.doubles()),
+            Map.entry(Double.class, Gen.doubles()),
+            Map.entry(char.class, Gen.chars()),
+            Map.entry(Character.class, Gen.chars()),
+            Map.entry(String.class, Gen.strings()),
+            Map.entry(CharSequence.class, Gen.strings()),
+            Map.entry(BigInteger.class, Gen.bigIntegers()),
+            Map.entry(BigDecimal.class, Gen.bigDecimals()),
+            Map.entry(UUID.class, Gen.uuids()),
+            Map.entry(LocalDate.class, Gen.dates()),
+            Map.entry(LocalTime.class, Gen.times()),
+            Map.entry(LocalDateTime.class, Gen.dateTimes()),
+            Map.entry(Instant.class, Gen.instants()),
+            Map.entry(Duration.class, Gen.durations()));
+
+    /** Makes a value, within so many of its kind. */
+    private interface Maker {
+        @Nullable
+        Object make(Chooser chooser, int depth);
+    }
+
+    private final Map<Type, Maker> makers = new HashMap<>();
+
+    private Derived() {}
+
+    @SuppressWarnings("unchecked") // a maker makes values of its type
+    static <T> Gen<T> of(Class<T> type) {
+        Gen<?> known = KNOWN.get(type);
+        if (known != null) {
+            return (Gen<T>) known;
+        }
+        Maker maker = new Derived().maker(type, Map.of());
+        return chooser -> (T) Objects.requireNonNull(maker.make(chooser, 0));
+    }
+
+    /** A generic type with its arguments. */
+    private record Applied(Class<?> raw, List<Type> arguments) implements Type {}
+
+    /** A type without variables. */
+    private static Type resolved(Type type, Map<TypeVariable<?>, Type> variables) {
+        return switch (type) {
+            case TypeVariable<?> variable -> {
+                Type value = variables.get(variable);
+                if (value == null) {
+                    throw unknown(type);
+                }
+                yield value;
+            }
+            case WildcardType it -> resolved(it.getUpperBounds()[0], variables);
+            case ParameterizedType it ->
+                new Applied(
+                        (Class<?>) it.getRawType(),
+                        Arrays.stream(it.getActualTypeArguments())
+                                .map(each -> resolved(each, variables))
+                                .toList());
+            default -> type;
+        };
+    }
+
+    private Maker maker(Type type, Map<TypeVariable<?>, Type> variables) {
+        Type actual = resolved(type, variables);
+        Maker made = makers.get(actual);
+        if (made != null) {
+            return made;
+        }
+        Maker[] later = new Maker[1];
+        makers.put(actual, (chooser, depth) -> Objects.requireNonNull(later[0]).make(chooser, depth));
+        later[0] = switch (actual) {
+            case Class<?> it -> ofClass(it, Map.of());
+            case Applied it -> ofApplied(it);
+            default -> throw unknown(actual);
+        };
+        makers.put(actual, later[0]);
+        return later[0];
+    }
+
+    private Maker ofApplied(Applied type) {
+        Class<?> raw = type.raw;
+        Type first = type.arguments.getFirst();
+        if (raw == Optional.class) {
+            return generator(first, Gen::optional);
+        }
+        if (raw == List.class || raw == Collection.class || raw == Iterable.class) {
+            return generator(first, each -> each.list(0, FEW));
+        }
+        if (raw == Set.class) {
+            return generator(first, each -> each.set(0, FEW));
+        }
+        if (raw == Map.class) {
+            Maker keys = maker(first, Map.of());
+            Maker values = maker(type.arguments.getLast(), Map.of());
+            return (chooser, depth) -> depth >= DEPTH
+                    ? new LinkedHashMap<>()
+                    : Gen.maps(within(keys, depth), within(values, depth), 0, FEW)
+                            .generate(chooser);
+        }
+        var own = new HashMap<TypeVariable<?>, Type>();
+        TypeVariable<?>[] parameters = raw.getTypeParameters();
+        for (int i = 0; i < parameters.length; i++) {
+            own.put(parameters[i], type.arguments.get(i));
+        }
+        return ofClass(raw, own);
+    }
+
+    /** What has parts: at the greatest depth the simplest, which has none. */
+    private Maker generator(Type part, Function<Gen<@Nullable Object>, Gen<?>> whole) {
+        Maker parts = maker(part, Map.of());
+        List<Gen<?>> byDepth = new ArrayList<>();
+        for (int depth = 0; depth < DEPTH; depth++) {
+            byDepth.add(whole.apply(within(parts, depth)));
+        }
+        boolean plain = part instanceof Class<?> type && KNOWN.containsKey(type);
+        return (chooser, depth) -> depth < DEPTH || plain
+                ? byDepth.get(Math.min(depth, DEPTH - 1)).generate(chooser)
+                : whole.apply(_ -> null).generate(NONE);
+    }
+
+    /** Answers everything by the simplest. */
+    private static final Chooser NONE = _ -> 0;
+
+    private static Gen<@Nullable Object> within(Maker maker, int depth) {
+        return chooser -> maker.make(chooser, depth + 1);
+    }
+
+    private Maker ofClass(Class<?> type, Map<TypeVariable<?>, Type> variables) {
+        Gen<?> known = KNOWN.get(type);
+        if (known != null) {
+            return (chooser, _) -> known.generate(chooser);
+        }
+        if (type.isEnum()) {
+            Gen<?> constants = Gen.elements(type.getEnumConstants());
+            return (chooser, _) -> constants.generate(chooser);
+        }
+        if (type.isArray()) {
+            return ofArray(type.getComponentType());
+        }
+        if (type.isRecord()) {
+            return ofRecord(type, variables);
+        }
+        if (type.isSealed()) {
+            return ofSealed(type, variables);
+        }
+        throw unknown(type);
+    }
+
+    private Maker ofArray(Class<?> component) {
+        Maker elements = maker(component, Map.of());
+        Gen<List<@Nullable Object>> lists = within(elements, 0).list(0, FEW);
+        return (chooser, _) -> {
+            List<@Nullable Object> list = lists.generate(chooser);
+            Object array = Array.newInstance(component, list.size());
+            for (int i = 0; i < list.size(); i++) {
+                Array.set(array, i, list.get(i));
+            }
+            return array;
+        };
+    }
+
+    private Maker ofRecord(Class<?> type, Map<TypeVariable<?>, Type> variables) {
+        RecordComponent[] components = type.getRecordComponents();
+        Maker[] makers = new Maker[components.length];
+        Class<?>[] types = new Class<?>[components.length];
+        for (int i = 0; i < components.length; i++) {
+            makers[i] = maker(components[i].getGenericType(), variables);
+            types[i] = components[i].getType();
+        }
+        Constructor<?> constructor;
+        try {
+            constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+        } catch (NoSuchMethodException | RuntimeException e) {
+            throw new IllegalArgumentException("a record of " + type.getName() + " can't be made: " + e, e);
+        }
+        return (chooser, depth) -> {
+            if (depth > 4 * DEPTH) {
+                throw new IllegalArgumentException(
+                        "a record of " + type.getName() + " contains another one, and so on: it has no end");
+            }
+            @Nullable Object[] values = new @Nullable Object[makers.length];
+            for (int i = 0; i < makers.length; i++) {
+                values[i] = makers[i].make(chooser, depth + 1);
+            }
+            try {
+                return constructor.newInstance(values);
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof IllegalArgumentException) { // its constructor refuses these values
+                    chooser.assume(false);
+                }
+                throw new IllegalStateException(e.getCause());
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+    }
+
+    private Maker ofSealed(Class<?> type, Map<TypeVariable<?>, Type> variables) {
+        List<Class<?>> leaves = new ArrayList<>();
+        concrete(type, leaves);
+        leaves.sort(Comparator.comparing((Class<?> each) -> contains(each, type, new HashSet<>()))
+                .thenComparing(each -> names(each, type)));
+        int plain = (int) leaves.stream()
+                .filter(each -> !contains(each, type, new HashSet<>()))
+                .count();
+        if (plain == 0) {
+            throw new IllegalArgumentException(
+                    "every type of " + type.getName() + " contains another one: none of them can have an end");
+        }
+        Maker[] makers =
+                leaves.stream().map(each -> ofLeaf(each, type, variables)).toArray(Maker[]::new);
+        var all = new ChoicePoint.Range("type", 0, makers.length - 1L);
+        var last = new ChoicePoint.Range("type", 0, plain - 1L);
+        return (chooser, depth) -> {
+            chooser.observe(Points.PART);
+            Object value = makers[(int) chooser.choose(depth >= DEPTH ? last : all)].make(chooser, depth + 1);
+            chooser.observe(Points.END_OF_PART);
+            return value;
+        };
+    }
+
+    /** A type of a sealed one; one that has as many parameters as that has the same arguments. */
+    private Maker ofLeaf(Class<?> leaf, Class<?> type, Map<TypeVariable<?>, Type> variables) {
+        TypeVariable<?>[] parameters = type.getTypeParameters();
+        return parameters.length == 0 || leaf.getTypeParameters().length != parameters.length
+                ? maker(leaf, Map.of())
+                : maker(
+                        new Applied(
+                                leaf,
+                                Arrays.stream(parameters)
+                                        .map(each -> resolved(each, variables))
+                                        .toList()),
+                        Map.of());
+    }
+
+    private static void concrete(Class<?> type, List<Class<?>> leaves) {
+        if (type.isSealed()) {
+            for (Class<?> each : type.getPermittedSubclasses()) {
+                concrete(each, leaves);
+            }
+        } else if (!leaves.contains(type)) {
+            leaves.add(type);
+        }
+    }
+
+    /** Whether a component of a record is declared by a type, be it as the type of elements. */
+    private static boolean names(Class<?> record, Class<?> type) {
+        return record.isRecord()
+                && Arrays.stream(record.getRecordComponents())
+                        .anyMatch(each -> each.getGenericType().getTypeName().contains(type.getName()));
+    }
+
+    /** Whether a record has a component that is of a type, or has one in turn. */
+    private static boolean contains(Class<?> record, Class<?> type, Set<Class<?>> met) {
+        if (!record.isRecord() || !met.add(record)) {
+            return false;
+        }
+        for (RecordComponent component : record.getRecordComponents()) {
+            Class<?> of = component.getType();
+            if (of.isAssignableFrom(type) && of != Object.class || contains(of, type, met)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static IllegalArgumentException unknown(Type type) {
+        return new IllegalArgumentException("""
+            there is no telling how to make a %s
+              usual cause   a class that is no record, no enum, not sealed and none of the JDK's plain values
+              do            make it by Gen.combine or map from the generators of its parts\
+            """.formatted(type.getTypeName()));
+    }
+}

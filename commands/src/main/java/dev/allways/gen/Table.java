@@ -1,0 +1,117 @@
+package dev.allways.gen;
+
+import dev.allways.core.Chooser;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What a generated function has answered: the same argument has the same result again. */
+final class Table<R extends @Nullable Object> {
+    private final Chooser chooser;
+    private final Gen<? extends R> results;
+    private final Map<List<@Nullable Object>, R> known = new LinkedHashMap<>();
+
+    private Table(Chooser chooser, Gen<? extends R> results) {
+        this.chooser = chooser;
+        this.results = results;
+    }
+
+    private synchronized R result(List<@Nullable Object> arguments) {
+        if (!known.containsKey(arguments)) {
+            known.put(arguments, results.generate(chooser));
+        }
+        return known.get(arguments);
+    }
+
+    private static List<@Nullable Object> list(@Nullable Object... arguments) {
+        return java.util.Arrays.asList(arguments);
+    }
+
+    /** As a Java expression: what it has answered, and the last of that for everything else. */
+    private synchronized String java(String parameters, String... names) {
+        var text = new StringBuilder(parameters).append(" -> ");
+        if (known.isEmpty()) {
+            return text.append("{ throw new AssertionError(\"it was never called\"); }")
+                    .toString();
+        }
+        var rows = new ArrayList<>(known.entrySet());
+        R last = rows.getLast().getValue();
+        for (Map.Entry<List<@Nullable Object>, R> row : rows) {
+            if (!java.util.Objects.equals(row.getValue(), last)) {
+                for (int i = 0; i < names.length; i++) {
+                    text.append(i == 0 ? "" : " && ")
+                            .append("java.util.Objects.equals(")
+                            .append(names[i])
+                            .append(", ")
+                            .append(JavaText.of(row.getKey().get(i)))
+                            .append(')');
+                }
+                text.append(" ? ").append(JavaText.of(row.getValue())).append(" : ");
+            }
+        }
+        return text.append(JavaText.of(last)).toString();
+    }
+
+    /** A function of one argument. */
+    static final class OfOne<A extends @Nullable Object, R extends @Nullable Object> implements Function<A, R> {
+        private final Table<R> table;
+
+        OfOne(Chooser chooser, Gen<? extends R> results) {
+            table = new Table<>(chooser, results);
+        }
+
+        @Override
+        public R apply(A argument) {
+            return table.result(list(argument));
+        }
+
+        @Override
+        public String toString() {
+            return table.java("x", "x");
+        }
+    }
+
+    /** A function of two arguments. */
+    static final class OfTwo<A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
+            implements BiFunction<A, B, R> {
+        private final Table<R> table;
+
+        OfTwo(Chooser chooser, Gen<? extends R> results) {
+            table = new Table<>(chooser, results);
+        }
+
+        @Override
+        public R apply(A first, B second) {
+            return table.result(list(first, second));
+        }
+
+        @Override
+        public String toString() {
+            return table.java("(x, y)", "x", "y");
+        }
+    }
+
+    /** A condition. */
+    static final class Condition<A extends @Nullable Object> implements Predicate<A> {
+        private final Table<Boolean> table;
+
+        Condition(Chooser chooser, Gen<Boolean> results) {
+            table = new Table<>(chooser, results);
+        }
+
+        @Override
+        public boolean test(A argument) {
+            return table.result(list(argument));
+        }
+
+        @Override
+        public String toString() {
+            return table.java("x", "x");
+        }
+    }
+}

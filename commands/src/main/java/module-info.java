@@ -1,0 +1,8 @@
+/** Generated values, and commands against a model. */
+module dev.allways.commands {
+    requires transitive dev.allways.core;
+    requires static org.jspecify;
+
+    exports dev.allways.commands;
+    exports dev.allways.gen;
+}

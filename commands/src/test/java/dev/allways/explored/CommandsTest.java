@@ -1,0 +1,321 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.commands.Commands;
+import dev.allways.commands.Menu;
+import dev.allways.commands.Mismatch;
+import dev.allways.commands.Symbol;
+import dev.allways.core.Code;
+import dev.allways.core.Failure;
+import dev.allways.core.ImpureStep;
+import dev.allways.core.NeverMet;
+import dev.allways.core.Result;
+import dev.allways.core.Tally;
+import dev.allways.core.Unsatisfiable;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
+import dev.allways.gen.Gen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CommandsTest {
+    /** Commands on a list, as a test says. */
+    private record Lists(Consumer<Menu<List<Integer>, List<Integer>>> menus)
+            implements Commands<List<Integer>, List<Integer>> {
+        @Override
+        public List<Integer> model() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public List<Integer> system() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public String variable() {
+            return "list";
+        }
+
+        @Override
+        public void commands(Menu<List<Integer>, List<Integer>> menu) {
+            menus.accept(menu);
+        }
+    }
+
+    private static Result explored(Consumer<Menu<List<Integer>, List<Integer>>> menus) {
+        return Allways.explore(new Lists(menus)).executions(300).run();
+    }
+
+    private static Failure failure(Consumer<Menu<List<Integer>, List<Integer>>> menus) {
+        return explored(menus).failures().getFirst();
+    }
+
+    private static List<String> program(Shrunk shrunk) {
+        return shrunk.trace().program().stream()
+                .map(code -> code.line() + " // " + code.comment())
+                .toList();
+    }
+
+    static IntStream seeds() {
+        return IntStream.rangeClosed(1, 20);
+    }
+
+    /** Nothing less fails: the key is the first that ends in 7, it must have been there, with the simplest value. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void theSameKeyInSeveralCommandsShrinksTogether(int seed) {
+        var commands = new PlantedMap();
+        Result result = Allways.explore(commands).seed(seed).run();
+        Shrunk shrunk = Shrinker.shrink(commands, result.failures().getFirst(), Budget.DEFAULT);
+        assertThat(program(shrunk))
+                .containsExactly(
+                        "var map = new PlantedMap().system(); // {}",
+                        "map.put(7, 0); // {7=0}",
+                        "map.remove(7); // {}",
+                        "map.get(7); // returned 0, not null");
+    }
+
+    @Test
+    void theOriginIsWhereTheCommandIsDefined() {
+        Failure failure = failure(menu -> {
+            menu.command("add").with(Gen.ints()).run((list, n) -> list.add(n)).returns((_, _) -> true);
+            menu.command("size").run(list -> list.size()).returns(_ -> 0);
+        });
+        assertThat(failure.error()).isInstanceOf(Mismatch.class).hasMessageContaining("list.size() returned");
+        assertThat(failure.origin().place()).contains("CommandsTest");
+    }
+
+    /** Of two commands there are 1 + 2 + 4 + 8 + 16 sequences of up to four. */
+    @Test
+    void everySequence() {
+        Result result = Allways.explore(new Counters().upTo(4)).strategy("dfs").run();
+        assertThat(result.complete()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(31);
+    }
+
+    /** Numbers up to 4, one of which is not counted right. */
+    private record Numbers(int wrong) implements Commands<Integer, int[]> {
+        @Override
+        public Integer model() {
+            return 0;
+        }
+
+        @Override
+        public int[] system() {
+            return new int[1];
+        }
+
+        @Override
+        public Object identity(Integer model) {
+            return model;
+        }
+
+        @Override
+        public void commands(Menu<Integer, int[]> menu) {
+            menu.command("up")
+                    .when(n -> n < 4)
+                    .run(n -> n[0] == wrong ? n[0] : ++n[0])
+                    .returns(n -> n + 1)
+                    .next(n -> n + 1);
+            menu.command("down")
+                    .when(n -> n > 0)
+                    .run(n -> --n[0])
+                    .returns(n -> n - 1)
+                    .next(n -> n - 1);
+        }
+    }
+
+    /** The numbers 0 to 4, each met once, by whatever sequences. */
+    @Test
+    void everyStateOfTheModel() {
+        Result result = Allways.explore(new Numbers(-1).upTo(10)).run();
+        assertThat(result.complete()).isTrue();
+        assertThat(result.statistics().counters().states()).isEqualTo(5);
+        Result wrong = Allways.explore(new Numbers(2).upTo(10)).run();
+        assertThat(wrong.failures().getFirst().trace().program().stream().map(Code::line))
+                .containsExactly(
+                        "var system = new Numbers().system();", "system.up();", "system.up();", "system.up();");
+    }
+
+    // ---- results as arguments
+
+    /** Hands out numbers, and forgets one that is odd. */
+    private static final class Handles implements Commands<List<Symbol<Integer>>, List<Integer>> {
+        @Override
+        public List<Symbol<Integer>> model() {
+            return List.of();
+        }
+
+        @Override
+        public List<Integer> system() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public void commands(Menu<List<Symbol<Integer>>, List<Integer>> menu) {
+            menu.command("open")
+                    .run(open -> {
+                        open.add(open.size());
+                        return open.getLast();
+                    })
+                    .nextBy((model, handle) -> {
+                        List<Symbol<Integer>> more = new ArrayList<>(model);
+                        more.add(handle);
+                        return more;
+                    });
+            menu.command("isOpen")
+                    .when(model -> !model.isEmpty())
+                    .given(model -> Gen.elements(model))
+                    .where((model, handle) -> model.contains(handle))
+                    .run((open, handle) -> open.contains(handle.value()) && handle.value() % 2 == 0)
+                    .returns((_, _) -> true);
+        }
+    }
+
+    /** The second handle is the first odd one, so two are opened. */
+    @Test
+    void resultsAreArgumentsOfLaterCommands() {
+        var commands = new Handles();
+        Result result = Allways.explore(commands).run();
+        Shrunk shrunk = Shrinker.shrink(commands, result.failures().getFirst(), Budget.DEFAULT);
+        assertThat(program(shrunk))
+                .containsExactly(
+                        "var system = new Handles().system(); // []",
+                        "var r1 = system.open(); // [r1]",
+                        "var r2 = system.open(); // [r1, r2]",
+                        "system.isOpen(r2); // returned false, not true");
+    }
+
+    // ---- preconditions, exceptions, time
+
+    @Test
+    void preconditionsHoldInEverySequence() {
+        Result result = explored(menu -> {
+            menu.command("add").with(Gen.ints()).run((list, n) -> list.add(n)).changes((model, n) -> model.add(n));
+            menu.command("removeFirst")
+                    .when(model -> !model.isEmpty())
+                    .run(list -> list.removeFirst())
+                    .returns(model -> model.getFirst())
+                    .changes(model -> model.removeFirst());
+            menu.command("removeLast")
+                    .with(Gen.ints(0, 3))
+                    .where((model, n) -> n < model.size())
+                    .run((list, n) -> list.remove(/* index */ (int) n))
+                    .changes((model, n) -> model.remove(/* index */ (int) n));
+        });
+        assertThat(result.passed()).as("%s", result).isTrue();
+    }
+
+    @Test
+    void exceptionsAreResults() {
+        Consumer<Menu<List<Integer>, List<Integer>>> right = menu -> menu.command("getFirst")
+                .run(list -> list.getFirst())
+                .fails(_ -> java.util.NoSuchElementException.class);
+        assertThat(explored(right).passed()).isTrue();
+        Failure failure = failure(
+                menu -> menu.command("getFirst").run(list -> list.getFirst()).fails(_ -> IllegalStateException.class));
+        assertThat(failure.error())
+                .hasMessageContaining("threw java.util.NoSuchElementException, not IllegalStateException");
+    }
+
+    @Test
+    void aCommandThatDoesNotEndFails() {
+        var never = new CountDownLatch(1);
+        Failure failure =
+                failure(menu -> menu.command("wait").does(_ -> never.await()).timeout(Duration.ofMillis(20)));
+        assertThat(failure.error()).hasMessageContaining("wait() did not end within 20 ms");
+    }
+
+    // ---- what is wrong with a test
+
+    @Test
+    void aModelThatDiffersBetweenThePhasesIsReported() {
+        int[] calls = {0};
+        Result result = explored(menu -> menu.command("add")
+                .with(Gen.ints())
+                .run((list, n) -> list.add(n))
+                .changes((model, n) -> model.add(calls[0]++)));
+        assertThat(result.problem())
+                .hasValueSatisfying(problem -> assertThat(problem).isInstanceOf(ImpureStep.class));
+    }
+
+    @Test
+    void aPreconditionThatNothingKeepsIsReported() {
+        Result result = explored(menu -> {
+            menu.command("size").run(list -> list.size());
+            menu.command("add").with(Gen.ints()).where((_, n) -> n != n + 0).run((list, n) -> list.add(n));
+        });
+        assertThat(result.problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(Unsatisfiable.class)
+                        .hasMessageContaining("the precondition of add refused all of its first 1,000 arguments"));
+    }
+
+    @Test
+    void aCommandThatChangesItsArgumentsIsReported() {
+        Failure failure = failure(
+                menu -> menu.command("addAll").with(Gen.ints().list(1, 3)).does((_, more) -> more.clear()));
+        assertThat(failure.error()).hasMessageContaining("changed its arguments: list.addAll(List.of());");
+    }
+
+    // ---- statistics
+
+    @Test
+    void commandsFeaturesAndLengthsAreCounted() {
+        Result result = explored(menu -> {
+            menu.command("add")
+                    .weight(30)
+                    .with(Gen.ints())
+                    .run((list, n) -> list.add(n))
+                    .feature("negative", (_, n) -> n < 0)
+                    .feature("never", (_, _) -> false);
+            menu.command("size").run(list -> list.size());
+        });
+        Map<String, Tally> tallies = new LinkedHashMap<>();
+        result.statistics().tallies().forEach(tally -> tallies.put(tally.title(), tally));
+        assertThat(tallies).containsOnlyKeys("Command length", "Commands", "Features");
+        Tally commands = tally(tallies.get("Commands"));
+        long add = commands.counts().getOrDefault("add", 0L);
+        long size = commands.counts().getOrDefault("size", 0L);
+        assertThat(add / (double) (add + size)).isBetween(0.72, 0.78);
+        assertThat(tally(tallies.get("Features")).lines()).contains(" never  never");
+        assertThat(tally(tallies.get("Command length")).lines()).startsWith("Stem | Leaf", "----------------");
+        long lengths = tally(tallies.get("Command length")).counts().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        assertThat(lengths).isEqualTo(300);
+    }
+
+    private static Tally tally(@Nullable Tally tally) {
+        assertThat(tally).isNotNull();
+        return tally;
+    }
+
+    @Test
+    void aFeatureThatIsToBeCoveredAndIsNot() {
+        Failure failure = failure(menu -> {
+            menu.command("add")
+                    .with(Gen.ints(0, 9))
+                    .run((list, n) -> list.add(n))
+                    .feature("ten", (_, n) -> n == 10);
+            menu.cover("ten", 0.5);
+        });
+        assertThat(failure.error())
+                .isInstanceOf(NeverMet.class)
+                .hasMessageContaining("\"ten\" is one of 0.0 % of the calls, not of 0.5 %");
+    }
+}

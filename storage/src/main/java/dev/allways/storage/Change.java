@@ -1,0 +1,107 @@
+package dev.allways.storage;
+
+/**
+ * One entry of a disk's log: a change, a force, or an acknowledgement. Files and directories are told by number, which
+ * no other one ever gets; the root directory is {@link Image#ROOT}.
+ */
+sealed interface Change {
+    /** A change of a file's content. */
+    sealed interface OfContent extends Change {
+        int file();
+    }
+
+    /** A change of directories, which a journal keeps in order. */
+    sealed interface OfDirectory extends Change {
+        int file();
+
+        /** The directory whose force makes the change durable where nothing else does. */
+        int directory();
+    }
+
+    /** Bytes were written; the file grows if need be. Nobody changes the array. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and nobody changes the bytes
+    record Write(int file, long offset, byte[] bytes) implements OfContent {
+        long end() {
+            return offset + bytes.length;
+        }
+
+        /** How many parts the disk writes one after the other: each lies within one sector. */
+        int sectors() {
+            return (int) ((end() - 1) / Image.SECTOR - offset / Image.SECTOR + 1);
+        }
+
+        /** The first bytes, of so many sectors. */
+        Write head(int sectors) {
+            return new Write(file, offset, java.util.Arrays.copyOf(bytes, cut(sectors)));
+        }
+
+        /** All but the first bytes, of so many sectors. */
+        Write tail(int sectors) {
+            int cut = cut(sectors);
+            return new Write(file, offset + cut, java.util.Arrays.copyOfRange(bytes, cut, bytes.length));
+        }
+
+        /** The part before a position of the file; perhaps no bytes. */
+        Write before(long position) {
+            long left = Math.clamp(position - offset, 0, bytes.length);
+            return left == bytes.length ? this : new Write(file, offset, java.util.Arrays.copyOf(bytes, (int) left));
+        }
+
+        private int cut(int sectors) {
+            return (int) ((offset / Image.SECTOR + sectors) * Image.SECTOR - offset);
+        }
+
+        @Override
+        public String toString() {
+            return "write of %,d bytes at %,d".formatted(bytes.length, offset);
+        }
+    }
+
+    /** The file got another length: what is beyond is lost, what is new is zeros. */
+    record Resize(int file, long size) implements OfContent {
+        @Override
+        public String toString() {
+            return "truncation to %,d bytes".formatted(size);
+        }
+    }
+
+    /** A file or directory was created, as an entry of a directory. */
+    record Create(int file, int directory, String name, boolean isDirectory) implements OfDirectory {
+        @Override
+        public String toString() {
+            return isDirectory ? "creation of the directory" : "creation";
+        }
+    }
+
+    /** An entry of a directory was removed. */
+    record Remove(int file, int directory, String name) implements OfDirectory {
+        @Override
+        public String toString() {
+            return "removal";
+        }
+    }
+
+    /** An entry became one of a directory under a name, in place of what was there, if anything was. */
+    record Rename(int file, int from, String name, int directory, String newName) implements OfDirectory {
+        @Override
+        public String toString() {
+            return "renaming to " + newName;
+        }
+    }
+
+    /** What was done to the file, or directory, before this is durable. */
+    record Force(int file) implements Change {
+        @Override
+        public String toString() {
+            return "force";
+        }
+    }
+
+    /** The code under test said that something is durable. */
+    record Acknowledge(Object what) implements Change {
+        @Override
+        public String toString() {
+            return "acknowledgement of " + what;
+        }
+    }
+}

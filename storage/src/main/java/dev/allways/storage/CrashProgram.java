@@ -1,0 +1,262 @@
+package dev.allways.storage;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import dev.allways.core.Observation;
+import dev.allways.core.Program;
+import dev.allways.core.State;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link CrashTest} as a program: the workload, a crash, what survives, the check. */
+final class CrashProgram implements Program {
+    /*
+     * A workload is run once for all crashes after it: what it chose and told is remembered by the thread that ran it,
+     * and asked and told again in the executions that follow, as long as the answers are the same. A workload under
+     * control runs in a thread of its own each time, so there nothing is remembered.
+     */
+    private static final int THREADS = 16;
+
+    private final CrashTest test;
+    private final Crashes crashes;
+    private final @Nullable Remembered[] remembered = new Remembered[THREADS];
+    private volatile boolean bounded;
+
+    CrashProgram(CrashTest test) {
+        this.test = test;
+        this.crashes = test.crashes();
+    }
+
+    @Override
+    public String strategy() {
+        return test.strategy();
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        return bounded
+                ? Optional.of("where more than %,d combinations of changes could be lost, only some were"
+                        .formatted(crashes.combinations()))
+                : Optional.empty();
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        Recording recording = workload(chooser);
+        if (recording != null) {
+            crash(recording, List.of(), crashes.inRecovery(), chooser);
+        }
+    }
+
+    // ---- the workload
+
+    /** What a workload asked and told, and what came of it. */
+    private record Remembered(Thread thread, List<Object> course, Recording recording) {}
+
+    private record Answer(ChoicePoint point, long answer) {}
+
+    private @Nullable Recording workload(Chooser chooser) throws Throwable {
+        int slot = (int) Thread.currentThread().threadId() & THREADS - 1;
+        Remembered before = remembered[slot];
+        var given = new ArrayList<Answer>();
+        if (before != null && before.thread == Thread.currentThread() && !chooser.observing()) {
+            if (happensAgain(before.course, chooser, given)) {
+                return before.recording;
+            }
+        }
+        var again = new Again(given, chooser);
+        var base = new Image();
+        var disk = new Disk(base.copy(), again, crashes.faults(), chooser.observing());
+        try {
+            test.workload(disk);
+        } catch (IOException failed) {
+            if (!disk.isStruck()) {
+                throw failed;
+            }
+            chooser.note("the workload ends: " + failed);
+        }
+        var recording = new Recording(base, disk.log(), crashes.assumption());
+        if (!chooser.observing()) {
+            remembered[slot] = new Remembered(Thread.currentThread(), List.copyOf(again.course), recording);
+        }
+        return recording;
+    }
+
+    /** Asks and tells what the workload did before; false if an answer was another one: the answers are given. */
+    private static boolean happensAgain(List<Object> course, Chooser chooser, List<Answer> given) {
+        for (Object each : course) {
+            if (each instanceof Answer(ChoicePoint point, long before)) {
+                long answer = chooser.choose(point);
+                given.add(new Answer(point, answer));
+                if (answer != before) {
+                    return false;
+                }
+            } else {
+                chooser.observe((Observation) each);
+            }
+        }
+        return true;
+    }
+
+    /** Gives the answers that were asked for already, then those of a chooser; remembers all. */
+    private static final class Again implements Chooser {
+        private final List<Answer> given;
+        private final Chooser chooser;
+        final List<Object> course = new ArrayList<>(); // Answer, Observation
+        private int answers;
+
+        Again(List<Answer> given, Chooser chooser) {
+            this.given = given;
+            this.chooser = chooser;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            long answer = answers < given.size() ? given.get(answers).answer() : chooser.choose(point);
+            answers++;
+            course.add(new Answer(point, answer));
+            return answer;
+        }
+
+        @Override
+        public void observe(Observation observation) {
+            if (answers >= given.size()) {
+                chooser.observe(observation);
+            }
+            course.add(observation);
+        }
+
+        @Override
+        public boolean observing() {
+            return chooser.observing();
+        }
+
+        @Override
+        public boolean mayGoOn() {
+            return chooser.mayGoOn();
+        }
+    }
+
+    // ---- the crash
+
+    /**
+     * @param acknowledged before what was recorded
+     * @param further crashes in recovery, at most
+     */
+    private void crash(Recording recording, List<Object> acknowledged, int further, Chooser chooser) throws Throwable {
+        var crash = new Crash(recording, crashes, chooser);
+        Crash.Left left = crash.choose();
+        bounded |= crash.isBounded();
+        List<Object> all = left.point().acknowledged();
+        if (!acknowledged.isEmpty()) {
+            all = Stream.concat(acknowledged.stream(), all.stream()).toList();
+        }
+        var state = new Crashed(left.image(), all, further);
+        if (!chooser.visit(state)) {
+            return;
+        }
+        if (chooser.observing()) {
+            tell(recording, left, chooser);
+        }
+        goOn(state, chooser);
+    }
+
+    private static void tell(Recording recording, Crash.Left left, Chooser chooser) {
+        for (int i = 0; i < left.point().entries(); i++) {
+            chooser.note("%d. %s".formatted(i + 1, recording.log().get(i)));
+        }
+        chooser.note("crash: " + left.assumption());
+        left.lost().forEach(loss -> chooser.note(loss.text()));
+        missingForce(recording, left).ifPresent(chooser::note);
+    }
+
+    /** That what is lost came before something that survived: a force between the two is missing. */
+    private static Optional<String> missingForce(Recording recording, Crash.Left left) {
+        Set<Integer> lost = left.lost().stream().map(Remains.Loss::entry).collect(Collectors.toSet());
+        OptionalInt first = lost.stream().mapToInt(Integer::intValue).min();
+        if (first.isEmpty() || left.assumption() == Assumption.TORN_WRITE) {
+            return Optional.empty();
+        }
+        int last = left.point().entries();
+        return IntStream.rangeClosed(first.getAsInt() + 1, last)
+                .filter(entry -> !lost.contains(entry)
+                        && !(recording.log().get(entry - 1).change() instanceof Change.Force))
+                .boxed()
+                .findFirst()
+                .map(survived -> {
+                    Disk.Logged entry = recording.log().get(first.getAsInt() - 1);
+                    String what = entry.change() instanceof Change.OfDirectory ? "its folder" : entry.path();
+                    return "%d is lost, and %d is not: between the two there is no force of %s"
+                            .formatted(first.getAsInt(), survived, what);
+                });
+    }
+
+    /** Recovers; where the machine may crash again, goes on with that. */
+    private void goOn(Crashed state, Chooser chooser) throws Throwable {
+        Disk disk = recovered(state, chooser.observing());
+        if (state.further > 0 && !disk.log().isEmpty()) {
+            var recording = new Recording(state.image, disk.log(), crashes.assumption());
+            if (chooser.flip("crash in recovery")) {
+                crash(recording, state.acknowledged, state.further - 1, chooser);
+            }
+        }
+    }
+
+    private Disk recovered(Crashed state, boolean tellsPlaces) throws Exception {
+        var disk = new Disk(state.image.copy(), null, 0, tellsPlaces);
+        test.afterCrash(disk, state.acknowledged);
+        return disk;
+    }
+
+    /** What a crash has left. */
+    private final class Crashed implements State, Program {
+        private final Image image; // not changed
+        private final List<Object> acknowledged;
+        private final int further;
+
+        Crashed(Image image, List<Object> acknowledged, int further) {
+            this.image = image;
+            this.acknowledged = acknowledged;
+            this.further = further;
+        }
+
+        @Override
+        public long fingerprint() {
+            long sum = Image.mix(image.fingerprint(), further);
+            for (Object each : acknowledged) {
+                sum = Image.mix(sum, each.hashCode());
+            }
+            return sum;
+        }
+
+        @Override
+        public void check() throws Throwable {
+            recovered(this, false);
+        }
+
+        @Override
+        public Program resume() {
+            return this;
+        }
+
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            if (further > 0) {
+                goOn(this, chooser);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "acknowledged: " + acknowledged;
+        }
+    }
+}

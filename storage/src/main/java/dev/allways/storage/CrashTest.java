@@ -1,0 +1,53 @@
+package dev.allways.storage;
+
+import dev.allways.core.Audit;
+import dev.allways.core.Chooser;
+import dev.allways.core.Explorable;
+import dev.allways.core.Exploration;
+import java.util.List;
+
+/**
+ * Code that writes files, and what must hold after a crash. The workload runs on a simulated {@link Disk}; then the
+ * machine crashes at any point of it, what survives is chosen, and the check runs on that.
+ *
+ * <p>Both methods take all their nondeterminism from the disk's {@link Disk#chooser chooser}, the check from nowhere.
+ */
+public interface CrashTest extends Explorable {
+    /**
+     * Uses the code under test, and tells the disk what that has promised to be durable ({@link Disk#acknowledge}).
+     *
+     * @throws Exception a failure; but an {@code IOException} that a fault has caused ends the workload there
+     */
+    void workload(Disk disk) throws Exception;
+
+    /**
+     * Opens what a crash has left, and checks it.
+     *
+     * @param disk with what survived
+     * @param acknowledged what was acknowledged before the crash, in order
+     * @throws Exception a failure
+     */
+    void afterCrash(Disk disk, List<Object> acknowledged) throws Exception;
+
+    /** Which crashes and faults are explored. */
+    default Crashes crashes() {
+        return Crashes.DEFAULT;
+    }
+
+    @Override
+    default void run(Chooser chooser) throws Throwable {
+        new CrashProgram(this).run(chooser);
+    }
+
+    @Override
+    default Exploration begin(Audit audit) {
+        var program = new CrashProgram(this);
+        return () -> program;
+    }
+
+    /** Breadth-first over the states that crashes leave: each is checked once. */
+    @Override
+    default String strategy() {
+        return "bfs";
+    }
+}

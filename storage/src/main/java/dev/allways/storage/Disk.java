@@ -1,0 +1,324 @@
+package dev.allways.storage;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A simulated disk in memory. Code under test uses it through {@link #path}: a {@link Path} of a file system of its own,
+ * for all of {@link Files} and {@code FileChannel}.
+ */
+public final class Disk {
+    private static final StackWalker WALKER = StackWalker.getInstance();
+    private static final String OURS = Disk.class.getPackageName() + ".";
+
+    /** An entry of the log. */
+    record Logged(Change change, String path, @Nullable StackTraceElement place) {
+        @Override
+        public String toString() {
+            String text = path.isEmpty() ? change.toString() : change + " of " + path;
+            return place == null ? text : "%s at %s".formatted(text, dev.allways.core.Origin.told(place));
+        }
+    }
+
+    private enum Fault {
+        NO_SPACE("No space left on device"),
+        BROKEN("Input/output error"),
+        SHORT("");
+
+        private final String message;
+
+        Fault(String message) {
+            this.message = message;
+        }
+
+        @Override
+        public String toString() {
+            return message.isEmpty() ? "done in part" : message;
+        }
+    }
+
+    private static final List<Object> WRITE_FAULTS = List.of("no", Fault.NO_SPACE, Fault.BROKEN, Fault.SHORT);
+    private static final List<Object> CREATION_FAULTS = List.of("no", Fault.NO_SPACE, Fault.BROKEN);
+    private static final List<Object> READ_FAULTS = List.of("no", Fault.BROKEN, Fault.SHORT);
+    private static final List<Object> OTHER_FAULTS = List.of("no", Fault.BROKEN);
+
+    private final Image image;
+    private final @Nullable Chooser chooser;
+    private final boolean tellsPlaces;
+    private final List<Logged> log = new ArrayList<>();
+    private final DiskFileSystem fileSystem = new DiskFileSystem(this);
+    private int next; // the number of the next file
+    private int faults; // that may still strike
+    private boolean struck;
+
+    /**
+     * @param image what is on the disk, and from now on changed by it
+     * @param chooser for inputs and faults; null: there are none
+     * @param faults how many may strike
+     * @param tellsPlaces whether the log says where in the source a change was made
+     */
+    Disk(Image image, @Nullable Chooser chooser, int faults, boolean tellsPlaces) {
+        this.image = image;
+        this.chooser = chooser;
+        this.faults = faults;
+        this.tellsPlaces = tellsPlaces;
+        this.next = image.unusedNumber();
+    }
+
+    // ---- for users
+
+    /** The file system, whose root is {@code /}. */
+    public FileSystem fileSystem() {
+        return fileSystem;
+    }
+
+    /** A path on this disk, as {@link FileSystem#getPath} makes it; a relative one is resolved against the root. */
+    public Path path(String first, String... more) {
+        return fileSystem.getPath(first, more).toAbsolutePath();
+    }
+
+    /** Answers what the workload chooses: its inputs. */
+    public Chooser chooser() {
+        if (chooser == null) {
+            throw new IllegalStateException("after a crash nothing is chosen: the check must be deterministic");
+        }
+        return chooser;
+    }
+
+    /**
+     * Tells that the code under test has promised something to be durable; {@link CrashTest#afterCrash} is given it.
+     *
+     * @param what with {@code hashCode} and {@code toString} of its value
+     */
+    public synchronized void acknowledge(Object what) {
+        add(new Change.Acknowledge(what), "");
+    }
+
+    /**
+     * Writes all files and directories into a folder of the real file system, for a look.
+     *
+     * @throws IOException where that fails, as it does when a file is there already
+     */
+    public synchronized void copyTo(Path folder) throws IOException {
+        copyTo(folder, Image.ROOT);
+    }
+
+    private void copyTo(Path target, int file) throws IOException {
+        if (!image.isDirectory(file)) {
+            byte[] bytes = new byte[Math.toIntExact(image.size(file))];
+            image.read(file, 0, bytes, 0, bytes.length);
+            Files.write(target, bytes, java.nio.file.StandardOpenOption.CREATE_NEW);
+            return;
+        }
+        Files.createDirectories(target);
+        for (Map.Entry<String, Integer> entry : image.entries(file).entrySet()) {
+            copyTo(target.resolve(entry.getKey()), entry.getValue());
+        }
+    }
+
+    // ---- for the exploration
+
+    /** All that was done, in order. */
+    List<Logged> log() {
+        return log;
+    }
+
+    /** Whether an operation has failed by a fault. */
+    boolean isStruck() {
+        return struck;
+    }
+
+    private void add(Change change, String path) {
+        StackTraceElement place = tellsPlaces
+                ? WALKER.walk(
+                        frames -> frames.filter(frame -> !frame.getClassName().startsWith("java.")
+                                        && !frame.getClassName().startsWith("sun.")
+                                        && !frame.getClassName().startsWith("jdk.")
+                                        && !frame.getClassName().startsWith(OURS))
+                                .findFirst()
+                                .map(StackWalker.StackFrame::toStackTraceElement)
+                                .orElse(null))
+                : null;
+        log.add(new Logged(change, path, place));
+    }
+
+    private void make(Change change, DiskPath path) {
+        image.apply(change);
+        add(change, path.toString());
+    }
+
+    /** Throws what a fault leads to, if one strikes; returns whether the operation is to be done in part. */
+    private boolean isShort(String what, DiskPath path, List<Object> options) throws IOException {
+        if (faults == 0 || chooser == null) {
+            return false;
+        }
+        int answer = (int) chooser.choose(new ChoicePoint.Pick(what + " of " + path + " fails", options, true));
+        if (answer == 0) {
+            return false;
+        }
+        faults--;
+        struck = true;
+        Fault fault = (Fault) options.get(answer);
+        if (fault == Fault.SHORT) {
+            return true;
+        }
+        throw new FileSystemException(path.toString(), null, fault.message);
+    }
+
+    // ---- names
+
+    /** The number of what a path leads to; -1 if there is nothing. */
+    synchronized int find(DiskPath path) {
+        int file = Image.ROOT;
+        for (String name : path.names()) {
+            if (!image.isDirectory(file)) {
+                return -1;
+            }
+            Integer entry = image.entries(file).get(name);
+            if (entry == null) {
+                return -1;
+            }
+            file = entry;
+        }
+        return file;
+    }
+
+    private int existing(DiskPath path) throws IOException {
+        int file = find(path);
+        if (file < 0) {
+            throw new NoSuchFileException(path.toString());
+        }
+        return file;
+    }
+
+    /** The directory that has, or may have, the path as an entry. */
+    private int directoryOf(DiskPath path) throws IOException {
+        DiskPath parent = path.parent();
+        if (parent == null) {
+            throw new FileSystemException(path.toString(), null, "is the root");
+        }
+        int directory = existing(parent);
+        if (!image.isDirectory(directory)) {
+            throw new FileSystemException(path.toString(), null, "Not a directory");
+        }
+        return directory;
+    }
+
+    synchronized boolean isDirectory(int file) {
+        return image.isDirectory(file);
+    }
+
+    synchronized List<String> entries(DiskPath path) throws IOException {
+        int directory = existing(path);
+        if (!image.isDirectory(directory)) {
+            throw new NotDirectoryException(path.toString());
+        }
+        return List.copyOf(image.entries(directory).keySet());
+    }
+
+    /** Creates an empty file, or a directory; returns its number. */
+    synchronized int create(DiskPath path, boolean isDirectory) throws IOException {
+        int directory = directoryOf(path);
+        if (find(path) >= 0) {
+            throw new FileAlreadyExistsException(path.toString());
+        }
+        isShort("creation", path, CREATION_FAULTS);
+        int file = next++;
+        make(new Change.Create(file, directory, path.name(), isDirectory), path);
+        return file;
+    }
+
+    synchronized void remove(DiskPath path) throws IOException {
+        int file = existing(path);
+        int directory = directoryOf(path);
+        if (image.isDirectory(file) && !image.entries(file).isEmpty()) {
+            throw new DirectoryNotEmptyException(path.toString());
+        }
+        isShort("removal", path, OTHER_FAULTS);
+        make(new Change.Remove(file, directory, path.name()), path);
+    }
+
+    synchronized void rename(DiskPath from, DiskPath to, boolean replaces) throws IOException {
+        int file = existing(from);
+        int target = find(to);
+        if (target == file) {
+            return;
+        }
+        if (target >= 0 && !replaces) {
+            throw new FileAlreadyExistsException(to.toString());
+        }
+        if (target >= 0 && image.isDirectory(target) && !image.entries(target).isEmpty()) {
+            throw new DirectoryNotEmptyException(to.toString());
+        }
+        if (to.startsWith(from)) {
+            throw new FileSystemException(from.toString(), to.toString(), "a directory can't be moved into itself");
+        }
+        int source = directoryOf(from);
+        int directory = directoryOf(to);
+        isShort("renaming", from, OTHER_FAULTS);
+        make(new Change.Rename(file, source, from.name(), directory, to.name()), from);
+    }
+
+    // ---- contents
+
+    synchronized long size(int file) {
+        return image.size(file);
+    }
+
+    /** Reads bytes; returns how many, -1 at the end of the file. */
+    synchronized int read(int file, DiskPath path, long offset, byte[] into, int at, int length) throws IOException {
+        long left = image.size(file) - offset;
+        if (length > 0 && left <= 0) {
+            return -1;
+        }
+        int count = (int) Math.min(length, left);
+        if (count > 0 && isShort("reading", path, count > 1 ? READ_FAULTS : OTHER_FAULTS)) {
+            count /= 2;
+        }
+        image.read(file, offset, into, at, count);
+        return count;
+    }
+
+    /**
+     * Writes bytes.
+     *
+     * @param bytes are the disk's from now on
+     * @param appends whether at the end of the file, wherever that is
+     * @return how many were written
+     */
+    synchronized int write(int file, DiskPath path, long offset, byte[] bytes, boolean appends) throws IOException {
+        if (bytes.length == 0) {
+            return 0;
+        }
+        boolean isShort = isShort("writing", path, bytes.length > 1 ? WRITE_FAULTS : CREATION_FAULTS);
+        byte[] written = isShort ? Arrays.copyOf(bytes, bytes.length / 2) : bytes;
+        make(new Change.Write(file, appends ? image.size(file) : offset, written), path);
+        return written.length;
+    }
+
+    synchronized void resize(int file, DiskPath path, long size) throws IOException {
+        if (size != image.size(file)) {
+            isShort("truncation", path, OTHER_FAULTS);
+            make(new Change.Resize(file, size), path);
+        }
+    }
+
+    synchronized void force(int file, DiskPath path) throws IOException {
+        isShort("force", path, OTHER_FAULTS);
+        make(new Change.Force(file), path);
+    }
+}

@@ -1,0 +1,5 @@
+/** One small program for each bug. */
+@NullMarked
+package dev.allways.studies.threads.found.probes;
+
+import org.jspecify.annotations.NullMarked;
