@@ -11,9 +11,21 @@ import java.util.List;
  * @param executionsBefore how many executions were made before it
  * @param statesBefore how many states were met before it
  * @param times how many executions failed with this origin
+ * @param foundBy which of the strategies found it that the strategy is made of; empty if it is one
  */
 public record Failure(
-        Throwable error, Origin origin, Trace trace, long executionsBefore, long statesBefore, long times) {
+        Throwable error,
+        Origin origin,
+        Trace trace,
+        long executionsBefore,
+        long statesBefore,
+        long times,
+        String foundBy) {
+    /** A failure that one strategy found. */
+    public Failure(Throwable error, Origin origin, Trace trace, long executionsBefore, long statesBefore, long times) {
+        this(error, origin, trace, executionsBefore, statesBefore, times, "");
+    }
+
     /** The choices that lead to it. */
     public Choices choices() {
         return trace.choices();
@@ -36,6 +48,6 @@ public record Failure(
     }
 
     public Failure onceMore() {
-        return new Failure(error, origin, trace, executionsBefore, statesBefore, times + 1);
+        return new Failure(error, origin, trace, executionsBefore, statesBefore, times + 1, foundBy);
     }
 }

@@ -18,6 +18,13 @@ public sealed interface Observation {
     /** A label to count executions by. */
     record Label(String text) implements Observation {}
 
+    /**
+     * Something that a front noticed and that is no failure: counted by executions, and shown in the report.
+     *
+     * @param title a word or two that remarks of one kind share
+     */
+    record Remark(String title, String text) implements Observation {}
+
     /** The choices from here to the matching end belong together. */
     record SpanBegin(String label) implements Observation {}
 

@@ -55,6 +55,25 @@ public interface Strategy {
         return OptionalDouble.empty();
     }
 
+    /** The strategies that this one is made of, and what each has done; none if it is one. May be called at any time. */
+    default List<Part> parts() {
+        return List.of();
+    }
+
+    /** The text of the part that asked for the task which was given out last; empty if there are no parts. */
+    default String asking() {
+        return "";
+    }
+
+    /**
+     * One of several strategies that explore the same program.
+     *
+     * @param strategy its text
+     * @param executions how many executions it has asked for and learnt
+     * @param finished whether it has nothing left
+     */
+    record Part(String strategy, long executions, boolean finished) {}
+
     /** Why the exploration is over when nothing is left and nothing was omitted. */
     default StopReason finished() {
         return StopReason.EXHAUSTED;

@@ -122,7 +122,7 @@ public @interface Explore {
     long steps() default 100_000;
 
     /** What is done about data races of threads under control. */
-    Races races() default Races.IGNORE;
+    Races races() default Races.NOTE;
 
     /**
      * Whether each execution under control begins the static state of the program's classes anew; always so with

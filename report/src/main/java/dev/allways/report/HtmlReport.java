@@ -40,6 +40,9 @@ public final class HtmlReport {
         @media print { :root { color-scheme: light; } body { background: none; font-size: 11px; }
           main { max-width: none; padding: 0; } section { border: 0; border-bottom: 1px solid var(--line); border-radius: 0;
           overflow: visible; } .steps, pre, code { font-size: 9px; } tr, h2 { break-inside: avoid; } }
+        .remarks { margin-top: .6rem; border-collapse: collapse; color: var(--faint); }
+        .remarks th { text-align: left; font-weight: 400; white-space: nowrap; vertical-align: top; }
+        .remarks td, .remarks th { padding: .1rem 1rem .1rem 0; }
         .numbers b { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
         """;
 
@@ -236,6 +239,25 @@ public final class HtmlReport {
             number(page, label.getKey(), Figures.count(label.getValue()));
         }
         page.append("</div>\n");
+        remarks(page, statistics);
+    }
+
+    /** What fronts noticed that is no failure. */
+    private static void remarks(StringBuilder page, Statistics statistics) {
+        if (statistics.remarks().isEmpty()) {
+            return;
+        }
+        page.append("<table class=\"remarks\">\n");
+        statistics
+                .remarks()
+                .forEach((remark, executions) -> page.append("<tr><th>")
+                        .append(text(remark.title()))
+                        .append("</th><td>")
+                        .append(parts(remark.text()))
+                        .append("</td><td>")
+                        .append(text(Sentences.share(executions, statistics)))
+                        .append("</td></tr>\n"));
+        page.append("</table>\n");
     }
 
     private static void number(StringBuilder page, String name, String number) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.allways.core.Counters;
 import dev.allways.core.Counts;
+import dev.allways.core.Observation;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
@@ -16,6 +17,7 @@ import dev.allways.core.explain.Explanation.Weight;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -183,8 +185,16 @@ public final class JsonReport {
 
     private static ObjectNode statistics(Report report) {
         Statistics statistics = report.result().statistics();
-        ObjectNode object = statistics(statistics.counters(), statistics.seconds(), statistics.labels());
+        ObjectNode object =
+                statistics(statistics.counters(), statistics.seconds(), statistics.labels(), statistics.remarks());
         object.put("omitted", report.result().omitted().orElse(null));
+        ArrayNode parts = object.putArray("members");
+        statistics
+                .parts()
+                .forEach(part -> parts.addObject()
+                        .put("strategy", part.strategy())
+                        .put("executions", part.executions())
+                        .put("finished", part.finished()));
         report.result().strayThread().ifPresent(place -> object.put("strayThread", place));
         if (!statistics.tallies().isEmpty()) {
             ArrayNode tallies = object.putArray("tallies");
@@ -197,7 +207,8 @@ public final class JsonReport {
         return object;
     }
 
-    private static ObjectNode statistics(Counts counters, double seconds, Map<String, Long> labels) {
+    private static ObjectNode statistics(
+            Counts counters, double seconds, Map<String, Long> labels, Map<Observation.Remark, Long> remarks) {
         ObjectNode object = JSON.createObjectNode();
         object.put("executions", counters.executions());
         object.put("choices", counters.choices());
@@ -216,6 +227,11 @@ public final class JsonReport {
         object.put("executionsPerSecond", seconds > 0 ? counters.executions() / seconds : 0);
         ObjectNode each = object.putObject("labels");
         labels.forEach(each::put);
+        ArrayNode noticed = object.putArray("remarks");
+        remarks.forEach((remark, executions) -> noticed.addObject()
+                .put("title", remark.title())
+                .put("text", remark.text())
+                .put("executions", executions));
         object.put("omissionProbability", counters.omissionProbability());
         return object;
     }
@@ -224,11 +240,13 @@ public final class JsonReport {
         var sum = new Counters();
         double seconds = 0;
         var labels = new TreeMap<String, Long>();
+        var remarks = new LinkedHashMap<Observation.Remark, Long>();
         for (Report report : reports) {
             Statistics statistics = report.result().statistics();
             sum.add(statistics.counters());
             seconds += statistics.seconds();
             statistics.labels().forEach((label, count) -> labels.merge(label, count, Long::sum));
+            statistics.remarks().forEach((remark, count) -> remarks.merge(remark, count, Long::sum));
         }
         ObjectNode object = JSON.createObjectNode();
         object.put(
@@ -257,7 +275,7 @@ public final class JsonReport {
             report.findings().forEach(finding -> failures.add(object(finding)));
             tests.add(object(report));
         }
-        object.set("statistics", statistics(sum.now(), seconds, labels));
+        object.set("statistics", statistics(sum.now(), seconds, labels, remarks));
         return object;
     }
 }

@@ -3,6 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Counts;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
+import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
@@ -64,9 +65,16 @@ final class Sentences {
         return text + report.extent().map(extent -> rest(report, extent)).orElse("");
     }
 
+    /** Which share of the executions these are. */
+    static String share(long executions, Statistics statistics) {
+        return Figures.percent(
+                (double) executions / Math.max(1, statistics.counters().executions()));
+    }
+
     /** Whether waits were taken for guards against hanging, which do not end early. */
     private static boolean guarded(Result result) {
-        return result.statistics().labels().keySet().stream().anyMatch(label -> label.startsWith(ThreadControl.GUARDS));
+        return result.statistics().remarks().keySet().stream()
+                .anyMatch(remark -> remark.title().equals(ThreadControl.GUARDS));
     }
 
     /** How much there is, and how much of it is left. */
@@ -76,6 +84,9 @@ final class Sentences {
         String count = Figures.brief(Math.max(all, 1)) + " executions in all";
         String rest = Figures.length(
                 Math.max(0, all - made) / report.result().statistics().rate());
+        if (!report.result().statistics().parts().isEmpty()) {
+            return extent.vague() ? "" : ". An estimated %s; a reduction needs one of each class".formatted(count);
+        }
         if (report.sampling()) {
             return extent.vague() || all > 1e12
                     ? ""
@@ -155,7 +166,11 @@ final class Sentences {
         return finding.known()
                 .map(since -> "known since " + LocalDate.ofInstant(since, ZoneId.systemDefault()))
                 .orElseGet(() -> "found in execution %s by %s"
-                        .formatted(Figures.count(finding.failure().executionsBefore() + 1), report.strategy()));
+                        .formatted(
+                                Figures.count(finding.failure().executionsBefore() + 1),
+                                finding.failure().foundBy().isEmpty()
+                                        ? report.strategy()
+                                        : finding.failure().foundBy()));
     }
 
     /** How long the failing execution is that an exploration found, and how it came to be so. */

@@ -86,6 +86,8 @@ final class StepsJson {
         switch (event) {
             case Observation.Note(String text) -> object.put("kind", "note").put("text", names.in(text));
             case Observation.Label(String text) -> object.put("kind", "label").put("text", text);
+            case Observation.Remark(String title, String text) ->
+                object.put("kind", "remark").put("text", title + ": " + names.in(text));
             case Observation.Branch(BranchCondition condition, boolean taken) ->
                 object.put("kind", "branch").put("text", SafeText.of(condition)).put("taken", taken);
             case Observation.Event(Object value) -> object.put("kind", "event").put("text", SafeText.of(value));

@@ -1,6 +1,7 @@
 package dev.allways.report;
 
 import dev.allways.core.Counts;
+import dev.allways.core.Observation;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Result;
@@ -11,6 +12,7 @@ import dev.allways.core.Trace;
 import dev.allways.core.shrink.Shrunk;
 import dev.allways.report.Look.Tone;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +22,9 @@ import java.util.stream.Collectors;
  * Reports as text for a person: what failed, by which steps, and what to do next; or what it means that nothing did.
  */
 public final class TextReport {
+    /** How many remarks of one title are shown. */
+    private static final int SOME = 5;
+
     private final Look look;
     private final int maxSteps;
 
@@ -180,7 +185,9 @@ public final class TextReport {
         layout.heading(Tone.GOOD, "PASSED", Sentences.passed(report), Figures.clock(statistics.duration()));
         layout.line(Tone.FAINT, "        " + counted(report));
         kept(layout, "        ", report);
+        parts(layout, statistics);
         labels(layout, statistics);
+        remarks(layout, statistics);
         tallies(layout, statistics);
         next(layout, report);
         return layout.toString();
@@ -210,18 +217,53 @@ public final class TextReport {
                 : Figures.rate(statistics.rate(), "execution");
     }
 
+    /** What each of the strategies did that took turns. */
+    private static void parts(Layout layout, Statistics statistics) {
+        if (!statistics.parts().isEmpty()) {
+            layout.row(
+                    "members",
+                    statistics.parts().stream()
+                                    .filter(part -> part.executions() > 0)
+                                    .map(part -> part.strategy()
+                                            + ' '
+                                            + Figures.count(part.executions())
+                                            + (part.finished() ? " (complete)" : ""))
+                                    .collect(Collectors.joining(", "))
+                            + " executions");
+        }
+    }
+
     private static void labels(Layout layout, Statistics statistics) {
         Map<String, Long> labels = statistics.labels();
         if (labels.isEmpty()) {
             return;
         }
-        long executions = Math.max(1, statistics.counters().executions());
         layout.row(
                 "labels",
                 labels.entrySet().stream()
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                        .map(e -> e.getKey() + " " + Figures.percent((double) e.getValue() / executions))
+                        .map(e -> e.getKey() + " " + Sentences.share(e.getValue(), statistics))
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** What fronts noticed that is no failure: a row for each, a few of each title. */
+    private static void remarks(Layout layout, Statistics statistics) {
+        var noticed = new LinkedHashMap<String, List<Map.Entry<Observation.Remark, Long>>>();
+        for (Map.Entry<Observation.Remark, Long> remark : statistics.remarks().entrySet()) {
+            noticed.computeIfAbsent(remark.getKey().title(), title -> new ArrayList<>())
+                    .add(remark);
+        }
+        noticed.forEach((title, remarks) -> {
+            remarks.sort(Map.Entry.<Observation.Remark, Long>comparingByValue().reversed());
+            String name = title;
+            for (Map.Entry<Observation.Remark, Long> remark : remarks.subList(0, Math.min(SOME, remarks.size()))) {
+                layout.row(name, remark.getKey().text() + " (" + Sentences.share(remark.getValue(), statistics) + ")");
+                name = "";
+            }
+            if (remarks.size() > SOME) {
+                layout.row("", "and %d more; --json has all".formatted(remarks.size() - SOME));
+            }
+        });
     }
 
     /** What lies behind the failures: how much was explored and why it ended. */
@@ -250,7 +292,9 @@ public final class TextReport {
         String end = result.complete() ? "everything was explored (complete)" : Sentences.why(result, report.limits());
         layout.footer("%s in %s; %s".formatted(failed, made, end), Figures.clock(statistics.duration()));
         kept(layout, "  ", report);
+        parts(layout, statistics);
         labels(layout, statistics);
+        remarks(layout, statistics);
         if (maxSteps >= Layout.ENDLESS) {
             tallies(layout, statistics);
         }

@@ -240,7 +240,9 @@ public final class TestRun {
 
     /** How many executions there are, where that can be told and not all were made. */
     private Optional<Extent> extent(Treated treated, Search search, Result result) {
-        boolean leavesAreCounted = search.sampling() || search.strategy().equals("dfs");
+        boolean leavesAreCounted = search.sampling()
+                || search.strategy().equals("dfs")
+                || !result.statistics().parts().isEmpty();
         boolean stopped = switch (result.stopReason()) {
             case EXECUTIONS, TIME, INTERRUPTED -> true;
             case EXHAUSTED, INCOMPLETE, UNIQUE_STATES, ERRORS, END_OF_PATH, PROBLEM -> false;

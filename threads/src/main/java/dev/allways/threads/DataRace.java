@@ -4,6 +4,7 @@ import dev.allways.core.Origin;
 import java.util.Arrays;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Two threads that access one variable, at least one of which writes it, where nothing orders the two accesses: no
@@ -38,15 +39,35 @@ public final class DataRace extends Error {
         setStackTrace(Frames.ofTask(race.second().place()));
     }
 
-    /** A race in one line, the same for all objects of a class. */
-    static String label(AllwaysRace race) {
-        return "data race: %s, %s at %s and %s at %s"
-                .formatted(
-                        variable(race, false),
-                        done(race.first()),
-                        place(race.first()),
-                        done(race.second()),
-                        place(race.second()));
+    /** A race in one sentence, the same for all objects of a class and whichever access comes first. */
+    static String remark(AllwaysRace race) {
+        String accesses = Stream.of(race.first(), race.second())
+                .map(access -> done(access) + " at " + line(access))
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return "%s: %s, in no order; %s".formatted(variable(race, false), accesses, mayShow(race));
+    }
+
+    /** The place of an access as file and line, which is what a reader looks up. */
+    private static String line(AllwaysRace.Access access) {
+        return Frames.inCode(access.place())
+                .filter(frame -> frame.getFileName() != null && frame.getLineNumber() > 0)
+                .map(frame -> frame.getFileName() + ':' + frame.getLineNumber())
+                .orElseGet(() -> place(access));
+    }
+
+    /** The worst that weak memory makes of a race on a variable of this type, in few words. */
+    private static String mayShow(AllwaysRace race) {
+        return switch (race.type()) {
+            case "long", "double" -> "half of one value may be read with half of another";
+            case "boolean" -> "a loop may never see it change";
+            case "", "int", "byte", "short", "char", "float" ->
+                race.first().writes() && race.second().writes()
+                        ? "either value may remain"
+                        : "an old value may be read";
+            default -> "the object may be seen half made";
+        };
     }
 
     private static String done(AllwaysRace.Access access) {

@@ -1,6 +1,7 @@
 package dev.allways.threads;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Observation;
 import dev.allways.core.control.ThreadControl;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class RaceReport {
     private final AllwaysRaces races;
     private final ThreadControl.Races setting;
-    private final Map<Variable, String> labels = new HashMap<>();
+    private final Map<Variable, String> remarks = new HashMap<>();
 
     /** The variable of a race and its kinds of access, whatever the object. */
     private record Variable(@Nullable Class<?> type, long kind) {
@@ -43,19 +44,19 @@ final class RaceReport {
             return new DataRace(located(met, onceMore)[0]);
         }
         for (AllwaysRace race : met) {
-            if (!labels.containsKey(Variable.of(race))) {
+            if (!remarks.containsKey(Variable.of(race))) {
                 for (AllwaysRace each : located(met, onceMore)) {
-                    labels.putIfAbsent(Variable.of(each), DataRace.label(each));
+                    remarks.putIfAbsent(Variable.of(each), DataRace.remark(each));
                 }
-                labels.putIfAbsent(Variable.of(race), DataRace.label(race)); // the program went another way
+                remarks.putIfAbsent(Variable.of(race), DataRace.remark(race)); // the program went another way
                 break;
             }
         }
         Set<String> told = new HashSet<>();
         for (AllwaysRace race : met) {
-            String label = labels.get(Variable.of(race));
-            if (label != null && told.add(label)) {
-                chooser.label(label);
+            String remark = remarks.get(Variable.of(race));
+            if (remark != null && told.add(remark)) {
+                chooser.observe(new Observation.Remark(ThreadControl.DATA_RACES, remark));
             }
         }
         return null;

@@ -6,6 +6,7 @@ import dev.allways.core.Action;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.Observation;
 import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
@@ -179,7 +180,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             locate();
         }
         if (ending == null && failure == null && worker.live() > 0) {
-            Waiting.leftRunning(worker).forEach(chooser::label);
+            Waiting.leftRunning(worker)
+                    .forEach(left -> chooser.observe(new Observation.Remark(ThreadControl.LEFT_RUNNING, left)));
         }
         if (settings.races() == ThreadControl.Races.IGNORE) {
             end(verdict());
@@ -209,12 +211,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         failure = blocks.failure();
     }
 
-    /** Labels an execution with the classes that could not be put under control, each once. */
+    /** Remarks on the classes that could not be put under control, each once. */
     private void tellOfUntreated(Chooser chooser) {
         if (told < Untreated.count()) {
             told = Untreated.count();
             Untreated.classes()
-                    .forEach((name, reason) -> chooser.label("not under control: " + name + " (" + reason + ")"));
+                    .forEach((name, reason) -> chooser.observe(
+                            new Observation.Remark(ThreadControl.UNTREATED, "%s (%s)".formatted(name, reason))));
             doubts.add("not under control, for they could not be rewritten: "
                     + Untreated.classes().keySet().stream().sorted().collect(Collectors.joining(", ")));
         }
@@ -265,7 +268,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     /** What ends an execution that does not count, wherever it is: what is explored is not complete. */
     private Stop leftOut(Chooser chooser, String why) {
         doubts.add("executions were left out: " + why);
-        chooser.label("executions left out: " + why);
+        chooser.observe(new Observation.Remark(ThreadControl.LEFT_OUT, why));
         return Stop.because(Stop.Why.LEFT_OUT);
     }
 
@@ -507,12 +510,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     /**
-     * Labels an execution with the collections that were explored from within, and doubts that all was seen of what
+     * Remarks on the collections that were explored from within, and doubts that all was seen of what
      * these count late.
      */
     private void tellOfCollections(Chooser chooser) {
         for (String call : worker.fallenBack()) {
-            chooser.label(ThreadControl.FROM_WITHIN + " since a call of " + call);
+            chooser.observe(
+                    new Observation.Remark(ThreadControl.FROM_WITHIN, "explored from within since a call of " + call));
         }
         if (!worker.lagging().isEmpty()) {
             doubts.add("what a %s counts was asked while other threads were there: that this may lag behind"
@@ -521,17 +525,18 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Labels an execution with the number of waits that were taken for guards. */
+    /** Remarks on the number of waits that were taken for guards. */
     private void tellOfGuards(Chooser chooser) {
         if (guards > 0) {
-            chooser.label("%s: %s of %s or more, the first of all %s"
-                    .formatted(
-                            ThreadControl.GUARDS,
-                            guards == 1
-                                    ? "1 time-out"
-                                    : guards < MANY ? guards + " time-outs" : MANY + " time-outs or more",
-                            length(settings.guardTimeout()),
-                            firstGuard.get()));
+            chooser.observe(new Observation.Remark(
+                    ThreadControl.GUARDS,
+                    "%s of %s or more taken for guards, which never end early; the first of all %s"
+                            .formatted(
+                                    guards == 1
+                                            ? "1 time-out"
+                                            : guards < MANY ? guards + " time-outs" : MANY + " time-outs or more",
+                                    length(settings.guardTimeout()),
+                                    firstGuard.get())));
         }
     }
 

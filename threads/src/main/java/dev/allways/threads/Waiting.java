@@ -196,8 +196,8 @@ final class Waiting {
             if (!task.ended() && !task.thread().isDaemon() && isIdle(task)) {
                 left.add(
                         task.thread().getClass().getName().equals("java.util.TimerThread")
-                                ? "left running: a timer that was not cancelled"
-                                : "left running: a pool that was not shut down");
+                                ? "a timer that was not cancelled"
+                                : "a pool that was not shut down");
             }
         }
         return left;

@@ -97,7 +97,7 @@ class LoadedTest {
             Untreated.remove("dev.none.Unknown"); // all tests of this JVM would be told of it
         }
         assertThat(result.statistics().toString())
-                .contains("not under control: dev.none.Unknown (java.lang.IllegalArgumentException: a class file of"
+                .contains("title=untreated, text=dev.none.Unknown (java.lang.IllegalArgumentException: a class file of"
                         + " tomorrow)");
         assertThat(program.omitted()).hasValue("not under control, for they could not be rewritten: dev.none.Unknown");
     }

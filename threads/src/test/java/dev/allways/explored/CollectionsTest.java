@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
@@ -217,7 +218,7 @@ class CollectionsTest {
             var map = new ConcurrentHashMap<Key, Integer>();
             threads(() -> map.put(new Key(1), 1), () -> map.put(new Key(1), 2));
         });
-        assertThat(result.statistics().labels().keySet())
+        assertThat(Explored.remarks(result, ThreadControl.FROM_WITHIN).keySet())
                 .containsExactly("explored from within since a call of ConcurrentHashMap.put");
     }
 

@@ -13,8 +13,10 @@ import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import dev.allways.threads.Threads;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** How the tests here explore a program. */
 final class Explored {
@@ -74,11 +76,16 @@ final class Explored {
         }
     }
 
-    /** What executions were labelled with, but for what tells how they were explored. */
+    /** What executions were labelled with. */
     static Set<String> labels(Result result) {
-        Set<String> labels = new TreeSet<>(result.statistics().labels().keySet());
-        labels.removeIf(label -> label.startsWith(ThreadControl.GUARDS) || label.startsWith(ThreadControl.FROM_WITHIN));
-        return labels;
+        return result.statistics().labels().keySet();
+    }
+
+    /** The remarks of one title, and how many executions each was made of. */
+    static Map<String, Long> remarks(Result result, String title) {
+        return result.statistics().remarks().entrySet().stream()
+                .filter(each -> each.getKey().title().equals(title))
+                .collect(Collectors.toMap(each -> each.getKey().text(), Map.Entry::getValue));
     }
 
     /** The variables that races are on, in random executions; of a program that does not fail. */
@@ -87,9 +94,9 @@ final class Explored {
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
         Set<String> variables = new TreeSet<>();
-        labels(result).forEach(label -> {
-            assertThat(label).startsWith("data race: ").doesNotContain("an unknown place");
-            variables.add(label.substring("data race: ".length(), label.indexOf(',')));
+        remarks(result, ThreadControl.DATA_RACES).keySet().forEach(race -> {
+            assertThat(race).doesNotContain("an unknown place");
+            variables.add(race.substring(0, race.indexOf(':')));
         });
         return variables;
     }

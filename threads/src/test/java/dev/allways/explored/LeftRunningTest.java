@@ -3,6 +3,7 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
+import dev.allways.core.control.ThreadControl;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.ExecutorService;
@@ -22,8 +23,8 @@ class LeftRunningTest {
             pool.submit(() -> {}).get();
         });
         assertThat(result.passed()).isTrue();
-        assertThat(result.statistics().labels())
-                .containsOnlyKeys("left running: a pool that was not shut down")
+        assertThat(Explored.remarks(result, ThreadControl.LEFT_RUNNING))
+                .containsOnlyKeys("a pool that was not shut down")
                 .containsValue((long) ALL);
     }
 
@@ -39,7 +40,8 @@ class LeftRunningTest {
                                 },
                                 1));
         assertThat(result.passed()).isTrue();
-        assertThat(result.statistics().labels()).containsOnlyKeys("left running: a timer that was not cancelled");
+        assertThat(Explored.remarks(result, ThreadControl.LEFT_RUNNING))
+                .containsOnlyKeys("a timer that was not cancelled");
     }
 
     /**
@@ -64,10 +66,9 @@ class LeftRunningTest {
                             1_000);
         });
         assertThat(result.passed()).isTrue();
-        assertThat(Explored.labels(result))
-                .containsOnly(
-                        "left running: a pool that was not shut down", "left running: a timer that was not cancelled");
-        assertThat(result.statistics().labels()).containsValue((long) ALL);
+        assertThat(Explored.remarks(result, ThreadControl.LEFT_RUNNING))
+                .containsOnlyKeys("a pool that was not shut down", "a timer that was not cancelled")
+                .containsValue((long) ALL);
         assertThat(result.omitted()).hasValueSatisfying(why -> assertThat(why).contains("timers"));
     }
 
@@ -80,6 +81,6 @@ class LeftRunningTest {
             new Timer(true);
         });
         assertThat(result.passed()).isTrue();
-        assertThat(Explored.labels(result)).isEmpty();
+        assertThat(Explored.remarks(result, ThreadControl.LEFT_RUNNING)).isEmpty();
     }
 }

@@ -710,11 +710,11 @@ class SchedulesTest {
         };
         Result guarded = Allways.explore(program(body)).strategy("optimal-dpor").run();
         assertThat(guarded.failures()).isEmpty();
-        assertThat(guarded.statistics().labels().keySet())
+        assertThat(Explored.remarks(guarded, ThreadControl.GUARDS).keySet())
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "taken for guards: 1 time-out of 1 s or more, the first of all at SchedulesTest.lambda$guards");
+                .startsWith("1 time-out of 1 s or more taken for guards, which never end early; the first of all at"
+                        + " SchedulesTest.lambda$guards");
         Result early = Allways.explore(Threads.control(
                         chooser -> body.run(),
                         ThreadControl.Settings.DEFAULT.withGuardTimeout(java.time.Duration.ofSeconds(2))))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Platform;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
@@ -588,7 +589,7 @@ class SynchronizersTest {
                 .executions(200)
                 .run();
         assertThat(result.failures()).isEmpty();
-        assertThat(result.statistics().labels().keySet())
+        assertThat(Explored.remarks(result, ThreadControl.FROM_WITHIN).keySet())
                 .containsExactly("explored from within since a call of Phaser.Phaser(Phaser)");
     }
 

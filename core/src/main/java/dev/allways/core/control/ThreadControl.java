@@ -91,13 +91,25 @@ public interface ThreadControl {
     Optional<Program> isolated(Program program);
 
     /**
-     * What the labels begin with that count the waits of an execution which were taken for guards against hanging,
-     * and never ended early.
+     * The title of remarks on waits of an execution that were taken for guards against hanging, and never ended
+     * early.
      */
-    String GUARDS = "taken for guards";
+    String GUARDS = "guards";
 
-    /** What the labels begin with that tell of collections of the platform whose calls were not one step each. */
-    String FROM_WITHIN = "explored from within";
+    /** The title of remarks on collections of the platform whose calls were not one step each. */
+    String FROM_WITHIN = "stepwise";
+
+    /** The title of remarks on data races. */
+    String DATA_RACES = "races";
+
+    /** The title of remarks on executions that could not be made to the end. */
+    String LEFT_OUT = "left out";
+
+    /** The title of remarks on pools and timers whose threads wait for more to do at the end. */
+    String LEFT_RUNNING = "running";
+
+    /** The title of remarks on classes that are not under control, for they could not be rewritten. */
+    String UNTREATED = "untreated";
 
     /** When threads are put under control. */
     enum When {
@@ -113,7 +125,7 @@ public interface ThreadControl {
     enum Races {
         /** They are not looked for. */
         IGNORE,
-        /** The execution goes on; it is labelled with each race, so that the statistics tell of it. */
+        /** The execution continues; the report names each race, its two places and what it may show. */
         NOTE,
         /** The execution fails. */
         FAIL
@@ -169,9 +181,9 @@ public interface ThreadControl {
         public static final Setting<Races> RACES = Setting.choice(
                 "races",
                 Races.class,
-                Races.IGNORE,
+                Races.NOTE,
                 "WHAT",
-                "Data races are to ignore, to note in the statistics, or to fail");
+                "Data races are to ignore, to note in the report, or to fail");
 
         /**
          * Whether each execution begins the static state of the program's classes anew; several workers share it

@@ -8,6 +8,7 @@ import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.NestedExploration;
 import dev.allways.core.NotDeterministic;
+import dev.allways.core.Observation;
 import dev.allways.core.Origin;
 import dev.allways.core.OutOfMemory;
 import dev.allways.core.Program;
@@ -22,6 +23,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -148,10 +150,21 @@ public final class Engine {
         return new Statistics(
                 sum.now(),
                 labels,
+                remarks(),
+                workers.first().strategy.parts(),
                 elapsed(),
                 Double.isNaN(unexplored)
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(Math.clamp(1 - unexplored, 0, 1)));
+    }
+
+    private Map<Observation.Remark, Long> remarks() {
+        var remarks = new TreeMap<Observation.Remark, Long>(
+                Comparator.comparing(Observation.Remark::title).thenComparing(Observation.Remark::text));
+        for (Worker worker : workers) {
+            worker.run.remarkCounts.addTo(remarks);
+        }
+        return remarks;
     }
 
     private Duration elapsed() {
@@ -432,6 +445,13 @@ public final class Engine {
             Checkpoint.writeText(out, label.getKey());
             out.writeLong(label.getValue());
         }
+        Map<Observation.Remark, Long> remarks = remarks();
+        out.writeInt(remarks.size());
+        for (Map.Entry<Observation.Remark, Long> remark : remarks.entrySet()) {
+            Checkpoint.writeText(out, remark.getKey().title());
+            Checkpoint.writeText(out, remark.getKey().text());
+            out.writeLong(remark.getValue());
+        }
         findings.save(out);
         conclusion.save(out);
         ((Strategy.Resumable) workers.first().strategy).save(out, workers.strategies());
@@ -461,6 +481,10 @@ public final class Engine {
         workers.claimed(first.counters.executions);
         for (int labels = in.readInt(); labels > 0; labels--) {
             first.run.labelCounts.add(Checkpoint.readText(in), in.readLong());
+        }
+        for (int remarks = in.readInt(); remarks > 0; remarks--) {
+            first.run.remarkCounts.add(
+                    new Observation.Remark(Checkpoint.readText(in), Checkpoint.readText(in)), in.readLong());
         }
         findings.restore(in, first.counters.errors, checkpoint);
         conclusion.restore(in);

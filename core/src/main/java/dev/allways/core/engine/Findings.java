@@ -48,8 +48,13 @@ final class Findings {
         }
     }
 
-    /** Takes in an execution that failed; false if it is one too many, or failed only because it was interrupted. */
-    boolean add(Execution execution, Throwable error, Counters counters) {
+    /**
+     * Takes in an execution that failed.
+     *
+     * @param foundBy which of the strategies asked for it that the strategy is made of; empty if it is one
+     * @return false if it is one too many, or failed only because it was interrupted
+     */
+    boolean add(Execution execution, Throwable error, Counters counters, String foundBy) {
         if (Thread.currentThread().isInterrupted()) { // it may have failed because of that, and can't be confirmed
             workers.stop(StopReason.INTERRUPTED);
             return false;
@@ -68,7 +73,7 @@ final class Findings {
         }
         // No monitor is held while the program runs: it may make other threads the current one, which are no owners of
         // it.
-        Failure failure = known ? null : confirmed(execution.choices(), error);
+        Failure failure = known ? null : confirmed(execution.choices(), error, foundBy);
         if (!known && failure == null) {
             workers.stop(StopReason.INTERRUPTED);
             return false;
@@ -106,7 +111,7 @@ final class Findings {
     }
 
     /** The failure, made again; null if that was interrupted. */
-    private @Nullable Failure confirmed(Choices choices, Throwable error) {
+    private @Nullable Failure confirmed(Choices choices, Throwable error, String foundBy) {
         Statistics before = now.get();
         Trace trace = Replay.exactly(program, choices);
         Origin origin = Origin.of(error);
@@ -118,7 +123,8 @@ final class Findings {
                     trace,
                     before.counters().executions() - 1,
                     before.counters().states(),
-                    1);
+                    1,
+                    foundBy);
         }
         if (trace.outcome().equals(Outcome.stopped(Stop.Why.INTERRUPTED))) {
             return null;
@@ -139,6 +145,7 @@ final class Findings {
             out.writeLong(failure.executionsBefore());
             out.writeLong(failure.statesBefore());
             out.writeLong(failure.times());
+            Checkpoint.writeText(out, failure.foundBy());
         }
     }
 
@@ -151,7 +158,7 @@ final class Findings {
         for (int left = in.readInt(); left > 0; left--) {
             var origin = new Origin(Checkpoint.readText(in), Checkpoint.readText(in));
             Choices choices = Choices.load(in);
-            failures.put(origin, again(checkpoint, origin, choices, in.readLong(), in.readLong(), in.readLong()));
+            failures.put(origin, restored(checkpoint, origin, choices, in));
         }
         this.errors = errors;
         if (errors >= most) {
@@ -159,8 +166,11 @@ final class Findings {
         }
     }
 
-    private Failure again(
-            Checkpoint checkpoint, Origin origin, Choices choices, long executions, long states, long times) {
+    private Failure restored(Checkpoint checkpoint, Origin origin, Choices choices, DataInput in) throws IOException {
+        long executions = in.readLong();
+        long states = in.readLong();
+        long times = in.readLong();
+        String foundBy = Checkpoint.readText(in);
         Trace trace;
         try {
             trace = Replay.exactly(program, choices);
@@ -168,7 +178,7 @@ final class Findings {
             throw checkpoint.changed("the failure at %s can't be replayed".formatted(origin));
         }
         if (trace.outcome() instanceof Outcome.Failed(Throwable error) && origin.caused(trace.outcome())) {
-            return new Failure(error, origin, trace, executions, states, times);
+            return new Failure(error, origin, trace, executions, states, times, foundBy);
         }
         throw checkpoint.changed(
                 "what failed at %s, %s".formatted(origin, NotDeterministic.ended(trace.outcome(), choices.length())));

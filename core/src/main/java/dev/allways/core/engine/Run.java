@@ -92,7 +92,8 @@ final class Run implements Chooser {
     @Nullable
     Spans spans;
 
-    final LabelCounts labelCounts = new LabelCounts();
+    final ExecutionCounts<String> labelCounts = new ExecutionCounts<>();
+    final ExecutionCounts<Observation.Remark> remarkCounts = new ExecutionCounts<>();
 
     /** Asked at every choice, state and step beyond the given answers. */
     @FunctionalInterface
@@ -499,8 +500,12 @@ final class Run implements Chooser {
 
     @Override
     public void observe(Observation observation) {
-        if (observation instanceof Observation.Label(String text) && !repeated) {
-            labelCounts.met(text);
+        if (!repeated) {
+            switch (observation) {
+                case Observation.Label(String text) -> labelCounts.met(text);
+                case Observation.Remark remark -> remarkCounts.met(remark);
+                default -> {}
+            }
         }
         if (recording != null) {
             recording.observed(observation);

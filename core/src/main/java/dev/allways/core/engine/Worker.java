@@ -126,8 +126,10 @@ final class Worker {
             if (run.outcome instanceof Outcome.Passed || counts(execution)) {
                 depths.depth(execution.depth());
                 run.labelCounts.executed();
+                run.remarkCounts.executed();
             } else { // it is to be made again, if the exploration is resumed
                 run.labelCounts.discarded();
+                run.remarkCounts.discarded();
                 undone.executions++;
                 undone.choices += run.at;
                 run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
@@ -178,7 +180,7 @@ final class Worker {
     /** Takes in an execution that did not pass; false if it came to no end, or is one failure too many. */
     private boolean counts(Execution execution) {
         if (run.outcome instanceof Outcome.Failed failed) {
-            return findings.add(execution, failed.error(), counters);
+            return findings.add(execution, failed.error(), counters, strategy.asking());
         }
         if (run.outcome instanceof Outcome.Stopped stopped) { // every transition of a search comes here
             switch (stopped.why()) {

@@ -34,6 +34,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
 
     /** A strategy and what it made last. */
     private static final class Member {
+        final String text;
         final Strategy strategy;
         final boolean endless;
         Choices last = Choices.NONE; // from where the task started
@@ -44,8 +45,10 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         boolean busy; // some worker has its task
         boolean ended; // it has nothing left
         boolean cut; // some execution of its was cut at a limit
+        long executions; // learnt
 
-        Member(Strategy strategy, boolean endless) {
+        Member(String text, Strategy strategy, boolean endless) {
+            this.text = text;
             this.strategy = strategy;
             this.endless = endless;
         }
@@ -109,6 +112,13 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
 
         synchronized void giveBack(Member member) {
             member.busy = false;
+            member.executions++;
+        }
+
+        synchronized List<Part> parts() {
+            return members.stream()
+                    .map(each -> new Part(each.text, each.executions, each.ended))
+                    .toList();
         }
 
         /** A task that was interrupted is still to be made, before all others. */
@@ -196,6 +206,16 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     }
 
     @Override
+    public List<Part> parts() {
+        return table.parts();
+    }
+
+    @Override
+    public String asking() {
+        return member == null ? "" : member.text;
+    }
+
+    @Override
     public Optional<String> omitted() {
         return table.complete
                 ? Optional.empty()
@@ -219,6 +239,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         for (Member each : table.members) {
             out.writeBoolean(each.ended);
             out.writeBoolean(each.cut);
+            out.writeLong(each.executions);
             ((Strategy.Resumable) each.strategy).save(out, List.of(each.strategy));
         }
     }
@@ -230,6 +251,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         for (Member each : table.members) {
             each.ended = in.readBoolean();
             each.cut = in.readBoolean();
+            each.executions = in.readLong();
             ((Strategy.Resumable) each.strategy).restore(in, List.of(each.strategy));
         }
     }
@@ -268,6 +290,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
                                     .formatted(argument));
                 }
                 members.add(new Member(
+                        member,
                         Strategies.create(member, setup),
                         Strategies.named(member).endless()));
             }
