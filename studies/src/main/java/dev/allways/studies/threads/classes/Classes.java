@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether classes of any jars can be linked after the agent has rewritten them, if they can without. */
@@ -38,16 +38,17 @@ public final class Classes implements Study {
     @Override
     public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
         List<Path> jars = jars(arguments);
-        Map<String, List<String>> all = new LinkedHashMap<>();
-        jars.forEach(jar -> all.put(jar.toString(), List.of()));
-        List<Said> with = link(Linking.ALL, all, agent());
-        Map<String, List<String>> failed = new LinkedHashMap<>(all);
-        of(with, Linking.FAILED).forEach(each -> failed.merge(each.jar, List.of(each.name), Classes::joined));
+        List<Said> with = link(jars, jars, agent());
+        List<Path> failed = of(with, Linking.FAILED).stream()
+                .map(each -> Path.of(each.jar))
+                .distinct()
+                .toList();
         List<Said> failures = List.of();
-        if (failed.values().stream().anyMatch(names -> !names.isEmpty())) {
-            List<String> without = of(link(Linking.SOME, failed, List.of()), Linking.FAILED).stream()
+        if (!failed.isEmpty()) {
+            // All classes of these jars: what can be linked may depend on what was before, as signers of packages do.
+            Set<String> without = of(link(jars, failed, List.of()), Linking.FAILED).stream()
                     .map(each -> each.jar + each.name)
-                    .toList();
+                    .collect(Collectors.toSet());
             failures = of(with, Linking.FAILED).stream()
                     .filter(each -> !without.contains(each.jar + each.name))
                     .toList();
@@ -89,12 +90,6 @@ public final class Classes implements Study {
         return jars;
     }
 
-    private static List<String> joined(List<String> some, List<String> more) {
-        List<String> all = new ArrayList<>(some);
-        all.addAll(more);
-        return all;
-    }
-
     private static List<Said> of(List<Said> said, String what) {
         return said.stream().filter(each -> each.what.equals(what)).toList();
     }
@@ -111,26 +106,22 @@ public final class Classes implements Study {
                 .toList();
     }
 
-    private static List<Said> link(String which, Map<String, List<String>> classes, List<String> options)
+    /** Links all classes of some of the jars in a JVM with these options. */
+    private static List<Said> link(List<Path> jars, List<Path> some, List<String> options)
             throws IOException, InterruptedException {
         Path input = Files.createTempFile("allways", ".classes");
         try {
-            List<String> lines = new ArrayList<>();
-            classes.forEach((jar, names) -> {
-                lines.add(jar);
-                names.forEach(name -> lines.add(' ' + name));
-            });
-            Files.write(input, lines);
+            Files.write(
+                    input,
+                    jars.stream()
+                            .map(jar -> (some.contains(jar) ? Linking.LINK : Linking.HAVE) + jar)
+                            .toList());
             List<String> command = new ArrayList<>();
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             command.addAll(List.of("-XX:+UseCompactObjectHeaders", "-XX:+UseParallelGC"));
             command.addAll(options);
             command.addAll(List.of(
-                    "-classpath",
-                    System.getProperty("java.class.path"),
-                    Linking.class.getName(),
-                    input.toString(),
-                    which));
+                    "-classpath", System.getProperty("java.class.path"), Linking.class.getName(), input.toString()));
             Process process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .redirectInput(new File("/dev/null"))

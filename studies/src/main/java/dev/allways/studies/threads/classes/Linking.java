@@ -17,61 +17,57 @@ import java.util.zip.ZipFile;
 
 /**
  * What a JVM of its own does: it links classes of jars and initialises none. It reads a file with a jar in each line,
- * and prints what it linked, what failed, and what the agent left as it was. It may be told to link only some classes,
- * each in a line behind its jar, indented.
+ * whose classes are to be linked or only to be there for others, and prints what it linked, what failed, and what the
+ * agent left as it was.
  */
 public final class Linking {
-    static final String ALL = "all";
-    static final String SOME = "some";
+    static final String LINK = "link ";
+    static final String HAVE = "have ";
     static final String LINKED = "linked";
     static final String FAILED = "failed";
     static final String UNTREATED = "untreated";
 
     private final List<Path> jars = new ArrayList<>();
-    private final List<List<String>> classes = new ArrayList<>(); // of each jar
-    private final boolean some;
+    private final List<Path> linked = new ArrayList<>();
     private final PrintStream out;
 
-    private Linking(List<String> lines, boolean some, PrintStream out) {
-        this.some = some;
+    private Linking(List<String> lines, PrintStream out) {
         this.out = out;
         for (String line : lines) {
-            if (line.startsWith(" ")) {
-                classes.getLast().add(line.strip());
-            } else {
-                jars.add(Path.of(line));
-                classes.add(new ArrayList<>());
+            Path jar = Path.of(line.substring(LINK.length()));
+            jars.add(jar);
+            if (line.startsWith(LINK)) {
+                linked.add(jar);
             }
         }
     }
 
-    /** @param arguments the file, and whether it says all classes or some */
+    /** @param arguments the file */
     public static void main(String[] arguments) throws IOException {
         var out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-        new Linking(Files.readAllLines(Path.of(arguments[0])), arguments[1].equals(SOME), out).run();
+        new Linking(Files.readAllLines(Path.of(arguments[0])), out).run();
         out.flush();
         Runtime.getRuntime().halt(0);
     }
 
     private void run() throws IOException {
         Set<String> known = new HashSet<>();
-        for (int i = 0; i < jars.size(); i++) {
-            List<String> names = some ? classes.get(i) : classes(jars.get(i));
+        for (Path jar : linked) {
+            List<String> names = classes(jar);
             int failed = 0;
-            try (URLClassLoader loader = loader(jars.get(i))) {
+            try (URLClassLoader loader = loader(jar)) {
                 for (String name : names) {
                     String failure = link(name, loader);
                     if (!failure.isEmpty()) {
                         failed++;
-                        out.println(FAILED + '\t' + jars.get(i) + '\t' + name + '\t' + failure);
+                        out.println(FAILED + '\t' + jar + '\t' + name + '\t' + failure);
                     }
                 }
             }
-            out.println(LINKED + '\t' + jars.get(i) + '\t' + (names.size() - failed) + "\t");
+            out.println(LINKED + '\t' + jar + '\t' + (names.size() - failed) + "\t");
             for (Map.Entry<String, String> each : Threads.untreated().entrySet()) {
                 if (known.add(each.getKey())) {
-                    out.println(
-                            UNTREATED + '\t' + jars.get(i) + '\t' + each.getKey() + '\t' + firstLine(each.getValue()));
+                    out.println(UNTREATED + '\t' + jar + '\t' + each.getKey() + '\t' + firstLine(each.getValue()));
                 }
             }
         }
