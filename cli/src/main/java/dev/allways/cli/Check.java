@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,6 +59,9 @@ final class Check implements Callable<Integer> {
             description = "Explore JUnit's plain tests, too: the methods with @Test, and those of JUnit 4; as with"
                     + " --threads on --isolate.")
     private boolean allTests;
+
+    @Mixin
+    private SymbolicOptions symbolic = new SymbolicOptions();
 
     @Mixin
     private ThreadOptions threads;
@@ -133,7 +137,7 @@ final class Check implements Callable<Integer> {
         if (allTests) {
             threads.controlAll();
         }
-        var resolution = new Targets(workplace.classPath(), threads, allTests, session::warn);
+        var resolution = new Targets(workplace.classPath(), threads, allTests, session::warn).with(symbolic);
         List<Test> tests = new ArrayList<>();
         int refused = find(resolution, tests);
         refuseWhatExcludes(tests);
@@ -291,8 +295,14 @@ final class Check implements Callable<Integer> {
         @Override
         public List<Hint> afterFailure(Treated treated, String token) {
             var hints = new ArrayList<Hint>();
-            hints.add(new Hint("replay", workplace.replaying("replay", token, treated.options(), threads)));
-            if (test.kind() != Kind.RUNNER) {
+            String inputs = symbolic.said();
+            String options = String.join(
+                    " ",
+                    Stream.of(treated.options(), inputs)
+                            .filter(each -> !each.isEmpty())
+                            .toList());
+            hints.add(new Hint("replay", workplace.replaying("replay", token, options, threads)));
+            if (test.kind() != Kind.RUNNER && inputs.isEmpty()) {
                 hints.add(new Hint("test", workplace.replaying("replay --as-test", token, treated.options(), threads)));
             }
             if (known.filter(FailureStore::isWritable).isPresent()) {

@@ -21,15 +21,28 @@ final class ClassPath implements AutoCloseable {
 
     private final Path folder;
     private final List<Path> entries;
-    private final URLClassLoader loader;
+    private final ClassLoader loader;
     private final @Nullable String given;
 
     private ClassPath(Path folder, List<Path> entries, @Nullable String given) {
+        this(
+                folder,
+                entries,
+                given,
+                new UsersLoader(
+                        entries.stream().map(ClassPath::url).toArray(URL[]::new), ClassPath.class.getClassLoader()));
+    }
+
+    private ClassPath(Path folder, List<Path> entries, @Nullable String given, ClassLoader loader) {
         this.folder = folder;
         this.entries = entries;
         this.given = given;
-        this.loader = new UsersLoader(
-                entries.stream().map(ClassPath::url).toArray(URL[]::new), ClassPath.class.getClassLoader());
+        this.loader = loader;
+    }
+
+    /** The same classes, loaded by another loader, which is its maker's to close. */
+    ClassPath loadedBy(ClassLoader another) {
+        return new ClassPath(folder, entries, given, another);
     }
 
     /**
@@ -131,7 +144,9 @@ final class ClassPath implements AutoCloseable {
     @Override
     public void close() {
         try {
-            loader.close();
+            if (loader instanceof URLClassLoader own) {
+                own.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -81,7 +81,7 @@ final class ExplainCommand implements Callable<Integer> {
                     Optional.of(explanation),
                     made.printed(printing, patience),
                     Optional.empty(),
-                    List.of(new Hint("replay", workplace.replaying("replay", text, threads))));
+                    List.of(new Hint("replay", workplace.replaying("replay", text, token.symbolic(), threads))));
             session.out().print(output.all(session.surroundings()).explained(name, finding));
             return (interrupted ? ExitCode.STOPPED : ExitCode.FAILED).code();
         }

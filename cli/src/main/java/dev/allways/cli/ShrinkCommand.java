@@ -75,8 +75,8 @@ final class ShrinkCommand implements Callable<Integer> {
                     new Token.Made(made.test(), shrunk.trace()).printed(printing, patience),
                     Optional.empty(),
                     List.of(
-                            new Hint("replay", workplace.replaying("replay", after, threads)),
-                            new Hint("explain", workplace.replaying("explain", after, threads))));
+                            new Hint("replay", workplace.replaying("replay", after, token.symbolic(), threads)),
+                            new Hint("explain", workplace.replaying("explain", after, token.symbolic(), threads))));
             session.out().print(output.all(session.surroundings()).shrunk(name, finding, shrunk));
             return (interrupted ? ExitCode.STOPPED : ExitCode.FAILED).code();
         }

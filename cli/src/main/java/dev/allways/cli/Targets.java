@@ -37,6 +37,7 @@ final class Targets {
     private final ThreadOptions threads;
     private final boolean allTests;
     private final Consumer<String> warns;
+    private SymbolicOptions symbolic = new SymbolicOptions();
 
     /** The tests of a class path whose threads are treated as the options say. */
     Targets(ClassPath classPath, ThreadOptions threads) {
@@ -54,6 +55,12 @@ final class Targets {
         this.warns = warns;
     }
 
+    /** These, explored by the paths that their inputs take if the options say so. */
+    Targets with(SymbolicOptions options) {
+        symbolic = options;
+        return this;
+    }
+
     /**
      * The tests that a target names, at least one.
      *
@@ -61,7 +68,9 @@ final class Targets {
      */
     List<Test> named(String target) {
         try {
-            return found(target);
+            return found(target).stream()
+                    .map(each -> symbolic.of(each, classPath, threads))
+                    .toList();
         } catch (LinkageError e) { // of a class that its fields or methods name
             throw notLoaded(target, e);
         }

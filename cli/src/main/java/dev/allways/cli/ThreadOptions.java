@@ -24,6 +24,13 @@ import picocli.CommandLine.Spec;
 final class ThreadOptions {
     private final Map<Setting<?>, Object> said = new LinkedHashMap<>();
 
+    /** Threads run as they like. */
+    static ThreadOptions off() {
+        var options = new ThreadOptions();
+        options.said.put(Settings.THREADS, When.OFF);
+        return options;
+    }
+
     /** Adds an option for each setting to a command. */
     @Spec(Spec.Target.MIXEE)
     void addTo(CommandSpec command) {

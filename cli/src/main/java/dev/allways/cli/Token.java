@@ -9,6 +9,7 @@ import dev.allways.core.engine.Replay;
 import dev.allways.report.Printed;
 import dev.allways.report.Trouble;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The execution that a user names by a token. */
@@ -27,6 +28,14 @@ final class Token {
             paramLabel = "TARGET",
             description = "The test, if it is not the one that the token names; as for 'check'.")
     private @Nullable String target;
+
+    @Mixin
+    private SymbolicOptions symbolic = new SymbolicOptions();
+
+    /** What was said of symbolic inputs, as it is written on a command line. */
+    String symbolic() {
+        return symbolic.said();
+    }
 
     /** What a user names: which test, and its choices. */
     private record Named(String target, Choices choices) {}
@@ -57,7 +66,7 @@ final class Token {
      */
     Made make(ClassPath classPath, ThreadOptions threads, Patience patience) {
         Named parsed = parsed();
-        Test test = new Targets(classPath, threads).test(parsed.target());
+        Test test = new Targets(classPath, threads).with(symbolic).test(parsed.target());
         try {
             return new Made(
                     test,

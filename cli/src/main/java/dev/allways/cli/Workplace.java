@@ -31,15 +31,10 @@ final class Workplace implements AutoCloseable {
         return interruption;
     }
 
-    /** The command line that makes an execution again, with its threads treated as the user said. */
-    String replaying(String command, String token, ThreadOptions threads) {
-        return replaying(command, token, "", threads);
-    }
-
     /**
      * The command line that makes an execution again.
      *
-     * @param treatment of its threads that turned out to be needed, as options beside those of the user
+     * @param treatment what else is needed, as options beside those of threads
      */
     String replaying(String command, String token, String treatment, ThreadOptions threads) {
         String where = classPath.given() ? " --classpath " + Shell.quoted(classPath.text()) : "";

@@ -4,6 +4,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** One exploration of an {@link Explorable}: what is explored, what after that, and what should have been met. */
 public interface Exploration {
@@ -36,6 +38,22 @@ public interface Exploration {
 
     /** Reads what {@link #save} wrote, before the first execution. */
     default void restore(DataInput in) throws IOException {}
+
+    /**
+     * How failing executions of that program are told: as executions of another one, which fails alike; empty: as they
+     * are. What is reported, replayed and shrunk is then of that one.
+     */
+    default Optional<Telling> telling() {
+        return Optional.empty();
+    }
+
+    /**
+     * Executions of one program, told as those of another.
+     *
+     * @param program the other
+     * @param choices the choices by which the other makes an execution that is given by the choices of the one
+     */
+    record Telling(Program program, UnaryOperator<Choices> choices) {}
 
     /**
      * A further exploration.

@@ -5,6 +5,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.Counters;
 import dev.allways.core.Counts;
 import dev.allways.core.EndlessExecution;
+import dev.allways.core.Explorable;
 import dev.allways.core.Failure;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
@@ -254,7 +255,8 @@ public final class TestRun {
                 || counters.states() > 0
                 || counters.choices() == 0
                 || !result.passed()
-                || budget.executions() == 0) {
+                || budget.executions() == 0
+                || treated.program() instanceof Explorable) { // what is explored is another program
             return Optional.empty();
         }
         boolean _ = host.interrupted(); // heard: it does not end the estimate, too

@@ -38,6 +38,7 @@ public final class Tools {
             Tool.of("dev/allways/model/", "allways-model", "model" + COMPILED),
             Tool.of("dev/allways/report/", "allways-report", "report" + COMPILED),
             Tool.of("dev/allways/runner/", "allways-runner", "runner" + COMPILED),
+            Tool.of("dev/allways/symbolic/", "allways-symbolic", "symbolic" + COMPILED),
             Tool.of("dev/allways/threads/", "allways-threads", "threads" + COMPILED),
             Tool.of("com/intellij/", "idea_rt", "junit"),
             Tool.of("junit/", "junit"),

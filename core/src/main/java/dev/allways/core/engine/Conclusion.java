@@ -43,6 +43,11 @@ final class Conclusion {
         return new Conclusion(() -> nothing, Setup.of(nothing), Listener.NONE);
     }
 
+    /** How failing executions are told. */
+    Optional<Exploration.Telling> telling() {
+        return exploration.telling();
+    }
+
     void save(DataOutput out) throws IOException {
         exploration.save(out);
     }

@@ -84,7 +84,7 @@ public final class Engine {
         Runnable whileAllRest = checkpoints == null ? () -> {} : checkpoints::writeNext;
         this.checkpoints = checkpoints;
         this.workers = new Workers(limits);
-        this.findings = new Findings(setup, listener, workers, this::statistics);
+        this.findings = new Findings(setup, conclusion.telling(), listener, workers, this::statistics);
         int count = strategy instanceof Strategy.Divisible ? setup.workers() : 1;
         workers.add(new Worker(strategy, setup, listener, workers, findings, stray, whileAllRest));
         for (int i = 1; i < count; i++) {

@@ -3,6 +3,7 @@ package dev.allways.core.engine;
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
 import dev.allways.core.Execution;
+import dev.allways.core.Exploration;
 import dev.allways.core.Failure;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Origin;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Findings {
     private final Program program;
+    private final Exploration.@Nullable Telling telling; // null: failures are told as they are
     private final long most;
     private final Listener listener;
     private final Workers workers; // its monitor guards what follows
@@ -34,7 +37,13 @@ final class Findings {
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private long errors;
 
-    Findings(Setup setup, Listener listener, Workers workers, Supplier<Statistics> now) {
+    Findings(
+            Setup setup,
+            Optional<Exploration.Telling> telling,
+            Listener listener,
+            Workers workers,
+            Supplier<Statistics> now) {
+        this.telling = telling.orElse(null);
         this.program = setup.program();
         this.most = setup.limits().errors();
         this.listener = listener;
@@ -113,7 +122,9 @@ final class Findings {
     /** The failure, made again; null if that was interrupted. */
     private @Nullable Failure confirmed(Choices choices, Throwable error, String foundBy) {
         Statistics before = now.get();
-        Trace trace = Replay.exactly(program, choices);
+        Trace trace = telling == null
+                ? Replay.exactly(program, choices)
+                : Replay.exactly(telling.program(), telling.choices().apply(choices));
         Origin origin = Origin.of(error);
         if (trace.outcome() instanceof Outcome.Failed(Throwable again) && origin.caused(trace.outcome())) {
             Throwable told = Origin.of(again).place().isEmpty() ? error : again;
@@ -173,7 +184,7 @@ final class Findings {
         String foundBy = Checkpoint.readText(in);
         Trace trace;
         try {
-            trace = Replay.exactly(program, choices);
+            trace = Replay.exactly(telling == null ? program : telling.program(), choices);
         } catch (NotDeterministic e) {
             throw checkpoint.changed("the failure at %s can't be replayed".formatted(origin));
         }

@@ -1,0 +1,410 @@
+package dev.allways.symbolic;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import dev.allways.core.Input;
+import dev.allways.core.Observation;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.symbolic.run.Inputs;
+import dev.allways.symbolic.run.Session;
+import dev.allways.symbolic.term.Answer;
+import dev.allways.symbolic.term.Assignment;
+import dev.allways.symbolic.term.Kind;
+import dev.allways.symbolic.term.Queries;
+import dev.allways.symbolic.term.Sort;
+import dev.allways.symbolic.term.Term;
+import dev.allways.symbolic.term.Terms;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution, as the exploration sees it: one path, for which the program may be run several times, each time with
+ * inputs that follow the path further.
+ */
+final class Attempt implements Chooser, Session {
+    private static final boolean CHECKS = Boolean.getBoolean("dev.allways.symbolic.check");
+
+    private static final int SIMPLIFIED = 30; // inputs
+    private static final long GREATEST_BOUND = 1 << 20;
+    private static final int BEFORE = -1; // stands for the time when there was one task only
+
+    private final Terms terms;
+    private final Queries queries;
+    private final Gaps gaps;
+    private final Log log = new Log();
+    private final Map<Integer, Map<Term, Boolean>> decided = new HashMap<>(); // by task
+    private final List<Term> path = new ArrayList<>();
+    private final Set<Term> onPath = new HashSet<>();
+    private final List<Term> met = new ArrayList<>(); // inputs
+    private final Map<String, Integer> occurrences = new HashMap<>();
+    private final BitSet bounded = new BitSet();
+    private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
+
+    private Chooser outer = point -> 0;
+    private Chooser inner = this; // what the program is answered by
+    private Assignment inputs = Assignment.none();
+    private @Nullable Assignment next; // inputs that follow the path further; not null: this run is to end
+    private @Nullable Term asked; // the input that is being chosen
+    private long least;
+    private long greatest;
+    private Term last;
+    private int task;
+    private boolean hasThreads;
+
+    Attempt(Terms terms, Queries queries, Gaps gaps) {
+        this.terms = terms;
+        this.queries = queries;
+        this.gaps = gaps;
+        last = terms.constant(0);
+    }
+
+    // ---- the exploration
+
+    /** Begins an execution: another path. */
+    void begin(Chooser outer) {
+        this.outer = outer;
+        log.clear();
+        runs();
+    }
+
+    /** The program is about to be run on the path so far. */
+    private void runs() {
+        log.rewind();
+        decided.clear();
+        path.clear();
+        onPath.clear();
+        next = null;
+        asked = null;
+        task = 0;
+        hasThreads = false;
+    }
+
+    /** Whether the program is to be run once more, with other inputs; then it is ready for that. */
+    boolean goesOn() {
+        if (next == null) {
+            return false;
+        }
+        inputs = next;
+        runs();
+        return true;
+    }
+
+    /** The path so far. */
+    Log log() {
+        return log;
+    }
+
+    // ---- the program's code
+
+    /** The program begins; it may be made to begin several times in one run. */
+    void begins(Chooser inner) {
+        this.inner = inner;
+        met.clear();
+        occurrences.clear();
+        asked = null;
+    }
+
+    @Override
+    public Terms terms() {
+        return terms;
+    }
+
+    @Override
+    public boolean hasThreads() {
+        return hasThreads;
+    }
+
+    @Override
+    public void lost(String where) {
+        gaps.lost(where);
+    }
+
+    @Override
+    public void require(boolean condition) {
+        inner.assume(condition);
+    }
+
+    @Override
+    public long input(String label, Kind kind, long min, long max) {
+        int occurrence = occurrences.merge(label, 1, Integer::sum) - 1;
+        Term input = terms.input(new Input(label, occurrence), kind);
+        bound(input, kind, min, max);
+        if (!met.contains(input)) {
+            met.add(input);
+        }
+        asked = input;
+        least = min;
+        greatest = max;
+        try {
+            return Inputs.chosen(inner, label, kind, min, max);
+        } finally {
+            asked = null;
+            last = input;
+        }
+    }
+
+    @Override
+    public Term lastInput() {
+        return last;
+    }
+
+    private void bound(Term input, Kind kind, long min, long max) {
+        Sort sort = input.sort();
+        List<Term> its = new ArrayList<>();
+        if (min > kind.min) {
+            its.add(terms.atMost(terms.constant(sort, min), input));
+        }
+        if (max < kind.max) {
+            its.add(terms.atMost(input, terms.constant(sort, max)));
+        }
+        bounds.put(input.number(), its);
+        bounded.set(input.number(), !its.isEmpty());
+    }
+
+    private List<Term> boundsOf(BitSet some) {
+        BitSet its = (BitSet) some.clone();
+        its.and(bounded);
+        return its.stream()
+                .mapToObj(bounds::get)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Override
+    public void branch(Term condition, boolean holds) {
+        inner.choose(new ChoicePoint.Pick(Tested.LABEL, new Tested(condition, holds)));
+    }
+
+    // ---- simple inputs
+
+    /**
+     * Inputs nearer to zero that take the path that was taken: first a bound for all of them, then for each, a power of
+     * two. The program is ready to be run with them; nobody is asked.
+     */
+    void simplify() {
+        List<Term> integers =
+                met.stream().filter(each -> !each.sort().isFloating()).toList();
+        if (integers.isEmpty() || integers.size() > SIMPLIFIED) {
+            return;
+        }
+        List<Term> conditions = new ArrayList<>(path);
+        Assignment simple = bound(conditions, integers, inputs);
+        for (Term each : integers) {
+            simple = bound(conditions, List.of(each), simple);
+        }
+        next = simple;
+    }
+
+    /** The inputs within the least power of two that lets them meet the conditions, to which it is added. */
+    private Assignment bound(List<Term> conditions, List<Term> some, Assignment otherwise) {
+        for (long bound = 0; bound <= GREATEST_BOUND; bound = Math.max(1, 2 * bound)) {
+            List<Term> tried = new ArrayList<>(conditions);
+            @Nullable Assignment found = otherwise;
+            for (Term each : some) {
+                found = found == null
+                        ? null
+                        : met(tried, terms.atMost(terms.constant(each.sort(), -bound), each), found);
+                found = found == null
+                        ? null
+                        : met(tried, terms.atMost(each, terms.constant(each.sort(), bound)), found);
+            }
+            if (found != null) {
+                conditions.clear();
+                conditions.addAll(tried);
+                return found;
+            }
+        }
+        return otherwise;
+    }
+
+    /** Inputs that meet a condition, too, which is added; null: there are none. */
+    private @Nullable Assignment met(List<Term> conditions, Term condition, Assignment inputs) {
+        if (queries.solve(conditions, inputs, this::boundsOf, condition)
+                instanceof Answer.Satisfiable(Assignment found)) {
+            conditions.add(condition);
+            return found;
+        }
+        return null;
+    }
+
+    // ---- choices
+
+    @Override
+    public long choose(ChoicePoint point) {
+        if (next != null) {
+            throw Stop.because(Stop.Why.PRUNED);
+        }
+        Term input = asked;
+        if (input != null && !(point instanceof ChoicePoint.Schedule)) {
+            long answer = Inputs.answer(point, inputs.input(input, least, greatest));
+            log.put(new Log.Entry(Log.Kind.INPUT, answer, null));
+            return answer;
+        }
+        if (point instanceof ChoicePoint.Pick pick && pick.options() instanceof Tested tested) {
+            branch(tested);
+            return 0; // nobody asks
+        }
+        boolean isStep = point instanceof ChoicePoint.Schedule && point.size() <= 1;
+        Log.Kind kind = isStep ? Log.Kind.STEP : Log.Kind.CHOICE;
+        Log.Entry before = log.isAtEnd() ? null : Objects.requireNonNullElseGet(log.next(kind), this::astray);
+        long answer = before != null ? before.answer() : outer.choose(point);
+        if (before == null) {
+            log.add(new Log.Entry(kind, answer, null));
+        }
+        if (point instanceof ChoicePoint.Schedule schedule) {
+            hasThreads = schedule.tasks() > 1;
+            task = answer < 0 ? task : schedule.task(answer);
+        }
+        return answer;
+    }
+
+    /** The program left the path that it was to follow: it depends on something that no term knows. */
+    private Log.Entry astray() {
+        gaps.lost("something that is otherwise each time");
+        throw Stop.because(Stop.Why.LEFT_OUT);
+    }
+
+    private void branch(Tested tested) {
+        boolean negated = tested.condition().isNegation();
+        Term condition = negated ? terms.not(tested.condition()) : tested.condition();
+        boolean holds = tested.holds() != negated;
+        if (CHECKS && inputs.meets(condition) != holds) {
+            throw new IllegalStateException("%s is %s under %s".formatted(condition, !holds, inputs));
+        }
+        Map<Term, Boolean> own = decided.computeIfAbsent(hasThreads ? task : BEFORE, _ -> new HashMap<>());
+        Boolean known = own.getOrDefault(
+                condition, decided.getOrDefault(BEFORE, Map.of()).get(condition));
+        if (known != null) {
+            if (known != holds) {
+                astray();
+            }
+            return;
+        }
+        if (!log.isAtEnd()) {
+            Log.Entry before = Objects.requireNonNullElseGet(log.next(Log.Kind.BRANCH), this::astray);
+            if (before.condition() != condition || before.answer() != 0 != holds) {
+                astray();
+            }
+            own.put(condition, holds);
+            takes(condition, holds);
+            return;
+        }
+        boolean outcome = hasThreads ? chosen(tested, negated) : possible(tested, condition, holds, negated);
+        log.add(new Log.Entry(Log.Kind.BRANCH, outcome ? 1 : 0, condition));
+        own.put(condition, outcome);
+        if (outer.observing()) {
+            outer.observe(new Observation.Branch(new Condition(condition), outcome));
+        }
+        if (outcome != holds && next == null) {
+            divert(solve(condition, outcome));
+        }
+        takes(condition, outcome);
+        if (next != null) {
+            throw Stop.because(Stop.Why.PRUNED);
+        }
+    }
+
+    private void takes(Term condition, boolean outcome) {
+        Term taken = outcome ? condition : terms.not(condition);
+        if (onPath.add(taken)) {
+            path.add(taken);
+        }
+    }
+
+    /** The outcome that the exploration wants: it is asked wherever the code branches, in whichever order. */
+    private boolean chosen(Tested tested, boolean negated) {
+        return outer.choose(new ChoicePoint.Pick(Tested.LABEL, tested)) == 0 != negated;
+    }
+
+    /** The outcome that the exploration wants of those that are possible. */
+    private boolean possible(Tested tested, Term condition, boolean holds, boolean negated) {
+        switch (solve(condition, !holds)) {
+            case Answer.Unsatisfiable _ -> {
+                gaps.forced();
+                return holds;
+            }
+            case Answer.Unknown(String why) -> {
+                gaps.unknown(why);
+                return holds;
+            }
+            case Answer.Satisfiable(Assignment other) -> {
+                boolean outcome = chosen(tested, negated);
+                if (outcome != holds) {
+                    next = other;
+                }
+                return outcome;
+            }
+        }
+    }
+
+    private Answer solve(Term condition, boolean holds) {
+        return queries.solve(path, inputs, this::boundsOf, holds ? condition : terms.not(condition));
+    }
+
+    private void divert(Answer answer) {
+        switch (answer) {
+            case Answer.Satisfiable(Assignment found) -> next = found;
+            case Answer.Unsatisfiable _ -> outer.prune();
+            case Answer.Unknown(String why) -> {
+                gaps.unknown(why);
+                throw Stop.because(Stop.Why.LEFT_OUT);
+            }
+        }
+    }
+
+    // ---- what else the program tells; the exploration has heard it up to the end of the log
+
+    @Override
+    public boolean visit(State state) {
+        return true; // what a state's fingerprint makes of terms nobody knows
+    }
+
+    @Override
+    public boolean mayGoOn() {
+        return outer.mayGoOn();
+    }
+
+    @Override
+    public boolean lingers() {
+        Log.Entry before = log.isAtEnd() ? null : log.next(Log.Kind.CHOICE);
+        if (before != null) {
+            return true;
+        }
+        boolean lingers = next == null && outer.lingers();
+        if (lingers) {
+            log.add(new Log.Entry(Log.Kind.CHOICE, 0, null));
+        }
+        return lingers;
+    }
+
+    @Override
+    public void assume(boolean condition) {
+        outer.assume(condition);
+    }
+
+    @Override
+    public Stop prune() {
+        return outer.prune();
+    }
+
+    @Override
+    public void observe(Observation observation) {
+        if (log.isAtEnd()) {
+            outer.observe(observation);
+        }
+    }
+
+    @Override
+    public boolean observing() {
+        return log.isAtEnd() && outer.observing();
+    }
+}

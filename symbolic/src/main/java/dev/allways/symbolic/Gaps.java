@@ -1,0 +1,56 @@
+package dev.allways.symbolic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What keeps an exploration from having seen all paths; may be used by several threads. */
+final class Gaps {
+    private static final int NAMED = 5;
+
+    private final ConcurrentMap<String, LongAdder> lost = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LongAdder> unknown = new ConcurrentHashMap<>();
+    private final LongAdder forced = new LongAdder();
+
+    /** A term went into code that is not followed. */
+    void lost(String where) {
+        lost.computeIfAbsent(where, _ -> new LongAdder()).increment();
+    }
+
+    /** The solver did not find out whether a branch can be taken. */
+    void unknown(String why) {
+        unknown.computeIfAbsent(why, _ -> new LongAdder()).increment();
+    }
+
+    /** A branch has one possible outcome only. */
+    void forced() {
+        forced.increment();
+    }
+
+    /** How many branches had one possible outcome only. */
+    long forcedBranches() {
+        return forced.sum();
+    }
+
+    /** What was not seen; empty: nothing. */
+    Optional<String> told() {
+        List<String> parts = new ArrayList<>();
+        if (!lost.isEmpty()) {
+            parts.add("inputs go into what is not followed: " + named(lost));
+        }
+        if (!unknown.isEmpty()) {
+            parts.add("the solver could not tell whether some branches can be taken: " + named(unknown));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+    }
+
+    private static String named(Map<String, LongAdder> all) {
+        List<String> names = all.keySet().stream().sorted().toList();
+        String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+        return names.size() <= NAMED ? first : "%s and %d more".formatted(first, names.size() - NAMED);
+    }
+}

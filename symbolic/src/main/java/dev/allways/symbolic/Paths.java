@@ -1,0 +1,161 @@
+package dev.allways.symbolic;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
+import dev.allways.core.Stop;
+import dev.allways.core.engine.Replay;
+import dev.allways.symbolic.run.ProgramCode;
+import dev.allways.symbolic.term.Answer;
+import dev.allways.symbolic.term.Queries;
+import dev.allways.symbolic.term.QueryTimes;
+import dev.allways.symbolic.term.Term;
+import dev.allways.symbolic.term.Terms;
+import dev.allways.symbolic.term.Z3Solver;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program of which an execution is a path: a branch on a symbolic input is a choice, if both outcomes are possible.
+ *
+ * <p>Where the outcome that the exploration chooses is not that of the inputs in use, a solver finds other inputs, and
+ * the program is run again on the same path with those: the same execution, as the exploration sees it (Godefroid,
+ * Klarlund, Sen, DART: directed automated random testing, PLDI 2005; here which path comes next is up to any strategy).
+ * Inputs of one execution are tried first in the next, so a path that differs from the one before in its last branch
+ * takes two runs.
+ *
+ * <p>Where there are several threads, each branch is a choice, also one whose outcome is known: else the choices of one
+ * thread would depend on what others did that shares nothing with it, and reductions would be wrong. An execution that
+ * takes an impossible outcome ends there.
+ */
+final class Paths implements Program {
+    private final Shared shared;
+    private final ThreadLocal<Worker> workers;
+
+    /**
+     * What all workers share.
+     *
+     * @param control puts a program's threads under control, or does not
+     * @param unknown the questions that were not answered
+     */
+    record Shared(
+            ProgramCode code,
+            Function<ClassLoader, Program> source,
+            UnaryOperator<Program> control,
+            boolean hasControl,
+            Duration timeout,
+            Terms terms,
+            Map<List<Term>, Answer> unknown,
+            QueryTimes times,
+            Gaps gaps) {
+        static Shared of(
+                ProgramCode code,
+                Function<ClassLoader, Program> source,
+                UnaryOperator<Program> control,
+                boolean hasControl,
+                Duration timeout) {
+            return new Shared(
+                    code,
+                    source,
+                    control,
+                    hasControl,
+                    timeout,
+                    new Terms(),
+                    new ConcurrentHashMap<>(),
+                    new QueryTimes(),
+                    new Gaps());
+        }
+    }
+
+    /** What one worker has of its own. */
+    private static final class Worker {
+        final Attempt attempt;
+        final Program program;
+
+        Worker(Shared shared) {
+            Queries queries = new Queries(() -> new Z3Solver(shared.timeout), shared.unknown, shared.times);
+            attempt = new Attempt(shared.terms, queries, shared.gaps);
+            program = shared.control.apply(new LoadedProgram(shared.code, shared.source, shared.hasControl, attempt));
+        }
+    }
+
+    Paths(Shared shared) {
+        this.shared = shared;
+        workers = ThreadLocal.withInitial(() -> new Worker(shared));
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        Worker worker = workers.get();
+        Attempt attempt = worker.attempt;
+        attempt.begin(chooser);
+        while (true) {
+            Throwable thrown = null;
+            try {
+                worker.program.run(attempt);
+            } catch (Throwable e) {
+                thrown = e;
+            }
+            if (attempt.goesOn()) {
+                continue;
+            }
+            if (thrown != null) {
+                throw verdict(thrown);
+            }
+            return;
+        }
+    }
+
+    /** What a throw of the program is to the exploration. */
+    private Throwable verdict(Throwable thrown) {
+        if (thrown instanceof ExceptionInInitializerError && thrown.getCause() instanceof Stop stop) {
+            return stop;
+        }
+        if (thrown instanceof StackOverflowError) {
+            shared.gaps.lost("a stack that is deeper with terms than without");
+            return Stop.because(Stop.Why.LEFT_OUT);
+        }
+        if (thrown instanceof VerifyError || thrown instanceof ClassFormatError) {
+            shared.gaps.lost("code that can't be transformed: " + thrown.getMessage());
+            return Stop.because(Stop.Why.LEFT_OUT);
+        }
+        return thrown;
+    }
+
+    /**
+     * The choices of the execution with these choices where inputs are choices, and branches are none;
+     * the inputs are simple ones.
+     */
+    Choices told(Choices choices) {
+        Paths again = new Paths(shared);
+        Replay.once(again, choices);
+        Worker worker = again.workers.get();
+        worker.attempt.simplify();
+        if (worker.attempt.goesOn()) {
+            try {
+                worker.program.run(worker.attempt);
+            } catch (Throwable e) {
+                // it fails as it did
+            }
+        }
+        return worker.attempt.log().choices();
+    }
+
+    @Override
+    public @Nullable Thread worker(Runnable work, String name) {
+        return shared.control.apply(chooser -> {}).worker(work, name);
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        List<String> leftOut = shared.code.leftOut().stream().sorted().toList();
+        leftOut.forEach(shared.gaps::lost);
+        return shared.gaps.told();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.allways.symbolic;
+
+import dev.allways.core.Chooser;
+import dev.allways.symbolic.run.Inputs;
+import dev.allways.symbolic.term.Kind;
+
+/**
+ * Symbolic inputs of an execution: numbers of which not the values are choices, but the branches that they decide.
+ *
+ * <p>Where a program is explored by {@link SymbolicProgram}, there is one execution for each way through the branches
+ * that some inputs go. Anywhere else, in a replay too, each input is a choice like any other.
+ */
+public final class Symbolic {
+    private final Chooser chooser;
+
+    private Symbolic(Chooser chooser) {
+        this.chooser = chooser;
+    }
+
+    /** The inputs of the execution that a chooser answers. */
+    public static Symbolic of(Chooser chooser) {
+        return new Symbolic(chooser);
+    }
+
+    private long input(String label, Kind kind, long min, long max) {
+        return Inputs.chosen(chooser, label, kind, min, max);
+    }
+
+    /** A truth value. */
+    public boolean booleanInput(String label) {
+        return input(label, Kind.BOOLEAN, 0, 1) != 0;
+    }
+
+    /** A byte. */
+    public byte byteInput(String label) {
+        return (byte) input(label, Kind.BYTE, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    /** A character, one half of a surrogate pair included. */
+    public char charInput(String label) {
+        return (char) input(label, Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
+    }
+
+    /** A short. */
+    public short shortInput(String label) {
+        return (short) input(label, Kind.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    /** An int. */
+    public int intInput(String label) {
+        return intInput(label, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    /**
+     * An int in {@code [min, max]}.
+     *
+     * @throws dev.allways.core.EmptyChoice if there is none
+     */
+    public int intInput(String label, int min, int max) {
+        return (int) input(label, Kind.INT, min, max);
+    }
+
+    /** A long. */
+    public long longInput(String label) {
+        return longInput(label, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /**
+     * A long in {@code [min, max]}.
+     *
+     * @throws dev.allways.core.EmptyChoice if there is none
+     */
+    public long longInput(String label, long min, long max) {
+        return input(label, Kind.LONG, min, max);
+    }
+
+    /** A float, any of its bits. */
+    public float floatInput(String label) {
+        return Float.intBitsToFloat((int) input(label, Kind.FLOAT, Integer.MIN_VALUE, Integer.MAX_VALUE));
+    }
+
+    /** A double, any of its bits. */
+    public double doubleInput(String label) {
+        return Double.longBitsToDouble(input(label, Kind.DOUBLE, Long.MIN_VALUE, Long.MAX_VALUE));
+    }
+
+    /** A text of at most so many characters; its length is a branch. */
+    public String stringInput(String label, int maxLength) {
+        char[] characters = new char[length(label, maxLength)];
+        for (int i = 0; i < characters.length; i++) {
+            characters[i] = charInput(label + "[" + i + "]");
+        }
+        return new String(characters);
+    }
+
+    /** An array of at most so many ints; its length is a branch. */
+    public int[] intsInput(String label, int maxLength) {
+        int[] values = new int[length(label, maxLength)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = intInput(label + "[" + i + "]");
+        }
+        return values;
+    }
+
+    private int length(String label, int maxLength) {
+        return (int) input("length of " + label, Kind.INT, 0, maxLength);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.allways.symbolic;
+
+import dev.allways.core.Audit;
+import dev.allways.core.Chooser;
+import dev.allways.core.Explorable;
+import dev.allways.core.Exploration;
+import dev.allways.core.Program;
+import dev.allways.core.Tally;
+import dev.allways.symbolic.run.ProgramCode;
+import dev.allways.symbolic.term.NoSolver;
+import dev.allways.symbolic.term.Z3Solver;
+import java.lang.reflect.Constructor;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program with symbolic inputs. Explored, it has an execution for each path that some inputs take. Run like any other
+ * program, in a replay, its inputs are ordinary choices and no solver is needed; so failures are told, replayed and
+ * shrunk.
+ *
+ * <p>Classes of the program are loaded anew, by a loader that has them compute terms beside their values.
+ */
+public final class SymbolicProgram implements Explorable {
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    private final ClassLoader loader;
+    private final Function<ClassLoader, Program> source;
+    private final Set<String> nondet;
+    private final UnaryOperator<Program> control;
+    private final boolean hasControl;
+    private final Duration timeout;
+    private final Program concrete;
+    private final Program controlled;
+
+    private SymbolicProgram(
+            ClassLoader loader,
+            Function<ClassLoader, Program> source,
+            Set<String> nondet,
+            UnaryOperator<Program> control,
+            boolean hasControl,
+            Duration timeout) {
+        this.loader = loader;
+        this.source = source;
+        this.nondet = nondet;
+        this.control = control;
+        this.hasControl = hasControl;
+        this.timeout = timeout;
+        concrete = new Concrete(new ProgramCode(loader, nondet, false), source, hasControl);
+        controlled = control.apply(concrete);
+    }
+
+    /**
+     * A program whose class can be loaded anew.
+     *
+     * @throws IllegalArgumentException if it has no constructor without parameters
+     */
+    public static SymbolicProgram of(Class<? extends Program> type) {
+        return of(type.getClassLoader(), loader -> made(loader, type.getName()));
+    }
+
+    /**
+     * A program of classes that can be loaded anew.
+     *
+     * @param loader finds the classes
+     * @param source makes the program of classes that another loader has loaded
+     */
+    public static SymbolicProgram of(ClassLoader loader, Function<ClassLoader, Program> source) {
+        return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT);
+    }
+
+    private static Program made(ClassLoader loader, String name) {
+        try {
+            Constructor<?> constructor = loader.loadClass(name).getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return (Program) constructor.newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(name + " has no constructor without parameters that works", e);
+        }
+    }
+
+    /**
+     * This program, with classes whose static methods are inputs, too: each that has no parameters and returns a
+     * primitive value or a text, and {@code assume(boolean)}, as {@code org.sosy_lab.sv_benchmarks.Verifier} has them.
+     *
+     * @param classes their names
+     */
+    public SymbolicProgram withInputsOf(String... classes) {
+        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout);
+    }
+
+    /**
+     * This program with its threads under control.
+     *
+     * @param control puts the threads of a program under control
+     */
+    public SymbolicProgram withThreads(UnaryOperator<Program> control) {
+        return new SymbolicProgram(loader, source, nondet, control, true, timeout);
+    }
+
+    /** This program with another limit on the time of one question to the solver, for which 5 seconds are usual. */
+    public SymbolicProgram withTimeout(Duration timeout) {
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout);
+    }
+
+    @Override
+    public String strategy() {
+        return controlled.strategy();
+    }
+
+    @Override
+    public long executions() {
+        return controlled.executions();
+    }
+
+    @Override
+    public @Nullable Thread worker(Runnable work, String name) {
+        return controlled.worker(work, name);
+    }
+
+    @Override
+    public String suspicion() {
+        return controlled.suspicion();
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        controlled.run(chooser);
+    }
+
+    /** The program as it is, its inputs choices. */
+    private record Concrete(ThreadLocal<LoadedProgram> loaded) implements Program {
+        Concrete(ProgramCode code, Function<ClassLoader, Program> source, boolean once) {
+            this(ThreadLocal.withInitial(() -> new LoadedProgram(code, source, once, null)));
+        }
+
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            loaded.get().run(chooser);
+        }
+    }
+
+    /** @throws NoSolver if the solver's native library can't be loaded */
+    @Override
+    public Exploration begin(Audit audit) {
+        Z3Solver.ensureLoaded();
+        Paths.Shared shared =
+                Paths.Shared.of(new ProgramCode(loader, nondet, true), source, control, hasControl, timeout);
+        return new OfPaths(new Paths(shared), shared);
+    }
+
+    /** An exploration of paths. */
+    private final class OfPaths implements Exploration {
+        private final Paths paths;
+        private final Paths.Shared shared;
+
+        OfPaths(Paths paths, Paths.Shared shared) {
+            this.paths = paths;
+            this.shared = shared;
+        }
+
+        @Override
+        public Program program() {
+            return paths;
+        }
+
+        @Override
+        public Optional<Telling> telling() {
+            return Optional.of(new Telling(SymbolicProgram.this, paths::told));
+        }
+
+        @Override
+        public List<Tally> tallies() {
+            Map<String, Long> counts = new LinkedHashMap<>();
+            counts.put("branches with one possible outcome", shared.gaps().forcedBranches());
+            counts.put("questions to the solver", shared.times().count());
+            counts.put(
+                    "microseconds for half of them, at most",
+                    shared.times().median().toNanos() / 1_000);
+            List<String> lines = counts.entrySet().stream()
+                    .map(each -> "%,d %s".formatted(each.getValue(), each.getKey()))
+                    .toList();
+            return List.of(new Tally("symbolic inputs", lines, counts));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.allways.symbolic.run;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_char;
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_short;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A call of a static method without parameters whose result is an input, such as {@code Verifier.nondetInt()}, or of
+ * {@code assume(boolean)}.
+ */
+record NondetCall(String name, MethodTypeDesc type) {
+    private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final int LONGEST = 6; // text, at most
+
+    /** The call that an instruction makes, if it makes one. */
+    static Optional<NondetCall> of(Set<String> classes, CodeElement element) {
+        if (!(element instanceof InvokeInstruction call)
+                || call.opcode() != Opcode.INVOKESTATIC
+                || !classes.contains(call.owner().asInternalName())) {
+            return Optional.empty();
+        }
+        String name = call.name().stringValue();
+        MethodTypeDesc type = call.typeSymbol();
+        boolean isInput = type.parameterCount() == 0
+                && (type.returnType().isPrimitive()
+                                && !type.returnType().descriptorString().equals("V")
+                        || type.returnType().equals(CD_String));
+        boolean isAssumption = name.equals("assume") && type.descriptorString().equals("(Z)V");
+        return isInput || isAssumption ? Optional.of(new NondetCall(name, type)) : Optional.empty();
+    }
+
+    boolean isAssumption() {
+        return type.parameterCount() == 1;
+    }
+
+    /** Calls the input's choice instead. */
+    void emit(CodeBuilder code) {
+        if (isAssumption()) {
+            code.invokestatic(SHADOWS, "assume", type);
+            return;
+        }
+        code.aconst_null().ldc(name);
+        switch (type.returnType().descriptorString()) {
+            case "Z" -> call(code, "booleanInput", CD_boolean);
+            case "B" -> call(code, "byteInput", CD_byte);
+            case "C" -> call(code, "charInput", CD_char);
+            case "S" -> call(code, "shortInput", CD_short);
+            case "F" -> call(code, "floatInput", CD_float);
+            case "D" -> call(code, "doubleInput", CD_double);
+            case "I" -> {
+                code.loadConstant(Integer.MIN_VALUE).loadConstant(Integer.MAX_VALUE);
+                call(code, "intInput", CD_int, CD_int, CD_int);
+            }
+            case "J" -> {
+                code.loadConstant(Long.MIN_VALUE).loadConstant(Long.MAX_VALUE);
+                call(code, "longInput", CD_long, CD_long, CD_long);
+            }
+            default -> {
+                code.loadConstant(LONGEST);
+                call(code, "stringInput", CD_String, CD_int);
+            }
+        }
+    }
+
+    private static void call(CodeBuilder code, String method, ClassDesc result, ClassDesc... further) {
+        code.invokestatic(
+                SHADOWS, method, MethodTypeDesc.of(result, further).insertParameterTypes(0, CD_Object, CD_String));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.allways.symbolic.run;
+
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What becomes of terms in calls of code that is not followed. */
+final class PlatformCalls {
+    static final String INPUTS = "dev/allways/symbolic/Symbolic";
+
+    /** What a call does with its arguments. */
+    enum Treatment {
+        /** What it makes of them is not known. */
+        LOSES,
+        /** It makes a text of them, which nobody looks into, or prints them. */
+        TAINTS,
+        /** It keeps references, and gives them back as they are. */
+        KEEPS
+    }
+
+    private static final Set<String> BOXES = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Short",
+            "java/lang/Character",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Float",
+            "java/lang/Double",
+            "java/lang/Number");
+
+    private static final Pattern COLLECTION = Pattern.compile(
+            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|Iterator|Optional)");
+    private static final Set<String> KEEPING = Set.of(
+            "add",
+            "addLast",
+            "addFirst",
+            "push",
+            "pop",
+            "poll",
+            "pollFirst",
+            "pollLast",
+            "get",
+            "set",
+            "peek",
+            "offer",
+            "next",
+            "hasNext",
+            "size",
+            "isEmpty",
+            "<init>",
+            "of",
+            "iterator",
+            "removeFirst",
+            "removeLast");
+    private static final Pattern THROWABLE =
+            Pattern.compile("java/(lang|util)/.*(Exception|Error)|java/lang/Throwable");
+    private static final Pattern TEXT = Pattern.compile("java/lang/(StringBuilder|StringBuffer)");
+    private static final Pattern CALLED_BACK = Pattern.compile("java/util/.*|java/lang/(Comparable|Runnable|Iterable)");
+    private static final Pattern NEVER_CALLS_BACK =
+            Pattern.compile("java/lang/(Object|Math|String|Integer|Long|StringBuilder)");
+    private static final Pattern ASSERTIONS =
+            Pattern.compile("org/junit/jupiter/api/Assertions|org/junit/Assert|junit/framework/(Assert|TestCase)");
+
+    private static final Map<String, MethodTypeDesc> MODELS = models();
+
+    private PlatformCalls() {}
+
+    private static Map<String, MethodTypeDesc> models() {
+        Map<String, MethodTypeDesc> models = new HashMap<>();
+        for (Method each : Models.class.getDeclaredMethods()) {
+            if (Modifier.isPublic(each.getModifiers())) {
+                String descriptor = MethodType.methodType(each.getReturnType(), each.getParameterTypes())
+                        .descriptorString();
+                models.put(
+                        each.getName() + descriptor.substring(0, descriptor.indexOf(')') + 1),
+                        MethodTypeDesc.ofDescriptor(descriptor));
+            }
+        }
+        return models;
+    }
+
+    static boolean isBox(String owner) {
+        return BOXES.contains(owner);
+    }
+
+    /** What the model of a method is called: the simple name of its class, and its own. */
+    static String modelName(String owner, String name) {
+        return owner.substring(owner.lastIndexOf('/') + 1) + "_" + name;
+    }
+
+    /**
+     * The model of a method of the platform.
+     *
+     * @param type with the receiver as first parameter
+     */
+    static Optional<MethodTypeDesc> model(String owner, String name, MethodTypeDesc type) {
+        if (!owner.startsWith("java/")) {
+            return Optional.empty();
+        }
+        String descriptor = type.descriptorString();
+        return Optional.ofNullable(
+                MODELS.get(modelName(owner, name) + descriptor.substring(0, descriptor.indexOf(')') + 1)));
+    }
+
+    static Treatment treatment(String owner, String name) {
+        if (TEXT.matcher(owner).matches()
+                        && Stream.of("append", "toString", "<init>", "insert").anyMatch(name::equals)
+                || owner.equals("java/io/PrintStream")
+                || THROWABLE.matcher(owner).matches()
+                || name.equals("valueOf") && owner.equals("java/lang/String")
+                || name.equals("toString") && BOXES.contains(owner)) {
+            return Treatment.TAINTS;
+        }
+        if (COLLECTION.matcher(owner).matches() && KEEPING.contains(name)
+                || owner.equals("java/lang/String") && (name.equals("length") || name.equals("isEmpty"))
+                || name.equals("getClass")
+                || owner.equals("java/util/Objects") && name.equals("requireNonNull")) {
+            return Treatment.KEEPS;
+        }
+        return Treatment.LOSES;
+    }
+
+    /** Whether a call of the platform may be one of code that is followed: an interface, or a method of all objects. */
+    static boolean mayCallBack(Opcode opcode, String owner, String name) {
+        return opcode == Opcode.INVOKEINTERFACE && CALLED_BACK.matcher(owner).matches()
+                || opcode == Opcode.INVOKEVIRTUAL
+                        && owner.equals("java/lang/Object")
+                        && Stream.of("equals", "hashCode", "toString").anyMatch(name::equals);
+    }
+
+    static boolean neverCallsBack(String owner) {
+        return NEVER_CALLS_BACK.matcher(owner).matches();
+    }
+
+    /** Whether a call asserts that two integers are equal, or are not. */
+    static boolean isAssertion(String owner, String name, MethodTypeDesc type) {
+        return ASSERTIONS.matcher(owner).matches()
+                && (name.equals("assertEquals") || name.equals("assertNotEquals"))
+                && type.parameterCount() >= 2
+                && type.parameterType(0).equals(type.parameterType(1))
+                && "IJSBC".contains(type.parameterType(0).descriptorString());
+    }
+
+    /** Whether the class behind a lambda converts between primitive values and boxes, out of sight. */
+    static boolean adapts(InvokeDynamicInstruction instruction) {
+        if (instruction.bootstrapArgs().size() < 3
+                || !(instruction.bootstrapArgs().get(1) instanceof DirectMethodHandleDesc implementation)
+                || !(instruction.bootstrapArgs().get(2) instanceof MethodTypeDesc wanted)) {
+            return true;
+        }
+        MethodTypeDesc own = implementation.invocationType();
+        int captured = own.parameterCount() - wanted.parameterCount();
+        if (captured < 0) {
+            return true;
+        }
+        for (int i = 0; i < wanted.parameterCount(); i++) {
+            if (own.parameterType(captured + i).isPrimitive()
+                    != wanted.parameterType(i).isPrimitive()) {
+                return true;
+            }
+        }
+        ClassDesc result = wanted.returnType();
+        return implementation.kind() != DirectMethodHandleDesc.Kind.CONSTRUCTOR
+                && !result.descriptorString().equals("V")
+                && own.returnType().isPrimitive() != result.isPrimitive();
+    }
+
+    /** The classes that models stand for, for the documentation. */
+    static Stream<String> modelled() {
+        return Arrays.stream(Models.class.getDeclaredMethods())
+                .filter(each -> Modifier.isPublic(each.getModifiers()))
+                .map(each -> each.getName().replace('_', '.'))
+                .distinct()
+                .sorted();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.allways.symbolic.run;
+
+import dev.allways.symbolic.term.Term;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The terms that one thread hands from caller to callee, or back. */
+final class Register {
+    private static final int MOST_ARGUMENTS = 255; // of a method of the JVM
+
+    final @Nullable Term[] arguments = new Term[MOST_ARGUMENTS];
+
+    @Nullable
+    Term result;
+
+    /** The primitive parameters of the method that is to be called; null: there are no arguments. */
+    @Nullable
+    String parameters;
+
+    boolean accepted; // by the method that has been entered
+
+    boolean isFilled() {
+        return parameters != null || result != null;
+    }
+
+    void clear() {
+        if (parameters != null || accepted) {
+            Arrays.fill(arguments, null);
+        }
+        result = null;
+        parameters = null;
+        accepted = false;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.allways.symbolic.run;
+
+import dev.allways.symbolic.term.Kind;
+import dev.allways.symbolic.term.Term;
+import dev.allways.symbolic.term.Terms;
+
+/** One execution of a program that computes terms beside its values, as the code of the program sees it. */
+public interface Session {
+    /** The terms of the exploration. */
+    Terms terms();
+
+    /**
+     * Chooses the value of an input.
+     *
+     * @return its bits
+     */
+    long input(String label, Kind kind, long min, long max);
+
+    /** The term of the input that was chosen last. */
+    Term lastInput();
+
+    /**
+     * Tells that a condition was tested.
+     *
+     * @param holds under the inputs of this execution
+     */
+    void branch(Term condition, boolean holds);
+
+    /** Whether other threads may go on between any two steps. */
+    boolean hasThreads();
+
+    /** Tells that a value is computed by code that is not followed: what it depends on is not known. */
+    void lost(String where);
+
+    /** Ends the execution unless a condition holds. */
+    void require(boolean condition);
+}

@@ -1,0 +1,1022 @@
+package dev.allways.symbolic.run;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Stop;
+import dev.allways.symbolic.term.Kind;
+import dev.allways.symbolic.term.Operator;
+import dev.allways.symbolic.term.Sort;
+import dev.allways.symbolic.term.Term;
+import dev.allways.symbolic.term.Terms;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What transformed code calls: the terms of values that no local variable holds. Each loader of transformed classes has
+ * a copy of this class of its own, so its statics are those of one worker's executions.
+ *
+ * <p>The terms of local variables and of the operand stack are in further local variables; null stands for a value that
+ * depends on no input. Arguments and results are handed over in a {@link Register}. Fields, elements of arrays, boxes
+ * and strings have theirs in tables by identity, which are looked into only where a flag says that one has an entry.
+ * The flags are public so that transformed code reads them without a call; one that is set for nothing costs only time.
+ */
+public final class Shadows {
+    /** Some thread has put something into its register. */
+    public static boolean filled;
+
+    /** Some field has a term. */
+    public static boolean anyField;
+
+    /** Some element of an array has a term. */
+    public static boolean anyElement;
+
+    /** Some object stands for a term: a box, a string, what they were made into. */
+    public static boolean anyObject;
+
+    /** A call in progress makes an object of terms in a way that is not followed. */
+    public static boolean tainting;
+
+    private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
+    private static final Object OPAQUE = new Object(); // stands for a term that nobody knows
+
+    private static @Nullable Session session;
+    private static Chooser chooser = point -> 0;
+    private static final IdentityHashMap<Thread, Register> registers = new IdentityHashMap<>();
+    private static @Nullable Thread lastThread;
+    private static Register lastRegister = new Register();
+    private static final IdentityHashMap<Object, Map<String, Term>> fields = new IdentityHashMap<>();
+    private static final Map<String, Term> statics = new HashMap<>();
+    private static final IdentityHashMap<Object, @Nullable Term[]> elements = new IdentityHashMap<>();
+    private static final IdentityHashMap<Object, Object> objects =
+            new IdentityHashMap<>(); // a Term, a Term[] or OPAQUE
+    private static final IdentityHashMap<Object, List<@Nullable Term>> builders = new IdentityHashMap<>();
+
+    private Shadows() {}
+
+    /** Begins an execution; without a session nothing is symbolic. Called by name. */
+    public static void begin(@Nullable Session session, Chooser chooser) {
+        Shadows.session = session;
+        Shadows.chooser = chooser;
+        filled = false;
+        anyField = false;
+        anyElement = false;
+        anyObject = false;
+        tainting = false;
+        registers.clear();
+        lastThread = null;
+        fields.clear();
+        statics.clear();
+        elements.clear();
+        objects.clear();
+        builders.clear();
+    }
+
+    private static Session session() {
+        return Objects.requireNonNull(session);
+    }
+
+    private static Terms terms() {
+        return session().terms();
+    }
+
+    // ---- branches
+
+    private static void branch(Term condition, boolean holds) {
+        if (!condition.isConstant()) {
+            session().branch(condition, holds);
+        }
+    }
+
+    private static Term orValue(@Nullable Term term, int value) {
+        return term != null ? term : terms().constant(value);
+    }
+
+    private static Term orValue(@Nullable Term term, long value) {
+        return term != null ? term : terms().constant(Sort.LONG, value);
+    }
+
+    private static Term orValue(@Nullable Term term, float value) {
+        return term != null ? term : terms().constant(Sort.FLOAT, Float.floatToRawIntBits(value));
+    }
+
+    private static Term orValue(@Nullable Term term, double value) {
+        return term != null ? term : terms().constant(Sort.DOUBLE, Double.doubleToRawLongBits(value));
+    }
+
+    /** A jump that compares two ints, by the instruction's code: {@code if_icmpeq} to {@code if_icmple}. */
+    public static void jump(int a, int b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
+        Term x = orValue(aTerm, a);
+        Term y = orValue(bTerm, b);
+        switch (code) {
+            case 159 -> branch(terms().equal(x, y), a == b);
+            case 160 -> branch(terms().not(terms().equal(x, y)), a != b);
+            case 161 -> branch(terms().less(x, y), a < b);
+            case 162 -> branch(terms().atMost(y, x), a >= b);
+            case 163 -> branch(terms().less(y, x), a > b);
+            case 164 -> branch(terms().atMost(x, y), a <= b);
+            default -> throw new IllegalArgumentException("no jump: " + code);
+        }
+    }
+
+    /** A jump that compares an int with zero: {@code ifeq} to {@code ifle}. */
+    public static void jumpOnZero(int a, Term term, int code) {
+        jump(a, 0, term, null, code + 6);
+    }
+
+    /** A switch: tests for one key after the other, up to the one that is met. */
+    public static void select(int value, Term term, String keys) {
+        for (String each : keys.split(",")) {
+            int key = Integer.parseInt(each);
+            branch(terms().equal(term, terms().constant(key)), value == key);
+            if (value == key) {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Makes one way of each value that an int may have, the smaller the earlier: whether it is below 1, 2, 4, …, then
+     * by halves. No test depends on the value of this execution, only on the outcomes before.
+     */
+    private static void settle(int value, Term term) {
+        if (tested(value < 0, terms().less(term, terms().constant(0)))) {
+            halve(value, term, Integer.MIN_VALUE, -1);
+            return;
+        }
+        long low = 0;
+        for (long high = 1; high <= Integer.MAX_VALUE; high *= 2) {
+            if (tested(value < high, terms().less(term, terms().constant((int) high)))) {
+                halve(value, term, low, high - 1);
+                return;
+            }
+            low = high;
+        }
+        halve(value, term, low, Integer.MAX_VALUE);
+    }
+
+    /** The same for a value that is known to be in a range. */
+    private static void halve(int value, Term term, long least, long greatest) {
+        long low = least;
+        long high = greatest;
+        while (low < high) {
+            long middle = Math.floorDiv(low + high, 2) + 1;
+            if (tested(value < middle, terms().less(term, terms().constant((int) middle)))) {
+                high = middle - 1;
+            } else {
+                low = middle;
+            }
+        }
+    }
+
+    private static boolean tested(boolean holds, Term condition) {
+        branch(condition, holds);
+        return holds;
+    }
+
+    /** A truth value goes into code that is not followed: each is a way of its own. */
+    public static void settleTruth(int value, Term term) {
+        branch(terms().equal(term, terms().constant(0)), value == 0);
+    }
+
+    /** Two numbers go into an assertion that they are equal, or are not. */
+    public static void compared(int a, int b, @Nullable Term aTerm, @Nullable Term bTerm) {
+        branch(terms().equal(orValue(aTerm, a), orValue(bTerm, b)), a == b);
+    }
+
+    /** Two numbers go into an assertion that they are equal, or are not. */
+    public static void compared(long a, long b, @Nullable Term aTerm, @Nullable Term bTerm) {
+        branch(terms().equal(orValue(aTerm, a), orValue(bTerm, b)), a == b);
+    }
+
+    /** The length of an array that is about to be made. */
+    public static void length(int length, @Nullable Term term) {
+        if (term != null) {
+            settle(length, term);
+        }
+    }
+
+    // ---- arithmetic, by the instruction's code
+
+    private static final Operator[] ARITHMETIC = {
+        Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE, Operator.REMAINDER, Operator.NEGATE
+    };
+    private static final Operator[] BITS = {
+        Operator.SHIFT_LEFT,
+        Operator.SHIFT_RIGHT,
+        Operator.SHIFT_RIGHT_UNSIGNED,
+        Operator.AND,
+        Operator.OR,
+        Operator.XOR
+    };
+    private static final Sort[] SORTS = {Sort.INT, Sort.LONG, Sort.FLOAT, Sort.DOUBLE};
+    private static final int IADD = 96;
+    private static final int ISHL = 120;
+    private static final int I2L = 133;
+    private static final int I2B = 145;
+
+    private static Operator operator(int code) {
+        if (code < ISHL) {
+            return ARITHMETIC[(code - IADD) / 4];
+        }
+        if (code < I2L - 1) {
+            return BITS[(code - ISHL) / 2];
+        }
+        return code == 150 || code == 152 ? Operator.COMPARE_OR_GREATER : Operator.COMPARE;
+    }
+
+    private static Sort sort(int code) {
+        return code < ISHL ? SORTS[(code - IADD) % 4] : code < I2L - 1 ? SORTS[(code - ISHL) % 2] : Sort.INT;
+    }
+
+    private static Term binary(int code, Term a, Term b) {
+        return terms().of(operator(code), sort(code), a, b);
+    }
+
+    /** A conversion or negation. */
+    public static Term unary(Term term, int code) {
+        if (code < I2L) {
+            return terms().of(operator(code), sort(code), term);
+        }
+        return switch (code) {
+            case 133, 140, 143 -> terms().of(Operator.TO_LONG, Sort.LONG, term);
+            case 134, 137, 144 -> terms().of(Operator.TO_FLOAT, Sort.FLOAT, term);
+            case 135, 138, 141 -> terms().of(Operator.TO_DOUBLE, Sort.DOUBLE, term);
+            case 136, 139, 142 -> terms().of(Operator.TO_INT, Sort.INT, term);
+            case I2B -> terms().of(Operator.TO_BYTE, Sort.INT, term);
+            case 146 -> terms().of(Operator.TO_CHAR, Sort.INT, term);
+            case 147 -> terms().of(Operator.TO_SHORT, Sort.INT, term);
+            default -> throw new IllegalArgumentException("no conversion: " + code);
+        };
+    }
+
+    /** An int that is increased. */
+    public static Term increased(Term term, int by) {
+        return terms().of(Operator.ADD, Sort.INT, term, terms().constant(by));
+    }
+
+    /** An operator of two ints. */
+    public static @Nullable Term binary(int a, int b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
+        if ((code == 108 || code == 112) && bTerm != null) {
+            branch(terms().equal(bTerm, terms().constant(0)), b == 0);
+            if (b == 0) {
+                return null;
+            }
+        }
+        return binary(code, orValue(aTerm, a), orValue(bTerm, b));
+    }
+
+    /** An operator of two longs. */
+    public static @Nullable Term binary(long a, long b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
+        if ((code == 109 || code == 113) && bTerm != null) {
+            branch(terms().equal(bTerm, terms().constant(Sort.LONG, 0)), b == 0);
+            if (b == 0) {
+                return null;
+            }
+        }
+        return binary(code, orValue(aTerm, a), orValue(bTerm, b));
+    }
+
+    /** A shift of a long. */
+    public static Term binary(long a, int b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
+        return binary(code, orValue(aTerm, a), orValue(bTerm, b));
+    }
+
+    /** An operator of two floats. */
+    public static @Nullable Term binary(float a, float b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
+        if (code == 114) {
+            lost("the remainder of floats");
+            return null;
+        }
+        return binary(code, orValue(aTerm, a), orValue(bTerm, b));
+    }
+
+    /** An operator of two doubles. */
+    public static @Nullable Term binary(double a, double b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
+        if (code == 115) {
+            lost("the remainder of doubles");
+            return null;
+        }
+        return binary(code, orValue(aTerm, a), orValue(bTerm, b));
+    }
+
+    // ---- fields
+
+    /** The term of a field that was read; no object: it is static. */
+    public static @Nullable Term field(@Nullable Object object, String name) {
+        if (object == null) {
+            return statics.get(name);
+        }
+        Map<String, Term> its = fields.get(object);
+        return its == null ? null : its.get(name);
+    }
+
+    /** A field was written. */
+    public static void setField(@Nullable Object object, @Nullable Term term, String name) {
+        Map<String, Term> its = object == null ? statics : fields.get(object);
+        if (term == null) {
+            if (its != null) {
+                its.remove(name);
+            }
+            return;
+        }
+        if (its == null) {
+            its = new HashMap<>();
+            fields.put(Objects.requireNonNull(object), its);
+        }
+        its.put(name, term);
+        anyField = true;
+    }
+
+    /** A field is written before the superclass's constructor is called: its term is kept with those before. */
+    public static @Nullable Object later(@Nullable Object kept, @Nullable Term term, String name) {
+        if (term == null) {
+            return kept;
+        }
+        @SuppressWarnings("unchecked")
+        Map<String, Term> all = kept == null ? new HashMap<>() : (Map<String, Term>) kept;
+        all.put(name, term);
+        return all;
+    }
+
+    /** That constructor has returned. */
+    @SuppressWarnings("unchecked")
+    public static void setFields(Object object, @Nullable Object kept) {
+        if (kept != null) {
+            ((Map<String, Term>) kept).forEach((name, term) -> setField(object, term, name));
+        }
+    }
+
+    // ---- arrays
+
+    private static Term element(Object array, @Nullable Term @Nullable [] its, int i) {
+        Term term = its == null ? null : its[i];
+        if (term != null) {
+            return term;
+        }
+        return switch (array) {
+            case long[] longs -> terms().constant(Sort.LONG, longs[i]);
+            case float[] floats -> orValue(null, floats[i]);
+            case double[] doubles -> orValue(null, doubles[i]);
+            case boolean[] booleans -> terms().constant(booleans[i] ? 1 : 0);
+            case char[] chars -> terms().constant(chars[i]);
+            default -> terms().constant(((Number) Array.get(array, i)).intValue());
+        };
+    }
+
+    /**
+     * An element is about to be read or written: whether the index is in bounds is a branch. Where the array is small
+     * and of primitives, and nobody else could see the other elements meanwhile, the index stays symbolic; else each
+     * is a way of its own.
+     */
+    public static void index(@Nullable Object array, int i, @Nullable Term index) {
+        if (array == null || index == null) {
+            return;
+        }
+        int length = Array.getLength(array);
+        branch(terms().less(index, terms().constant(0)), i < 0);
+        if (i < 0) {
+            return;
+        }
+        branch(terms().atMost(terms().constant(length), index), i >= length);
+        if (i < length && !staysSymbolic(array)) {
+            halve(i, index, 0, length - 1L);
+        }
+    }
+
+    private static boolean staysSymbolic(Object array) {
+        return !(array instanceof Object[])
+                && Array.getLength(array) <= ELEMENTS
+                && !session().hasThreads();
+    }
+
+    /** The term of an element that was read. */
+    public static @Nullable Term elementRead(Object array, int i, @Nullable Term index) {
+        @Nullable Term @Nullable [] its = elements.get(array);
+        if (index == null || !staysSymbolic(array)) {
+            return its == null ? null : its[i];
+        }
+        int last = Array.getLength(array) - 1; // a term must not depend on the index of this execution
+        Term term = element(array, its, last);
+        for (int k = last - 1; k >= 0; k--) {
+            term = terms().choice(terms().equal(index, terms().constant(k)), element(array, its, k), term);
+        }
+        return term.isConstant() ? null : term;
+    }
+
+    /**
+     * An element was written.
+     *
+     * @param value a constant or term
+     */
+    private static void elementWritten(Object array, int i, @Nullable Term index, @Nullable Term term, Term value) {
+        int length = Array.getLength(array);
+        @Nullable Term @Nullable [] its = elements.get(array);
+        boolean open = index != null && staysSymbolic(array);
+        if (its == null) {
+            if (term == null && !open) {
+                return;
+            }
+            its = new @Nullable Term[length];
+            elements.put(array, its);
+            anyElement = true;
+            anyObject = true;
+        }
+        if (!open) {
+            its[i] = term;
+            return;
+        }
+        for (int k = 0; k < length; k++) {
+            Term before = element(array, its, k);
+            its[k] = terms().choice(terms().equal(Objects.requireNonNull(index), terms().constant(k)), value, before);
+        }
+    }
+
+    /** With several threads the term is written behind the element, else before, so that what was there is known. */
+    private static boolean isDue(boolean early) {
+        return early != session().hasThreads();
+    }
+
+    private static boolean isOutside(@Nullable Object array, int i) {
+        return array == null || i < 0 || i >= Array.getLength(array);
+    }
+
+    /** An element of an int, short, char, byte or boolean is written: called before that and behind it. */
+    public static void elementSet(
+            Object array, int i, int value, @Nullable Term index, @Nullable Term term, boolean early) {
+        if (isDue(early) && !isOutside(array, i)) {
+            Term narrow = term == null ? null : narrow(array, term);
+            elementWritten(array, i, index, narrow, narrow != null ? narrow : narrow(array, terms().constant(value)));
+        }
+    }
+
+    private static Term narrow(Object array, Term term) {
+        return switch (array) {
+            case byte[] _ -> terms().of(Operator.TO_BYTE, Sort.INT, term);
+            case char[] _ -> terms().of(Operator.TO_CHAR, Sort.INT, term);
+            case short[] _ -> terms().of(Operator.TO_SHORT, Sort.INT, term);
+            default -> term;
+        };
+    }
+
+    /** An element of a long is written: called before that and behind it. */
+    public static void elementSet(
+            Object array, int i, long value, @Nullable Term index, @Nullable Term term, boolean early) {
+        if (isDue(early) && !isOutside(array, i)) {
+            elementWritten(array, i, index, term, orValue(term, value));
+        }
+    }
+
+    /** An element of a float is written: called before that and behind it. */
+    public static void elementSet(
+            Object array, int i, float value, @Nullable Term index, @Nullable Term term, boolean early) {
+        if (isDue(early) && !isOutside(array, i)) {
+            elementWritten(array, i, index, term, orValue(term, value));
+        }
+    }
+
+    /** An element of a double is written: called before that and behind it. */
+    public static void elementSet(
+            Object array, int i, double value, @Nullable Term index, @Nullable Term term, boolean early) {
+        if (isDue(early) && !isOutside(array, i)) {
+            elementWritten(array, i, index, term, orValue(term, value));
+        }
+    }
+
+    /** An array was cloned. */
+    public static Object cloned(Object from, Object to) {
+        copied(from, 0, to, 0, Array.getLength(to));
+        return to;
+    }
+
+    /** An array was copied, in part. */
+    public static void copied(Object from, int begin, Object to, int at, int length) {
+        @Nullable Term @Nullable [] its = elements.get(from);
+        @Nullable Term @Nullable [] others = elements.get(to);
+        if (its == null && others == null) {
+            return;
+        }
+        if (others == null) {
+            others = new @Nullable Term[Array.getLength(to)];
+            elements.put(to, others);
+            anyElement = true;
+            anyObject = true;
+        }
+        if (its == null) {
+            Arrays.fill(others, at, at + length, null);
+        } else {
+            System.arraycopy(its, begin, others, at, length);
+        }
+    }
+
+    // ---- calls
+
+    private static Register register() {
+        Thread thread = Thread.currentThread();
+        if (lastThread != thread) {
+            lastRegister = registers.computeIfAbsent(thread, _ -> new Register());
+            lastThread = thread;
+            if (registers.size() > 1 && session != null && !session.hasThreads()) {
+                lost("a thread that is not under control");
+            }
+        }
+        return lastRegister;
+    }
+
+    private static void cleared(Register register) {
+        register.clear();
+        filled = registers.size() > 1 && registers.values().stream().anyMatch(Register::isFilled);
+    }
+
+    /** Hands over the term of an argument, by its number among the primitive ones. */
+    public static void argument(@Nullable Term term, int number) {
+        register().arguments[number] = term;
+    }
+
+    /** A method with these primitive parameters is about to be called. */
+    public static void call(String parameters) {
+        register().parameters = parameters;
+        filled = true;
+    }
+
+    /** A method with these primitive parameters was entered. */
+    public static void enter(String parameters) {
+        Register register = register();
+        boolean accepts = parameters.equals(register.parameters);
+        if (register.parameters != null && !accepts) {
+            lost("arguments of a call that is not followed");
+            cleared(register);
+        }
+        register.accepted = accepts;
+        register.parameters = null;
+        filled = registers.size() > 1 && registers.values().stream().anyMatch(Register::isFilled);
+    }
+
+    /** The term of a parameter, in the order of their numbers. */
+    public static @Nullable Term parameter(int number) {
+        Register register = register();
+        Term term = register.accepted ? register.arguments[number] : null;
+        register.arguments[number] = null;
+        return term;
+    }
+
+    /** Hands over the term of a result. */
+    public static void result(@Nullable Term term) {
+        register().result = term;
+        filled = true;
+    }
+
+    /** The term of a call's result. */
+    public static @Nullable Term taken(String method) {
+        Register register = register();
+        if (register.parameters != null) {
+            lost(method);
+        }
+        Term term = register.result;
+        cleared(register);
+        return term;
+    }
+
+    /** A call has returned that has no result with a term. */
+    public static void returned(String method) {
+        Register register = register();
+        if (register.parameters != null) {
+            lost(method);
+        }
+        cleared(register);
+    }
+
+    /** An exception is about to be handled; one that ends the execution is not to be. */
+    public static void caught(Throwable thrown) throws Throwable {
+        if (thrown instanceof Stop) {
+            throw thrown;
+        }
+        if (filled) {
+            cleared(register());
+        }
+    }
+
+    /** A class initialiser begins, between a caller and what it calls; null: there was nothing to keep. */
+    public static @Nullable Object keep() {
+        if (!filled || !register().isFilled()) {
+            return null;
+        }
+        Register kept = lastRegister;
+        lastRegister = new Register();
+        registers.put(Thread.currentThread(), lastRegister);
+        filled = false;
+        return kept;
+    }
+
+    /** It ends. */
+    public static void restore(@Nullable Object kept) {
+        if (kept instanceof Register register) {
+            registers.put(Thread.currentThread(), register);
+            lastThread = Thread.currentThread();
+            lastRegister = register;
+            filled = true;
+        }
+    }
+
+    /** A term goes into code that is not followed. */
+    public static void lost(String where) {
+        if (session != null) {
+            session.lost(where);
+        }
+    }
+
+    // ---- lambdas
+
+    /** What a lambda captured. */
+    private static final class Captured {
+        final String parameters;
+        final @Nullable Term[] terms;
+
+        Captured(String parameters, @Nullable Term[] terms) {
+            this.parameters = parameters;
+            this.terms = terms;
+        }
+    }
+
+    /** A lambda is made that captures the arguments that were handed over. */
+    public static void capture(@Nullable Object lambda, String parameters) {
+        Register register = register();
+        if (lambda != null) {
+            objects.put(lambda, new Captured(parameters, Arrays.copyOf(register.arguments, parameters.length())));
+            anyObject = true;
+        }
+        Arrays.fill(register.arguments, null);
+    }
+
+    /** A method is about to be called that may be a lambda's: what it captured comes before the arguments. */
+    public static void callOf(@Nullable Object lambda, String parameters) {
+        @Nullable Term[] arguments = register().arguments;
+        if (lambda != null && objects.get(lambda) instanceof Captured captured) {
+            int count = captured.terms.length;
+            System.arraycopy(arguments, 0, arguments, count, arguments.length - count);
+            System.arraycopy(captured.terms, 0, arguments, 0, count);
+            call(captured.parameters + parameters);
+        } else if (Arrays.stream(arguments, 0, parameters.length()).anyMatch(Objects::nonNull)) {
+            call(parameters);
+        }
+    }
+
+    // ---- objects that stand for terms
+
+    private static boolean isSymbolic(@Nullable Object object) {
+        return object != null
+                && (objects.containsKey(object) || elements.containsKey(object) || builders.containsKey(object));
+    }
+
+    /** An object goes into code that is not followed. */
+    public static void escape(@Nullable Object object, String where) {
+        if (isSymbolic(object)) {
+            lost(where);
+        }
+    }
+
+    /** An object goes into code that is not followed, unless its receiver's class is. */
+    public static void escapeTo(@Nullable Object receiver, @Nullable Object object, String where) {
+        if (receiver != null && receiver.getClass().getClassLoader() == null) {
+            escape(object, where);
+        }
+    }
+
+    /** An object goes into code that makes a text of it. */
+    public static void use(@Nullable Object object) {
+        tainting |= isSymbolic(object);
+    }
+
+    /** The text that was made. */
+    public static void taint(@Nullable Object object) {
+        tainting = false;
+        if (object != null) {
+            objects.putIfAbsent(object, OPAQUE);
+            anyObject = true;
+        }
+    }
+
+    private static Object standsFor(Object object, Object what) {
+        objects.put(object, what);
+        anyObject = true;
+        return object;
+    }
+
+    /** A box of its own for a value with a term, by the primitive type's letter. */
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(int value, Term term, char type) {
+        return standsFor(
+                switch (type) {
+                    case 'Z' -> new Boolean(value != 0);
+                    case 'B' -> new Byte((byte) value);
+                    case 'S' -> new Short((short) value);
+                    case 'C' -> new Character((char) value);
+                    default -> new Integer(value);
+                },
+                term);
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(long value, Term term, char type) {
+        return standsFor(new Long(value), term);
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(float value, Term term, char type) {
+        return standsFor(new Float(value), term);
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(double value, Term term, char type) {
+        return standsFor(new Double(value), term);
+    }
+
+    /** The term of the value that is taken out of a box, by the letter of the type it is taken as. */
+    public static @Nullable Term unbox(@Nullable Object box, char type) {
+        if (box == null || !(objects.get(box) instanceof Term term)) {
+            return null;
+        }
+        return switch (type) {
+            case 'J' -> term.sort() == Sort.LONG ? term : terms().of(Operator.TO_LONG, Sort.LONG, term);
+            case 'F' -> term.sort() == Sort.FLOAT ? term : terms().of(Operator.TO_FLOAT, Sort.FLOAT, term);
+            case 'D' -> term.sort() == Sort.DOUBLE ? term : terms().of(Operator.TO_DOUBLE, Sort.DOUBLE, term);
+            default -> {
+                Term word = term.sort() == Sort.INT ? term : terms().of(Operator.TO_INT, Sort.INT, term);
+                yield type == 'B' && !(box instanceof Byte)
+                        ? terms().of(Operator.TO_BYTE, Sort.INT, word)
+                        : type == 'S' && !(box instanceof Byte) && !(box instanceof Short)
+                                ? terms().of(Operator.TO_SHORT, Sort.INT, word)
+                                : word;
+            }
+        };
+    }
+
+    /**
+     * Whether two references are the same. A box of a value with a term is always one of its own here; there the
+     * caches of {@code valueOf} decide.
+     */
+    public static boolean areSame(@Nullable Object a, @Nullable Object b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null
+                || b == null
+                || a.getClass() != b.getClass()
+                || !(objects.get(a) instanceof Term) && !(objects.get(b) instanceof Term)
+                || a instanceof Float
+                || a instanceof Double) {
+            return false;
+        }
+        Term x = boxed(a);
+        Term y = boxed(b);
+        branch(terms().equal(x, y), a.equals(b));
+        if (!a.equals(b) || a instanceof Boolean || a instanceof Byte) {
+            return a.equals(b);
+        }
+        long value = a instanceof Character letter ? letter : ((Number) a).longValue();
+        Sort sort = x.sort();
+        Term some = objects.get(a) instanceof Term ? x : y;
+        branch(terms().less(terms().constant(sort, Byte.MAX_VALUE), some), value > Byte.MAX_VALUE);
+        if (value > Byte.MAX_VALUE) {
+            return false;
+        }
+        branch(terms().less(some, terms().constant(sort, Byte.MIN_VALUE)), value < Byte.MIN_VALUE);
+        return value >= Byte.MIN_VALUE;
+    }
+
+    private static Term boxed(Object box) {
+        if (objects.get(box) instanceof Term term) {
+            return term;
+        }
+        return switch (box) {
+            case Long value -> terms().constant(Sort.LONG, value);
+            case Character value -> terms().constant(value);
+            case Boolean value -> terms().constant(value ? 1 : 0);
+            default -> terms().constant(((Number) box).intValue());
+        };
+    }
+
+    // ---- texts, for the models of the platform's classes
+
+    /** Whether any object stands for a term. */
+    public static boolean any() {
+        return anyObject;
+    }
+
+    /** Whether an object stands for a term or is made of some. */
+    public static boolean isSymbolicObject(@Nullable Object object) {
+        return anyObject && isSymbolic(object);
+    }
+
+    /** How long a text is matters. */
+    public static void measure(Object text) {
+        if (anyObject && objects.get(text) == OPAQUE) {
+            lost("the length of a text made of numbers");
+        }
+    }
+
+    /** The characters of a text, with their terms. */
+    public static char[] characters(String text) {
+        char[] characters = text.toCharArray();
+        Object its = anyObject ? objects.get(text) : null;
+        if (its instanceof Term[] terms) {
+            elements.put(characters, terms.clone());
+            anyElement = true;
+        } else if (its != null) {
+            lost("the characters of a text made of numbers");
+        }
+        return characters;
+    }
+
+    /** The text of some characters, with their terms. */
+    public static String text(char[] characters, int begin, int end) {
+        String text = new String(characters, begin, end - begin);
+        @Nullable Term @Nullable [] its = elements.get(characters);
+        if (its != null && Arrays.stream(its, begin, end).anyMatch(Objects::nonNull)) {
+            standsFor(text, Arrays.copyOfRange(its, begin, end));
+        }
+        return text;
+    }
+
+    /** Some characters were appended to a builder; to be told after that. */
+    public static void appended(Object builder, int length, char[] characters) {
+        @Nullable Term @Nullable [] its = elements.get(characters);
+        List<@Nullable Term> all = builders.get(builder);
+        if (all == null) {
+            if (its == null) {
+                return;
+            }
+            all = new ArrayList<>();
+            for (int i = characters.length; i < length; i++) {
+                all.add(null);
+            }
+            builders.put(builder, all);
+            anyObject = true;
+        }
+        for (int i = 0; i < characters.length; i++) {
+            all.add(its == null ? null : its[i]);
+        }
+    }
+
+    /** The characters of a builder, with their terms. */
+    public static char[] characters(StringBuilder builder) {
+        char[] characters = new char[builder.length()];
+        builder.getChars(0, characters.length, characters, 0);
+        List<@Nullable Term> its = builders.get(builder);
+        if (its != null && its.size() == characters.length && objects.get(builder) != OPAQUE) {
+            elements.put(characters, its.toArray(new Term[0]));
+            anyElement = true;
+        } else if (isSymbolic(builder)) {
+            lost("the characters of a text made of numbers");
+        }
+        return characters;
+    }
+
+    /** A builder holds these characters from now on. */
+    public static void holds(StringBuilder builder, char[] characters) {
+        builder.setLength(0);
+        builder.append(characters);
+        builders.remove(builder);
+        appended(builder, characters.length, characters);
+    }
+
+    /** A value is made known to be what it is in this execution: one way for each. */
+    public static void settle(int value) {
+        Register register = register();
+        Term term = register.parameters == null ? null : register.arguments[0];
+        cleared(register);
+        if (term != null) {
+            settle(value, term);
+        }
+    }
+
+    /** Whether the argument has a term. */
+    public static boolean isSymbolic(long value) {
+        return takenArgument();
+    }
+
+    /** Whether the argument has a term. */
+    public static boolean isSymbolic(int value) {
+        return takenArgument();
+    }
+
+    private static boolean takenArgument() {
+        Register register = register();
+        boolean has = register.parameters != null && register.arguments[0] != null;
+        cleared(register);
+        return has;
+    }
+
+    // ---- inputs
+
+    private static long input(String label, Kind kind, long min, long max) {
+        if (session == null) {
+            return Inputs.chosen(chooser, label, kind, min, max);
+        }
+        long bits = session.input(label, kind, min, max);
+        result(session.lastInput());
+        return bits;
+    }
+
+    public static boolean booleanInput(@Nullable Object symbolic, String label) {
+        return input(label, Kind.BOOLEAN, 0, 1) != 0;
+    }
+
+    public static byte byteInput(@Nullable Object symbolic, String label) {
+        return (byte) input(label, Kind.BYTE, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    public static char charInput(@Nullable Object symbolic, String label) {
+        return (char) input(label, Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
+    }
+
+    public static short shortInput(@Nullable Object symbolic, String label) {
+        return (short) input(label, Kind.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    public static int intInput(@Nullable Object symbolic, String label, int min, int max) {
+        return (int) input(label, Kind.INT, min, max);
+    }
+
+    public static int intInput(@Nullable Object symbolic, String label) {
+        return intInput(symbolic, label, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    public static long longInput(@Nullable Object symbolic, String label) {
+        return longInput(symbolic, label, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    public static long longInput(@Nullable Object symbolic, String label, long min, long max) {
+        return input(label, Kind.LONG, min, max);
+    }
+
+    public static float floatInput(@Nullable Object symbolic, String label) {
+        return Float.intBitsToFloat((int) input(label, Kind.FLOAT, Integer.MIN_VALUE, Integer.MAX_VALUE));
+    }
+
+    public static double doubleInput(@Nullable Object symbolic, String label) {
+        return Double.longBitsToDouble(input(label, Kind.DOUBLE, Long.MIN_VALUE, Long.MAX_VALUE));
+    }
+
+    /** A text of at most so many characters; its length is a way of its own. */
+    public static String stringInput(@Nullable Object symbolic, String label, int maxLength) {
+        int length = (int) input("length of " + label, Kind.INT, 0, maxLength);
+        Term term = takenResult();
+        if (term != null) {
+            halve(length, term, 0, maxLength);
+        }
+        char[] characters = new char[length];
+        @Nullable Term[] its = new @Nullable Term[length];
+        for (int i = 0; i < length; i++) {
+            characters[i] = (char) input(label + "[" + i + "]", Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
+            its[i] = takenResult();
+        }
+        String text = new String(characters);
+        return session == null ? text : (String) standsFor(text, its);
+    }
+
+    /** An array of at most so many ints; its length is a way of its own. */
+    public static int[] intsInput(@Nullable Object symbolic, String label, int maxLength) {
+        int length = (int) input("length of " + label, Kind.INT, 0, maxLength);
+        Term term = takenResult();
+        if (term != null) {
+            halve(length, term, 0, maxLength);
+        }
+        int[] values = new int[length];
+        @Nullable Term[] its = new @Nullable Term[length];
+        for (int i = 0; i < length; i++) {
+            values[i] = (int) input(label + "[" + i + "]", Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            its[i] = takenResult();
+        }
+        if (session != null) {
+            elements.put(values, its);
+            anyElement = true;
+            anyObject = true;
+        }
+        return values;
+    }
+
+    private static @Nullable Term takenResult() {
+        if (session == null) {
+            return null;
+        }
+        Register register = register();
+        Term term = register.result;
+        cleared(register);
+        return term;
+    }
+
+    /** Ends the execution unless a condition holds. */
+    public static void assume(boolean condition) {
+        if (session != null) {
+            session.require(condition);
+        } else {
+            chooser.assume(condition);
+        }
+    }
+}

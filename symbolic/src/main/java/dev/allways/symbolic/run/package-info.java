@@ -1,0 +1,3 @@
+/** Byte code that computes terms beside its values. */
+@org.jspecify.annotations.NullMarked
+package dev.allways.symbolic.run;

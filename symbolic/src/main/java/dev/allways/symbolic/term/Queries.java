@@ -1,0 +1,142 @@
+package dev.allways.symbolic.term;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a solver as little as it can: only of the conditions that have to do with the question (Cadar, Dunbar, Engler,
+ * KLEE, OSDI 2008, section 3.4: constraint independence and counterexample cache), only what it was not asked before,
+ * and nothing that inputs met before meet.
+ */
+public final class Queries implements AutoCloseable {
+    private static final int REMEMBERED = 100_000; // answers
+    private static final int RECENT = 8; // inputs that may meet the next question, too
+
+    private final Supplier<Solver> solvers;
+    private @Nullable Solver solver;
+    private final Map<List<Term>, Answer> answers = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<List<Term>, Answer> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+    private final Map<List<Term>, Answer> unknown; // of all workers: an answer must not come later
+    private final Deque<Assignment> recent = new ArrayDeque<>();
+    private final QueryTimes times;
+
+    /**
+     * Queries of one worker.
+     *
+     * @param solvers makes the solver when it is first needed
+     * @param unknown the questions that were not answered, of all workers; may be used by several threads
+     */
+    public Queries(Supplier<Solver> solvers, Map<List<Term>, Answer> unknown, QueryTimes times) {
+        this.solvers = solvers;
+        this.unknown = unknown;
+        this.times = times;
+    }
+
+    /**
+     * Inputs that meet a condition as well.
+     *
+     * @param path the conditions that hold
+     * @param inputs meet the path
+     * @param bounds what holds of inputs anyway
+     * @return the inputs of the whole path; nobody knows where the solver does not, or where its answer is wrong
+     */
+    public Answer solve(List<Term> path, Assignment inputs, Bounds bounds, Term condition) {
+        BitSet inputsOfIt = (BitSet) condition.support.clone();
+        List<Term> related = related(path, bounds, condition, inputsOfIt);
+        Answer answer = answers.get(related);
+        if (answer == null) {
+            answer = unknown.get(related);
+        }
+        if (answer == null) {
+            answer = asked(related, inputsOfIt);
+            answers.put(related, answer);
+            if (answer instanceof Answer.Unknown) {
+                unknown.putIfAbsent(related, answer);
+            }
+        }
+        return answer instanceof Answer.Satisfiable(Assignment found)
+                ? new Answer.Satisfiable(found.only(inputsOfIt).over(inputs))
+                : answer;
+    }
+
+    /** What holds of inputs from the beginning. */
+    @FunctionalInterface
+    public interface Bounds {
+        /** The conditions on the inputs of these numbers. */
+        List<Term> of(BitSet inputs);
+    }
+
+    /**
+     * Of the path what shares inputs with the condition, directly or by others; in its order, the condition last.
+     *
+     * @param inputs of the condition; those of all that is related are added
+     */
+    private static List<Term> related(List<Term> path, Bounds bounds, Term condition, BitSet inputs) {
+        boolean[] isRelated = new boolean[path.size()];
+        boolean grows = true;
+        while (grows) {
+            grows = false;
+            for (int i = path.size() - 1; i >= 0; i--) {
+                if (!isRelated[i] && path.get(i).support.intersects(inputs)) {
+                    isRelated[i] = true;
+                    int before = inputs.cardinality();
+                    inputs.or(path.get(i).support);
+                    grows |= inputs.cardinality() > before;
+                }
+            }
+        }
+        List<Term> related = new ArrayList<>(bounds.of(inputs));
+        for (int i = 0; i < isRelated.length; i++) {
+            if (isRelated[i]) {
+                related.add(path.get(i));
+            }
+        }
+        related.add(condition);
+        return related;
+    }
+
+    private Answer asked(List<Term> conditions, BitSet inputs) {
+        for (Assignment each : recent) {
+            if (each.hasAll(inputs) && conditions.stream().allMatch(each::meets)) {
+                return new Answer.Satisfiable(each);
+            }
+        }
+        if (solver == null) {
+            solver = solvers.get();
+        }
+        long begun = System.nanoTime();
+        Answer answer = solver.solve(conditions);
+        times.add(Duration.ofNanos(System.nanoTime() - begun));
+        if (answer instanceof Answer.Satisfiable(Assignment found)) {
+            if (!conditions.stream().allMatch(found::meets)) {
+                return new Answer.Unknown("the solver's inputs don't meet its conditions");
+            }
+            recent.addFirst(found);
+            if (recent.size() > RECENT) {
+                recent.removeLast();
+            }
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() {
+        if (solver != null) {
+            solver.close();
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/** Dynamic symbolic execution: a branch on a symbolic input is a choice. */
+module dev.allways.symbolic {
+    requires transitive dev.allways.core;
+    requires static org.jspecify;
+    requires tools.aqua.turnkey.z3;
+
+    exports dev.allways.symbolic;
+    exports dev.allways.symbolic.run;
+    exports dev.allways.symbolic.term;
+}

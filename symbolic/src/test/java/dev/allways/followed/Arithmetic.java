@@ -1,0 +1,244 @@
+package dev.allways.followed;
+
+import static dev.allways.followed.Verifier.assume;
+import static dev.allways.followed.Verifier.nondetBoolean;
+import static dev.allways.followed.Verifier.nondetByte;
+import static dev.allways.followed.Verifier.nondetChar;
+import static dev.allways.followed.Verifier.nondetInt;
+import static dev.allways.followed.Verifier.nondetLong;
+import static dev.allways.followed.Verifier.nondetShort;
+
+/** Programs with integers; their names say whether an assertion can fail. */
+@SuppressWarnings("ComparisonOutOfRange") // that is what is explored
+public final class Arithmetic {
+    private Arithmetic() {}
+
+    public static void absoluteValueIsNegative_false() {
+        int x = nondetInt();
+        assert Math.abs(x) >= 0; // not of the least int
+    }
+
+    public static void absoluteValue_true() {
+        int x = nondetInt();
+        assume(x != Integer.MIN_VALUE);
+        assert Math.abs(x) >= 0;
+    }
+
+    public static void average_false() {
+        int a = nondetInt();
+        int b = nondetInt();
+        assume(a >= 0 && b >= a);
+        int middle = (a + b) / 2; // overflows
+        assert middle >= a && middle <= b;
+    }
+
+    public static void average_true() {
+        int a = nondetInt();
+        int b = nondetInt();
+        assume(a >= 0 && b >= a);
+        int middle = (a + b) >>> 1;
+        assert middle >= a && middle <= b;
+    }
+
+    public static void bytesWrap_false() {
+        byte x = nondetByte();
+        byte y = (byte) (x + 1);
+        assert y > x;
+    }
+
+    public static void bytesWrap_true() {
+        byte x = nondetByte();
+        byte y = (byte) (x + 1);
+        assert y > x || x == 127;
+    }
+
+    public static void charsHaveNoSign_true() {
+        char x = nondetChar();
+        assert x >= 0;
+        assert (short) x <= x;
+    }
+
+    public static void charsHaveNoSign_false() {
+        char x = nondetChar();
+        assert (short) x == x;
+    }
+
+    public static void shortsHaveASign_true() {
+        short x = nondetShort();
+        int y = x & 0xffff;
+        assert (short) y == x && y >= 0;
+    }
+
+    public static void shiftsTakeFiveBits_true() {
+        int x = nondetInt();
+        int by = nondetInt();
+        assert x << by == x << (by & 31);
+        assert x >>> by == x >>> (by & 31);
+        assert x >> by == x >> (by & 31);
+    }
+
+    public static void shiftsTakeSixBits_false() {
+        long x = nondetLong();
+        int by = nondetInt();
+        assert x << by == x << (by & 31);
+    }
+
+    public static void shiftsTakeSixBits_true() {
+        long x = nondetLong();
+        int by = nondetInt();
+        assert x >> by == x >> (by & 63);
+    }
+
+    public static void negation_true() {
+        int x = nondetInt();
+        assert -x == ~x + 1;
+    }
+
+    public static void negation_false() {
+        long x = nondetLong();
+        assume(x != 0);
+        assert -x != x; // the least long
+    }
+
+    public static void remainder_true() {
+        int x = nondetInt();
+        int r = x % 7;
+        assert r > -7 && r < 7;
+        assert x < 0 || r >= 0;
+    }
+
+    public static void remainder_false() {
+        int x = nondetInt();
+        assert x % 2 != -1;
+    }
+
+    public static void divisionOverflows_false() {
+        int x = nondetInt();
+        int y = nondetInt();
+        assume(y != 0 && x != 0 && y < 0 && x < 0);
+        assert x / y >= 0;
+    }
+
+    public static void longsAreWide_true() {
+        int x = nondetInt();
+        int y = nondetInt();
+        long sum = (long) x + y;
+        assert sum >= 2L * Integer.MIN_VALUE && sum <= 2L * Integer.MAX_VALUE;
+    }
+
+    public static void narrowing_false() {
+        long x = nondetLong();
+        assert (int) x == x;
+    }
+
+    public static void linear_false() {
+        int x = nondetInt();
+        int y = nondetInt();
+        if (3 * x + 5 * y == 1234567 && x > 1000 && y > 1000) {
+            assert false;
+        }
+    }
+
+    public static void parity_true() {
+        int x = nondetInt();
+        if (x * x % 4 == 3) { // no square is 3 modulo 4, nor -1
+            assert x * x < 0;
+        }
+    }
+
+    public static void exclusiveOr_true() {
+        int x = nondetInt();
+        int y = nondetInt();
+        int a = x ^ y;
+        int b = a ^ y;
+        assert b == x;
+    }
+
+    public static void swap_true() {
+        int x = nondetInt();
+        int y = nondetInt();
+        int a = x;
+        int b = y;
+        a = a + b;
+        b = a - b;
+        a = a - b;
+        assert a == y && b == x;
+    }
+
+    public static void booleans_true() {
+        boolean a = nondetBoolean();
+        boolean b = nondetBoolean();
+        assert !(a && b) == (!a || !b);
+    }
+
+    public static void booleans_false() {
+        boolean a = nondetBoolean();
+        boolean b = nondetBoolean();
+        assert (a ^ b) == (a || b);
+    }
+
+    public static void boundedLoop_true() {
+        int n = nondetInt();
+        assume(n >= 0 && n <= 8);
+        int sum = 0;
+        for (int i = 1; i <= n; i++) {
+            sum += i;
+        }
+        assert sum == n * (n + 1) / 2;
+    }
+
+    public static void boundedLoop_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n <= 8);
+        int sum = 0;
+        for (int i = 1; i <= n; i++) {
+            sum += i;
+        }
+        assert sum != 28;
+    }
+
+    public static void tableSwitch_false() {
+        int x = nondetInt();
+        int y = switch (x) {
+            case 1 -> 10;
+            case 2 -> 20;
+            case 3 -> 0;
+            default -> 1;
+        };
+        assert 20 / y >= 0;
+    }
+
+    public static void lookupSwitch_true() {
+        int x = nondetInt();
+        int y = switch (x) {
+            case -1000000 -> 1;
+            case 7 -> 2;
+            case 123456789 -> 3;
+            default -> 4;
+        };
+        assert y == 4 || x == -1000000 || x == 7 || x == 123456789;
+    }
+
+    public static void increment_false() {
+        int x = nondetInt();
+        int before = x;
+        x++;
+        assert x > before;
+    }
+
+    public static void compareLongs_true() {
+        long x = nondetLong();
+        long y = nondetLong();
+        assert Long.compare(x, y) == -Long.compare(y, x);
+    }
+
+    public static void exactSum_true() {
+        int x = nondetInt();
+        try {
+            int y = Math.addExact(x, 1);
+            assert y > x;
+        } catch (ArithmeticException e) {
+            assert x == Integer.MAX_VALUE;
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.allways.followed;
+
+import static dev.allways.followed.Verifier.assume;
+import static dev.allways.followed.Verifier.nondetByte;
+import static dev.allways.followed.Verifier.nondetChar;
+import static dev.allways.followed.Verifier.nondetInt;
+
+/** Programs with arrays; their names say whether an assertion can fail. */
+@SuppressWarnings("SizeGreaterThanOrEqualsZero") // that is what is explored
+public final class Arrays {
+    private Arrays() {}
+
+    public static void index_false() {
+        int[] a = new int[10];
+        int i = nondetInt();
+        assume(i >= 0 && i <= 10);
+        a[i] = 1; // one too many
+    }
+
+    public static void index_true() {
+        int[] a = new int[10];
+        int i = nondetInt();
+        assume(i >= 0 && i < 10);
+        a[i] = 7;
+        int j = nondetInt();
+        assume(j >= 0 && j < 10);
+        assert a[j] == (i == j ? 7 : 0);
+    }
+
+    public static void sorted_true() {
+        int[] a = {nondetInt(), nondetInt(), nondetInt()};
+        java.util.Arrays.sort(a);
+        assert a[0] <= a[1] && a[1] <= a[2];
+    }
+
+    public static void bubbleSort_true() {
+        int[] a = {nondetInt(), nondetInt(), nondetInt()};
+        int sum = a[0] + a[1] + a[2];
+        for (int i = 0; i < 2; i++) {
+            for (int j = 0; j < 2 - i; j++) {
+                if (a[j] > a[j + 1]) {
+                    int t = a[j];
+                    a[j] = a[j + 1];
+                    a[j + 1] = t;
+                }
+            }
+        }
+        assert a[0] <= a[1] && a[1] <= a[2] && sum == a[0] + a[1] + a[2];
+    }
+
+    public static void bubbleSort_false() {
+        int[] a = {nondetInt(), nondetInt(), nondetInt()};
+        for (int j = 0; j < 2; j++) { // one pass is not enough
+            if (a[j] > a[j + 1]) {
+                int t = a[j];
+                a[j] = a[j + 1];
+                a[j + 1] = t;
+            }
+        }
+        assert a[0] <= a[1];
+    }
+
+    public static void size_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 6);
+        int[] a = new int[n];
+        a[3] = 1;
+    }
+
+    public static void size_true() {
+        int n = nondetInt();
+        assume(n > 3 && n < 7);
+        int[] a = new int[n];
+        a[3] = 1;
+        assert a.length == n;
+    }
+
+    public static void negativeSize_true() {
+        int n = nondetInt();
+        assume(n < 3 && n >= -1);
+        try {
+            int[] a = new int[n];
+            assert a.length >= 0;
+        } catch (NegativeArraySizeException e) {
+            assert n < 0;
+        }
+    }
+
+    public static void binarySearch_true() {
+        int[] a = {1, 3, 7, 12, 20};
+        int key = nondetInt();
+        int low = 0;
+        int high = a.length - 1;
+        int found = -1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (a[middle] < key) {
+                low = middle + 1;
+            } else if (a[middle] > key) {
+                high = middle - 1;
+            } else {
+                found = middle;
+                break;
+            }
+        }
+        assert (found >= 0) == (key == 1 || key == 3 || key == 7 || key == 12 || key == 20);
+    }
+
+    public static void bytes_false() {
+        byte[] a = new byte[2];
+        a[0] = nondetByte();
+        a[1] = (byte) (a[0] * 2);
+        assert a[1] != 100 || a[0] == 50; // -78 as well
+    }
+
+    public static void chars_true() {
+        char[] a = new char[2];
+        a[0] = nondetChar();
+        a[1] = (char) (a[0] + 1);
+        assert a[1] == 0 || a[1] == a[0] + 1;
+    }
+
+    public static void references_false() {
+        String[] names = {"a", "b", null, "d"};
+        int i = nondetInt();
+        assume(i >= 0 && i < 4);
+        assert names[i].length() == 1; // null pointer
+    }
+
+    public static void matrix_true() {
+        int[][] m = new int[2][2];
+        int i = nondetInt();
+        int j = nondetInt();
+        assume(i >= 0 && i < 2 && j >= 0 && j < 2);
+        m[i][j] = 5;
+        assert m[0][0] + m[0][1] + m[1][0] + m[1][1] == 5;
+    }
+
+    public static void copies_true() {
+        int[] a = {nondetInt(), 2, 3};
+        int[] b = a.clone();
+        int[] c = new int[3];
+        System.arraycopy(a, 0, c, 0, 3);
+        int[] d = java.util.Arrays.copyOf(a, 5);
+        a[0]++;
+        assert b[0] == c[0] && c[0] == d[0] && a[0] == b[0] + 1 && d[4] == 0;
+    }
+
+    public static void copies_false() {
+        int[] a = {nondetInt(), 2, 3};
+        int[] b = a.clone();
+        assert b[0] != 99;
+    }
+
+    public static void alias_false() {
+        int[] a = new int[3];
+        int[] b = a;
+        b[1] = nondetInt();
+        assert a[1] < 1000;
+    }
+
+    public static void countOf_true() {
+        int[] a = {nondetInt(), nondetInt(), nondetInt(), nondetInt()};
+        int positive = 0;
+        for (int each : a) {
+            if (each > 0) {
+                positive++;
+            }
+        }
+        assert positive <= 4;
+        assert positive < 4 || a[2] > 0;
+    }
+
+    public static void indirect_false() {
+        int[] a = {3, 1, 0, 2};
+        int i = nondetInt();
+        assume(i >= 0 && i < 4);
+        assert a[a[i]] != 1 || i == 1; // a[a[i]] is 1 only where a[i] is 1
+        assert a[a[i]] != 2;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.allways.symbolic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Failure;
+import dev.allways.core.Outcome;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
+import dev.allways.followed.Product;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Paths as executions. */
+class PathsTest {
+    /**
+     * Three paths: the sum is at most 10; it is more, and the product is not 50; it is. The first has one branch that
+     * is a choice, the others two.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor"})
+    void oneExecutionForEachPath(String strategy) {
+        Result result = Allways.explore(SymbolicProgram.of(Product.class))
+                .strategy(strategy)
+                .errors(10)
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions()).isEqualTo(3);
+        assertThat(result.statistics().counters().choices()).isEqualTo(1 + 2 + 2);
+        assertThat(result.failures()).hasSize(1);
+    }
+
+    /** A failure is told by its inputs; it is replayed without a solver, and shrunk to the smallest product above 5. */
+    @Test
+    void aFailureIsItsInputs() {
+        SymbolicProgram program = SymbolicProgram.of(Product.class);
+        Failure failure = Allways.explore(program).errors(10).run().failures().getFirst();
+        assertThat(failure.trace().steps()).extracting(Trace.Step::label).containsExactly("first", "second");
+        assertThat(Replay.exactly(program, failure.choices()).outcome()).isInstanceOf(Outcome.Failed.class);
+        Shrunk shrunk = Shrinker.shrink(program, failure, Budget.DEFAULT);
+        assertThat(shrunk.trace().steps()).extracting(Trace.Step::text).containsExactly("first = 10", "second = 5");
+    }
+
+    /** Two workers make the same executions. */
+    @Test
+    void severalWorkers() {
+        Result result = Allways.explore(SymbolicProgram.of(Product.class))
+                .workers(2)
+                .errors(10)
+                .run();
+        assertThat(result.complete()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(3);
+    }
+}
