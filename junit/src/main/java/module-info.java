@@ -6,6 +6,7 @@ module dev.allways.junit {
     requires dev.allways.report;
     requires dev.allways.runner;
     requires static org.jspecify;
+    requires static transitive org.junit.platform.engine;
     requires static transitive org.junit.platform.launcher;
 
     exports dev.allways.junit;
@@ -15,4 +16,6 @@ module dev.allways.junit {
 
     provides org.junit.platform.launcher.LauncherSessionListener with
             dev.allways.junit.AgentAtStart;
+    provides org.junit.platform.engine.TestEngine with
+            dev.allways.junit.RefusedTests;
 }
