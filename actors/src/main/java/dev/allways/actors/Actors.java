@@ -71,7 +71,12 @@ public interface Actors extends Model<World> {
 
     @Override
     default String describe(World world) {
-        return world.change();
+        return world.toString();
+    }
+
+    @Override
+    default String describe(World before, World after) {
+        return after.change(before);
     }
 
     @Override

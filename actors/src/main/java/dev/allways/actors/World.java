@@ -2,6 +2,7 @@ package dev.allways.actors;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.SharedState;
+import dev.allways.model.Difference;
 import dev.allways.model.Hasher;
 import dev.allways.model.Property;
 import java.util.ArrayList;
@@ -304,13 +305,18 @@ public final class World {
         return z ^ z >>> 31;
     }
 
-    /** The state of the machine that made the last step, and what it sent and created; all at the beginning. */
-    String change() {
+    /** What the last step did to the state of the machine that made it, and what it sent and created. */
+    String change(World before) {
         if (stepped < 0) {
             return toString();
         }
         StringJoiner text = new StringJoiner("; ");
-        text.add(String.valueOf(states[stepped].state));
+        Object state = states[stepped].state;
+        if (stepped >= before.states.length) {
+            text.add(String.valueOf(state));
+        } else if (!state.equals(before.states[stepped].state)) {
+            text.add(Difference.describe(before.states[stepped].state, state));
+        }
         for (Message message : flight) {
             if (message.number >= sentBefore && !(message.event instanceof Fault)) {
                 text.add(

@@ -119,6 +119,16 @@ public interface Model<S> {
     }
 
     /**
+     * What a step did to the state, as the reader of a failure sees it; empty for nothing. Unless overridden it is the
+     * new state as {@link #describe(Object)} has it or, where that is long and not the model's own text, the parts of it
+     * that are new.
+     */
+    default String describe(S before, S after) {
+        String text = describe(after);
+        return text.isEmpty() || !text.equals(Contents.describe(after)) ? text : Difference.describe(before, after);
+    }
+
+    /**
      * A model that does the same to a program and to a reference, and compares them; it needs operations, and something
      * to tell its states apart.
      */

@@ -202,7 +202,7 @@ public final class ModelProgram<S> implements Explorable {
 
     private void begin(Chooser chooser, @Nullable Route<S> route) throws Throwable {
         S first = model.initial(chooser);
-        if (arrives(first, chooser, route)) {
+        if (arrives(null, first, chooser, route)) {
             goOn(first, chooser, route);
         }
     }
@@ -212,7 +212,7 @@ public final class ModelProgram<S> implements Explorable {
         while (true) {
             S next = audited > 0 ? auditedStep(state, chooser) : model.next(model.copy(state), chooser);
             if (next != null) {
-                if (!arrives(next, chooser, route)) {
+                if (!arrives(state, next, chooser, route)) {
                     return;
                 }
                 state = next;
@@ -222,8 +222,13 @@ public final class ModelProgram<S> implements Explorable {
         }
     }
 
-    /** Comes to a state; whether to go on from it. */
-    private boolean arrives(S state, Chooser chooser, @Nullable Route<S> route) throws Throwable {
+    /**
+     * Comes to a state.
+     *
+     * @param before the state before it; null if it is the first
+     * @return whether to continue from it
+     */
+    private boolean arrives(@Nullable S before, S state, Chooser chooser, @Nullable Route<S> route) throws Throwable {
         if (avoided != null && avoided.holds().test(state)) {
             return false;
         }
@@ -234,7 +239,7 @@ public final class ModelProgram<S> implements Explorable {
             return false;
         }
         if (chooser.observing()) {
-            String text = model.describe(state);
+            String text = before == null ? model.describe(state) : model.describe(before, state);
             if (!text.isEmpty()) {
                 chooser.note(text);
             }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The steps of an execution as they are numbered for a reader, and what an explanation says of them. */
 final class Steps {
     private static final int MOST = 4; // choices told one by one
-    private static final int NEAR = 3; // further changes worth a word
+    private static final int NEAR = 3; // later choices worth a word
 
     private final List<Trace.Step> steps;
     private final ObjectNames names;
@@ -179,7 +179,7 @@ final class Steps {
                 further == 0
                         ? text
                         : further <= NEAR
-                                ? text + ", and " + Figures.count(further, "further change")
+                                ? "%s and %s changed".formatted(text, Figures.count(further, "later choice"))
                                 : "when it goes another way from %s on: %s".formatted(where, there));
     }
 

@@ -1,0 +1,79 @@
+package dev.allways.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Chooser;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class DifferenceTest {
+    private record Node(int term, List<String> log) {}
+
+    private record World(Map<String, Node> nodes, Set<String> network, int[] counts, @Nullable String leader) {}
+
+    private static final World BEFORE = new World(
+            Map.of("a", new Node(1, List.of("x")), "b", new Node(1, List.of())),
+            Set.of("vote"),
+            new int[] {0, 0},
+            null);
+
+    @Test
+    void partByPart() {
+        var nodes = new TreeMap<>(BEFORE.nodes()); // another class of map with the same content is no difference
+        assertThat(Difference.between(BEFORE, new World(nodes, Set.of("vote"), new int[] {0, 0}, null)))
+                .isEmpty();
+        nodes.put("a", new Node(2, List.of("y")));
+        assertThat(Difference.between(BEFORE, new World(nodes, Set.of("vote"), new int[] {0, 0}, null)))
+                .hasValue("nodes[a].term 1 -> 2, nodes[a].log[0] x -> y");
+        assertThat(Difference.between(BEFORE, new World(BEFORE.nodes(), Set.of("ack"), new int[] {0, 3}, "b")))
+                .hasValue("network without vote, network with ack, counts[1] 0 -> 3, leader null -> b");
+        nodes.remove("a");
+        nodes.put("c", new Node(0, List.of()));
+        assertThat(Difference.between(BEFORE, new World(nodes, BEFORE.network(), BEFORE.counts(), null)))
+                .hasValue("without nodes[a], nodes[c] = Node[term=0, log=[]]");
+    }
+
+    /** Two lists of other lengths, and what has no parts, as a whole; seven parts say no more than the state. */
+    @Test
+    void asAWhole() {
+        assertThat(Difference.between(new Node(1, List.of("x")), new Node(1, List.of("x", "y"))))
+                .hasValue("log [x] -> [x, y]");
+        assertThat(Difference.between("a", "b")).isEmpty();
+        assertThat(Difference.between(List.of(1, 2, 3, 4, 5, 6, 7), List.of(0, 0, 0, 0, 0, 0, 0)))
+                .isEmpty();
+    }
+
+    private static class Still implements Model<Node> {
+        @Override
+        public Node initial(Chooser chooser) {
+            return new Node(0, List.of());
+        }
+
+        @Override
+        public Node next(Node state, Chooser chooser) {
+            return state;
+        }
+    }
+
+    /** The model's own text stays, and so does a short one. */
+    @Test
+    void whatAModelShows() {
+        Model<Node> plain = new Still();
+        Node shortOne = new Node(1, List.of("x"));
+        Node longOne = new Node(1, List.of("a rather long entry of the log", "another one"));
+        assertThat(plain.describe(shortOne, new Node(2, List.of("x")))).isEqualTo("Node[term=2, log=[x]]");
+        assertThat(plain.describe(longOne, new Node(2, longOne.log()))).isEqualTo("term 1 -> 2");
+        Model<Node> own = new Still() {
+            @Override
+            public String describe(Node state) {
+                return "a state that tells of itself in many words: term " + state.term();
+            }
+        };
+        assertThat(own.describe(longOne, new Node(2, longOne.log())))
+                .isEqualTo("a state that tells of itself in many words: term 2");
+    }
+}
