@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -250,7 +249,7 @@ class ThreadsTest {
 
     /** Comes to no end when the coin falls so. */
     static class Endless {
-        @Explore(time = "300ms")
+        @Explore(time = "1s")
         void test(Chooser choose) {
             while (choose.flip("begin") && goesOn()) {}
         }
@@ -273,7 +272,7 @@ class ThreadsTest {
 
     static class EndlessWithThreads {
         @Explore
-        @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
+        @Timeout(1)
         void test() throws InterruptedException {
             var other = new Thread(Endless::goesOn, "other");
             other.start();
@@ -293,7 +292,7 @@ class ThreadsTest {
 
     static class EndlessReplay {
         @Replay("t1:dev.allways.explored.ThreadsTest$EndlessReplay.test:1")
-        @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
+        @Timeout(1)
         void test(Chooser choose) {
             while (choose.flip("begin") && Endless.goesOn()) {}
         }

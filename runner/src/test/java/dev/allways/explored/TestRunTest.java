@@ -90,7 +90,7 @@ class TestRunTest {
                 Budget.executions(1_000),
                 Budget.executions(1_000),
                 Budget.executions(0),
-                Duration.ofMillis(200),
+                Duration.ofSeconds(2),
                 CheckpointFiles.NONE);
     }
 
