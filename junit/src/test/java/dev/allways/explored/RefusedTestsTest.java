@@ -57,10 +57,9 @@ class RefusedTestsTest {
                         1,
                         event(
                                 test("returns"),
-                                finishedWithFailure(message(
-                                        text -> text.contains("JUnit does not run this test")
-                                                && text.contains("it returns a value")
-                                                && text.contains("void returns(Explorer explorer)")))))
+                                finishedWithFailure(message(text -> text.contains("JUnit does not run this test")
+                                        && text.contains("it returns a value")
+                                        && text.contains("void returns(Explorer explorer)")))))
                 .haveExactly(
                         1,
                         event(test("isPrivate"), finishedWithFailure(message(text -> text.contains("it is private")))))

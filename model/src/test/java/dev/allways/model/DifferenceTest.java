@@ -13,7 +13,11 @@ import org.junit.jupiter.api.Test;
 class DifferenceTest {
     private record Node(int term, List<String> log) {}
 
-    private record World(Map<String, Node> nodes, Set<String> network, int[] counts, @Nullable String leader) {}
+    private record World(
+            Map<String, Node> nodes,
+            Set<String> network,
+            int[] counts,
+            @Nullable String leader) {}
 
     private static final World BEFORE = new World(
             Map.of("a", new Node(1, List.of("x")), "b", new Node(1, List.of())),

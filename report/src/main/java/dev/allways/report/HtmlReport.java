@@ -242,12 +242,17 @@ public final class HtmlReport {
         remarks(page, statistics);
     }
 
-    /** What fronts noticed that is no failure. */
+    /** What the members of a portfolio did, and what fronts noticed that is no failure. */
     private static void remarks(StringBuilder page, Statistics statistics) {
-        if (statistics.remarks().isEmpty()) {
+        if (statistics.remarks().isEmpty() && statistics.parts().isEmpty()) {
             return;
         }
         page.append("<table class=\"remarks\">\n");
+        if (!statistics.parts().isEmpty()) {
+            page.append("<tr><th>members</th><td>")
+                    .append(text(Sentences.parts(statistics)))
+                    .append("</td><td></td></tr>\n");
+        }
         statistics
                 .remarks()
                 .forEach((remark, executions) -> page.append("<tr><th>")

@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What results mean, in the sentences that the formats share. */
 final class Sentences {
@@ -69,6 +70,18 @@ final class Sentences {
     static String share(long executions, Statistics statistics) {
         return Figures.percent(
                 (double) executions / Math.max(1, statistics.counters().executions()));
+    }
+
+    /** What each of the strategies did that took turns. */
+    static String parts(Statistics statistics) {
+        return statistics.parts().stream()
+                        .filter(part -> part.executions() > 0)
+                        .map(part -> part.strategy()
+                                + ' '
+                                + Figures.count(part.executions())
+                                + (part.finished() ? " (complete)" : ""))
+                        .collect(Collectors.joining(", "))
+                + " executions";
     }
 
     /** Whether waits were taken for guards against hanging, which do not end early. */

@@ -220,16 +220,7 @@ public final class TextReport {
     /** What each of the strategies did that took turns. */
     private static void parts(Layout layout, Statistics statistics) {
         if (!statistics.parts().isEmpty()) {
-            layout.row(
-                    "members",
-                    statistics.parts().stream()
-                                    .filter(part -> part.executions() > 0)
-                                    .map(part -> part.strategy()
-                                            + ' '
-                                            + Figures.count(part.executions())
-                                            + (part.finished() ? " (complete)" : ""))
-                                    .collect(Collectors.joining(", "))
-                            + " executions");
+            layout.row("members", Sentences.parts(statistics));
         }
     }
 
