@@ -15,6 +15,7 @@ import org.junit.platform.testkit.engine.Events;
 
 /** Tests that Jupiter leaves out with a warning. */
 class RefusedTestsTest {
+    @SuppressWarnings("UnusedMethod")
     static class Tests {
         @Explore
         int returns(Chooser chooser) {
@@ -33,6 +34,7 @@ class RefusedTestsTest {
 
     static class OfBase extends Tests {}
 
+    @SuppressWarnings("UnusedMethod")
     static class Fine {
         @Explore
         void runs() {}

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class DifferenceTest {
     private record Node(int term, List<String> log) {}
 
+    @SuppressWarnings("ArrayRecordComponent")
     private record World(
             Map<String, Node> nodes,
             Set<String> network,
