@@ -19,6 +19,8 @@ import dev.allways.core.strategy.delay.StratifiedSampling;
 import dev.allways.core.strategy.delay.StratifiedSearch;
 import dev.allways.core.strategy.order.OptimalDpor;
 import dev.allways.core.strategy.order.SourceDpor;
+import dev.allways.core.strategy.unfolding.ContextualNet;
+import dev.allways.core.strategy.unfolding.OrdinaryNet;
 
 /** The core of Allways: programs, choosers, executions, strategies and the engine. */
 module dev.allways.core {
@@ -36,6 +38,7 @@ module dev.allways.core {
     exports dev.allways.core.strategy;
     exports dev.allways.core.strategy.classic;
     exports dev.allways.core.strategy.delay;
+    exports dev.allways.core.strategy.unfolding;
 
     uses StrategyProvider;
     uses ThreadControl;
@@ -43,6 +46,7 @@ module dev.allways.core {
     provides StrategyProvider with
             BestFirst,
             BreadthFirst,
+            ContextualNet,
             Cycles.Provider,
             DepthFirst,
             FollowPath.Provider,
@@ -50,6 +54,7 @@ module dev.allways.core {
             IterativeRandom.Provider,
             Lassos.Provider,
             OptimalDpor,
+            OrdinaryNet,
             Pct,
             Portfolio.Provider,
             Pos,

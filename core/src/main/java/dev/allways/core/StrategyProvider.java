@@ -30,6 +30,14 @@ public interface StrategyProvider {
     }
 
     /**
+     * Whether it covers what each task can come to by itself, and every deadlock, rather than every order of their
+     * steps: a claim about several tasks at one moment is checked in the executions that it makes only.
+     */
+    default boolean isLocal() {
+        return false;
+    }
+
+    /**
      * Makes one.
      *
      * @param argument what stands behind the colon; empty if nothing does

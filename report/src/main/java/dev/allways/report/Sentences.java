@@ -46,6 +46,9 @@ final class Sentences {
                 case "dpor", "optimal-dpor" ->
                     "every behaviour of %s was explored, in %s: others differ only in the order of independent steps (%s)"
                             .formatted(test, executions, complete);
+                case "unfolding", "contextual-unfolding" ->
+                    "every state that each task of %s can come to, and every deadlock, was met, in %s (%s)"
+                            .formatted(test, executions, complete);
                 default -> "all the ways of %s were explored, in %s (%s)".formatted(test, executions, complete);
             };
         }

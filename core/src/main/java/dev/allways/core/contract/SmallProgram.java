@@ -59,6 +59,20 @@ final class SmallProgram {
         return everything;
     }
 
+    /** What is noted, but of tasks only what each of them has come to, and where all of them wait. */
+    static Set<Object> local(Set<Object> noted) {
+        Set<Object> local = new HashSet<>();
+        for (Object note : noted) {
+            if (note instanceof SmallTasks.End end) {
+                local.addAll(end.tasks());
+                local.add(end.deadlock() ? end.tasks() : "no deadlock");
+            } else {
+                local.add(note);
+            }
+        }
+        return local;
+    }
+
     boolean cyclic() {
         return cyclic;
     }
@@ -143,7 +157,7 @@ final class SmallProgram {
         return new SmallProgram(
                 "tasks with states " + String.join(" | ", tasks),
                 (notes, intrusion) ->
-                        noting(SmallTasks.programWithStates(end -> notes.add(end.numbers()), tasks), intrusion),
+                        noting(SmallTasks.programWithStates(end -> notes.add(end.inAnyOrder()), tasks), intrusion),
                 false);
     }
 

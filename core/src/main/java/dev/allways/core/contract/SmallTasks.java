@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +49,14 @@ public final class SmallTasks {
      * @param order which instructions came after which, where that can matter: equal for two executions that differ
      *     only in the order of independent instructions (one Mazurkiewicz trace)
      * @param deadlock whether some task could not end
+     * @param tasks what each task has come to
      */
-    public record End(List<Long> numbers, String order, boolean deadlock) {}
+    public record End(List<Long> numbers, String order, boolean deadlock, List<String> tasks) {
+        /** The same, however it came to that. */
+        End inAnyOrder() {
+            return new End(numbers, "", deadlock, tasks);
+        }
+    }
 
     private final List<String> names = new ArrayList<>();
     private final Kind[][] kinds;
@@ -228,7 +235,13 @@ public final class SmallTasks {
                             .append(event.operation.place())
                             .append(event.chosen)
                             .append(event.after));
-            return new End(Arrays.stream(numbers).skip(1).boxed().toList(), order.toString(), left > 0);
+            return new End(
+                    Arrays.stream(numbers).skip(1).boxed().toList(),
+                    order.toString(),
+                    left > 0,
+                    IntStream.range(0, kinds.length)
+                            .mapToObj(task -> "task %d after %d: %d".formatted(task, at[task], registers[task]))
+                            .toList());
         }
 
         String blocked() {

@@ -21,6 +21,7 @@ import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
+import dev.allways.core.litmus.RandomPrograms;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -91,8 +92,7 @@ class ScheduleCheckpointTest {
         var random = new SplittableRandom(5);
         return Stream.concat(
                         Stream.of(Programs.fibStarted(2), Programs.lastZero(3)),
-                        Stream.generate(() -> AllInterleavingsTest.random(random))
-                                .limit(25))
+                        Stream.generate(() -> RandomPrograms.random(random)).limit(25))
                 .toList();
     }
 

@@ -1,0 +1,466 @@
+package dev.allways.core.strategy.unfolding;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.ChoicePoint.Schedule;
+import dev.allways.core.Decider;
+import dev.allways.core.Operation.Kind;
+import dev.allways.core.Pending;
+import dev.allways.core.Stop;
+import dev.allways.core.strategy.unfolding.LocalState.Next;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution after the other: first what happens before an event, in some order, then the event, then whatever is
+ * enabled, new events first.
+ */
+final class Course implements Decider {
+    private static final Event[] NOBODY = {};
+
+    private final Net net;
+    private final DeadEnds deadEnds;
+    private int run;
+    private @Nullable Extension target;
+    private int left; // events that come before it
+    private LocalState[] at = new LocalState[8]; // by line
+    private Line[] lines = new Line[8]; // of the tasks
+    private int tasks;
+    private @Nullable Event last; // executed, but what it has led to was not seen
+    private Line mover; // of that
+    private boolean lingering;
+    private boolean astray; // what comes is not part of the net
+    private final List<LocalState> changed = new ArrayList<>();
+    private final List<Line> begun = new ArrayList<>();
+    private @Nullable Schedule shown;
+    private String besides = "";
+    private long inexact;
+    private long strayed;
+    private long lasting;
+
+    Course(Net net, DeadEnds deadEnds) {
+        this.net = net;
+        this.deadEnds = deadEnds;
+        mover = net.origin();
+    }
+
+    /** How many executions were begun. */
+    int runs() {
+        return run;
+    }
+
+    /** Begins an execution that comes to no certain event. */
+    void begin() {
+        run++;
+        target = null;
+        left = 0;
+        tasks = 0;
+        last = null;
+        mover = net.origin();
+        at[0] = net.root(mover);
+        lingering = false;
+        astray = false;
+        shown = null;
+    }
+
+    /** Begins an execution that comes to a set of events, and then to one that it makes possible, if there is one. */
+    void begin(@Nullable Extension target, LocalState[] history) {
+        begin();
+        this.target = target;
+        for (LocalState end : history) {
+            for (LocalState state = end; state != null && state.by != null; state = state.parent) {
+                LocalState before = state.parent;
+                if (before != null) {
+                    before.followed = run;
+                    before.follower = state;
+                }
+                Event event = state.by;
+                if (event.to == state) {
+                    left++;
+                    for (int i = 0; i < event.met(); i++) {
+                        if (!event.writes(i)) {
+                            Version version = event.met(i);
+                            version.owed = version.owedIn == run ? version.owed + 1 : 1;
+                            version.owedIn = run;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public boolean lingers() {
+        lingering = true;
+        return true;
+    }
+
+    @Override
+    public long choose(ChoicePoint point) {
+        boolean isEnd = lingering;
+        lingering = false;
+        if (astray) {
+            return 0;
+        }
+        if (point instanceof Schedule schedule) {
+            see(schedule);
+            long answer = astray ? 0 : pick(schedule);
+            if (!astray) {
+                execute(schedule, schedule.task(answer));
+            }
+            return answer;
+        }
+        return isEnd ? 0 : answer(point.size());
+    }
+
+    @Override
+    public void step(Schedule schedule) {
+        lingering = false;
+        if (astray) {
+            return;
+        }
+        see(schedule);
+        if (schedule.size() == 0 && !astray) {
+            noteEnd(schedule);
+        } else if (!astray) {
+            if (left == 0 && target != null) {
+                pick(schedule);
+            }
+            execute(schedule, schedule.task(0));
+        }
+    }
+
+    private void noteEnd(Schedule schedule) {
+        LocalState[] ends = new LocalState[net.lines().size()];
+        ends[0] = at[0];
+        int size = 1;
+        boolean dead = false;
+        for (int task = 0; task < tasks; task++) {
+            int line = lines[task].index;
+            ends[line] = at[line];
+            size = Math.max(size, line + 1);
+            dead |= schedule.pending(task) != null;
+        }
+        if (dead) {
+            deadEnds.executed(Arrays.copyOf(ends, size));
+        }
+    }
+
+    // ---- choices of the task that has made the last step
+
+    private long answer(long options) {
+        Event notification = last == null ? null : last.source();
+        if (last != null) {
+            last.answered = notification != null
+                    && notification.meeting != null
+                    && notification.meeting.state.kind.isKnownAs(Kind.NOTIFY);
+            notification = last.answered ? notification : null;
+            close(last);
+        }
+        LocalState state = at[mover.index];
+        if (state.next == Next.UNKNOWN) {
+            net.meet(state, options);
+        }
+        if (state.next != Next.CHOICE || state.options != options) {
+            stray();
+            return 0;
+        }
+        Event event;
+        if (target instanceof Event wanted && wanted.from == state) {
+            event = wanted;
+            target = null;
+        } else if (state.followed == run && state.follower != null) {
+            event = Objects.requireNonNull(state.follower.by);
+        } else {
+            event = state.answers.getLast().isCovered() ? state.answers.getFirst() : state.answers.getLast();
+        }
+        event.operation = notification;
+        last = event;
+        return event.answer;
+    }
+
+    // ---- what is seen
+
+    private void see(Schedule schedule) {
+        shown = schedule;
+        meetTasks(schedule);
+        if (last != null) {
+            close(last);
+        } else if (!changed.isEmpty()) {
+            stray();
+        } else {
+            begun.forEach(line -> at[line.index] = net.root(line));
+            begun.clear();
+        }
+        for (int task = 0; task < tasks && !astray; task++) {
+            Pending pending = schedule.pending(task);
+            LocalState state = at[lines[task].index];
+            if (state.next == Next.UNKNOWN) {
+                net.meet(state, pending);
+                lasting += pending != null && pending.lazy() ? 1 : 0;
+            } else if (!state.isAbout(pending)) {
+                stray();
+            }
+        }
+        for (int task = 0; task < tasks && !astray; task++) {
+            Pending pending = schedule.pending(task);
+            if (pending != null) {
+                Meeting meeting = net.meeting(at[lines[task].index], run);
+                if (meeting == null || !meeting.resolved) {
+                    meeting = net.see(at[lines[task].index], pending, schedule.answerOf(task) >= 0, run);
+                }
+                if (meeting == null) {
+                    stray();
+                }
+            }
+        }
+    }
+
+    /** Finds the tasks that are new, and those that were set on. */
+    private void meetTasks(Schedule schedule) {
+        changed.clear();
+        begun.clear();
+        for (int task = 0; task < tasks; task++) {
+            LocalState state = at[lines[task].index];
+            if ((lines[task] != mover || last == null)
+                    && state.next != Next.UNKNOWN
+                    && !state.isAbout(schedule.pending(task))) {
+                changed.add(state);
+            }
+        }
+        for (int now = schedule.tasks(); tasks < now; tasks++) {
+            Line line = net.line(schedule, tasks);
+            if (tasks == lines.length) {
+                lines = Arrays.copyOf(lines, 2 * tasks);
+            }
+            lines[tasks] = line;
+            if (line.index >= at.length) {
+                at = Arrays.copyOf(at, 2 * line.index);
+            }
+            begun.add(line);
+        }
+    }
+
+    /** Takes up what the last event has led to. */
+    private void close(Event event) {
+        last = null;
+        if (event.to == null) {
+            net.cover(event, changed, begun);
+            net.extend(event);
+            if (event.meeting == null && event == event.from.answers.getLast()) {
+                net.answer(event.from);
+            }
+            if (!begun.isEmpty()) {
+                event.from.line.creator = true;
+            }
+        } else if (Net.to(event).fatal || event.others.length != changed.size() + begun.size()) {
+            stray();
+            return;
+        }
+        if (event.from.followed == run && event.from.follower == event.to) {
+            left--;
+        }
+        at[mover.index] = Net.to(event);
+        for (LocalState other : event.others) {
+            at[other.line.index] = other;
+        }
+        Event source = event.source();
+        for (int i = 0; i < source.met(); i++) {
+            Version version = source.met(i);
+            Place place = version.place;
+            if (place.run != run) {
+                place.run = run;
+                place.current = place.initial;
+                place.readers = NOBODY;
+            }
+            if (source.writes(i)) {
+                place.current = event.answered ? place.current : event.made[i];
+                place.readers = NOBODY;
+            } else if (source == event) {
+                if (version.owedIn == run) {
+                    version.owed--;
+                }
+                if (!net.contextual) {
+                    read(place, event);
+                }
+            }
+        }
+        changed.clear();
+        begun.clear();
+    }
+
+    private static void read(Place place, Event event) {
+        Event[] readers = place.readers;
+        for (int i = 0; i < readers.length; i++) {
+            if (readers[i].from.line == event.from.line) {
+                readers[i] = event;
+                return;
+            }
+        }
+        place.readers = Arrays.copyOf(readers, readers.length + 1);
+        place.readers[readers.length] = event;
+    }
+
+    private void stray() {
+        strayed++;
+        astray = true;
+    }
+
+    // ---- what comes next
+
+    private void execute(Schedule schedule, int task) {
+        Pending pending = Objects.requireNonNull(schedule.pending(task), "pending");
+        if (pending.expires() && pending.lazy()) {
+            astray = true;
+            return;
+        }
+        mover = lines[task];
+        Event event = event(at[mover.index]);
+        if (event == null) {
+            stray();
+            return;
+        }
+        last = event;
+    }
+
+    /** The event that a task would make; null: none was expected. */
+    private @Nullable Event event(LocalState state) {
+        Meeting meeting = net.meeting(state, run);
+        return meeting == null ? null : Net.event(meeting, net.contextual ? NOBODY : readers(meeting));
+    }
+
+    private Event[] readers(Meeting meeting) {
+        Event[] all = NOBODY;
+        for (int i = 0; i < meeting.versions.length; i++) {
+            Place place = meeting.versions[i].place;
+            if (meeting.writes[i] && place.run == run) {
+                for (Event reader : place.readers) {
+                    if (reader.from.line != meeting.state.line) {
+                        all = Arrays.copyOf(all, all.length + 1);
+                        all[all.length - 1] = reader;
+                    }
+                }
+            }
+        }
+        if (all.length > 1) {
+            Arrays.sort(all, Net.ORDER);
+        }
+        return all;
+    }
+
+    /** The answer that lets the next task run. */
+    private long pick(Schedule schedule) {
+        if (left > 0) {
+            return follow(schedule);
+        }
+        if (target != null) {
+            return reach(schedule, target);
+        }
+        long first = 0;
+        boolean creator = true;
+        for (long answer = 0, size = schedule.size(); answer < size; answer++) {
+            Line line = lines[schedule.task(answer)];
+            if (creator && !line.creator) {
+                creator = false;
+                first = answer;
+            }
+        }
+        for (int pass = 0; pass < 2; pass++) {
+            for (long answer = 0, size = schedule.size(); answer < size; answer++) {
+                Line line = lines[schedule.task(answer)];
+                if (line.creator == (pass == 1)) {
+                    Event event = event(at[line.index]);
+                    if (event != null && !event.isCovered()) {
+                        return answer;
+                    }
+                }
+            }
+        }
+        return first;
+    }
+
+    /** An event of the history that can be executed, and overwrites nothing that is still to be read. */
+    private long follow(Schedule schedule) {
+        for (long answer = 0, size = schedule.size(); answer < size; answer++) {
+            LocalState state = at[lines[schedule.task(answer)].index];
+            LocalState next = state.followed == run ? state.follower : null;
+            Event event = next == null ? null : next.by;
+            if (event != null && event.to == next && isNext(event)) {
+                return answer;
+            }
+        }
+        stray();
+        return 0;
+    }
+
+    private boolean isNext(Event event) {
+        for (int i = 0; i < event.met(); i++) {
+            Version version = event.met(i);
+            Place place = version.place;
+            Version now = place.run == run ? place.current : place.initial;
+            if (now != version || event.writes(i) && version.owedIn == run && version.owed > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long reach(Schedule schedule, Extension wanted) {
+        Meeting meeting =
+                wanted instanceof Event event ? Objects.requireNonNull(event.meeting, "reach") : (Meeting) wanted;
+        for (long answer = 0, size = schedule.size(); answer < size; answer++) {
+            LocalState state = at[lines[schedule.task(answer)].index];
+            if (state == meeting.state && net.meeting(state, run) == meeting) {
+                target = null;
+                return answer;
+            }
+        }
+        meeting.enabled = Meeting.Enabled.NO;
+        throw Stop.because(Stop.Why.SLEEPING);
+    }
+
+    /**
+     * Takes up that the execution has ended.
+     *
+     * @param byProgram whether its last event has ended it
+     */
+    void end(boolean byProgram) {
+        if (last != null) {
+            changed.clear();
+            begun.clear();
+            if (byProgram && last.to == null) {
+                net.cover(last, changed, begun);
+                Net.to(last).next = Next.NOTHING;
+                Net.to(last).fatal = true;
+            }
+            if (last.meeting == null && last == last.from.answers.getLast()) {
+                net.answer(last.from);
+            }
+            last = null;
+        }
+        if (shown != null && !shown.besides().isEmpty()) {
+            inexact++;
+            besides = shown.besides();
+        }
+        shown = null;
+    }
+
+    /** What was left out, in words. */
+    List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        if (inexact > 0) {
+            reasons.add("%,d executions stand for others, which were left out and may go another way: %s"
+                    .formatted(inexact, besides));
+        }
+        if (strayed > 0) {
+            reasons.add("%,d executions went otherwise than others after the same past".formatted(strayed));
+        }
+        if (lasting > 0) {
+            reasons.add("%,d waits end only when nothing else goes on: what comes then is not part of the unfolding"
+                    .formatted(lasting));
+        }
+        return reasons;
+    }
+}

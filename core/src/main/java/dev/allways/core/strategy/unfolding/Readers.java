@@ -1,0 +1,144 @@
+package dev.allways.core.strategy.unfolding;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ordinary net: each task has a copy of each cell, which its reads consume and make again; a change consumes all
+ * copies. So it is another event for each combination of last readers.
+ */
+final class Readers {
+    private final Net net;
+    private final Configuration set;
+
+    Readers(Net net, Configuration set) {
+        this.net = net;
+        this.set = set;
+    }
+
+    /** Plans all events of a meeting. */
+    void fromMeeting(Meeting meeting) {
+        LocalState[] cut = net.history(meeting);
+        choose(meeting, slots(meeting), 0, cut, null);
+    }
+
+    /** Plans the events of all meetings with a version that have a new read of it among their readers. */
+    void fromRead(Event read, Version version) {
+        List<Meeting> all = version.meetings;
+        for (int i = 0, known = all.size(); i < known; i++) {
+            Meeting meeting = all.get(i);
+            if (meeting.resolved
+                    && meeting.enabled == Meeting.Enabled.YES
+                    && meeting.state.line != read.from.line
+                    && overwrites(meeting, version)
+                    && !Configuration.clash(meeting.state.cut, read.cut())) {
+                LocalState[] cut = net.history(meeting);
+                set.begin(cut);
+                if (set.add(read.cut()) && isPossible(meeting)) {
+                    choose(meeting, slots(meeting), 0, set.cut(), read);
+                }
+            }
+        }
+    }
+
+    private static boolean overwrites(Meeting meeting, Version version) {
+        for (int i = 0; i < meeting.versions.length; i++) {
+            if (meeting.versions[i] == version) {
+                return meeting.writes[i];
+            }
+        }
+        return false;
+    }
+
+    /** The reads of what is overwritten, by version and task. */
+    private static List<List<Event>> slots(Meeting meeting) {
+        List<List<Event>> slots = new ArrayList<>();
+        for (int i = 0; i < meeting.versions.length; i++) {
+            if (!meeting.writes[i]) {
+                continue;
+            }
+            int first = slots.size();
+            for (Event read : meeting.versions[i].reads) {
+                if (read.from.line == meeting.state.line) {
+                    continue;
+                }
+                int at = first;
+                while (at < slots.size() && slots.get(at).getFirst().from.line != read.from.line) {
+                    at++;
+                }
+                if (at == slots.size()) {
+                    slots.add(new ArrayList<>());
+                }
+                slots.get(at).add(read);
+            }
+        }
+        return slots;
+    }
+
+    /** Chooses a last read for each task, or none, of those that go with what was chosen so far. */
+    private void choose(Meeting meeting, List<List<Event>> slots, int i, LocalState[] cut, @Nullable Event fixed) {
+        if (i == slots.size()) {
+            plan(meeting, slots, cut, fixed);
+            return;
+        }
+        choose(meeting, slots, i + 1, cut, fixed);
+        for (Event read : slots.get(i)) {
+            if (has(cut, read) || Configuration.clash(read.cut(), cut)) {
+                continue; // chosen already, or what it needs
+            }
+            set.begin(cut);
+            if (set.add(read.cut()) && isPossible(meeting)) {
+                choose(meeting, slots, i + 1, set.cut(), fixed);
+            }
+        }
+    }
+
+    private boolean isPossible(Meeting meeting) {
+        if (!set.isFree(meeting.state) || !set.isConsistent(false)) {
+            return false;
+        }
+        for (Version version : meeting.versions) {
+            if (!set.isCurrent(version)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean has(LocalState[] cut, Event event) {
+        int line = event.from.line.index;
+        return line < cut.length
+                && cut[line] != null
+                && Net.to(event).depth <= cut[line].depth
+                && cut[line].at(Net.to(event).depth) == event.to;
+    }
+
+    private void plan(Meeting meeting, List<List<Event>> slots, LocalState[] cut, @Nullable Event fixed) {
+        List<Event> readers = new ArrayList<>();
+        boolean isNew = fixed == null;
+        for (List<Event> slot : slots) {
+            Event last = null;
+            for (Event read : slot) {
+                if (has(cut, read) && (last == null || last.from.depth < read.from.depth)) {
+                    last = read;
+                }
+            }
+            if (last != null) {
+                readers.add(last);
+                isNew |= last == fixed;
+            }
+        }
+        if (!isNew) {
+            return;
+        }
+        Event[] all = readers.toArray(Event[]::new);
+        Arrays.sort(all, Net.ORDER);
+        if (Net.event(meeting, all) == null) {
+            Event event = Event.of(meeting, all);
+            meeting.events.add(event);
+            net.plan(event);
+        }
+    }
+}

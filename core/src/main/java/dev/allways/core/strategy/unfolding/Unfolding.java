@@ -1,0 +1,136 @@
+package dev.allways.core.strategy.unfolding;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Execution;
+import dev.allways.core.Outcome;
+import dev.allways.core.Setup;
+import dev.allways.core.Stop;
+import dev.allways.core.Strategy;
+import dev.allways.core.Task;
+import dev.allways.core.strategy.unfolding.Meeting.Enabled;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Covers the unfolding of a program with tasks (Kähkönen, Saarikivi, Heljanko, Using unfoldings in automated testing of
+ * multithreaded programs, ASE 2012; with read arcs: Kähkönen, Heljanko, ASE Journal 22(4), 2015): every event that some
+ * execution has after some history is executed, so every state that a task alone can come to is met. One execution is
+ * made for each event that no execution has covered. The finished unfolding is searched for deadlocks, which are
+ * executed, too.
+ */
+public final class Unfolding implements Strategy {
+    private static final long MOST_SETS = 20_000_000; // that are looked at for deadlocks: some seconds
+
+    private final Setup setup;
+    private final Net net;
+    private final DeadEnds deadEnds;
+    private final Course course;
+    private final Deque<Meeting> unsure = new ArrayDeque<>(); // it isn't known whether they are enabled
+    private @Nullable Task owed; // given out and not learnt
+    private final Deque<LocalState[]> dead = new ArrayDeque<>(); // not executed
+    private boolean searched;
+    private long inVain;
+
+    private Unfolding(Setup setup, boolean contextual, boolean allEnds) {
+        this.setup = setup;
+        net = new Net(contextual);
+        deadEnds = new DeadEnds(net, net.marks, allEnds, MOST_SETS);
+        course = new Course(net, deadEnds);
+    }
+
+    /** By the ordinary net, where each task reads copies of its own: the order of reads and a change is an event's name. */
+    public static Unfolding ordinary(Setup setup) {
+        return new Unfolding(setup, false, false);
+    }
+
+    /** By the contextual net, where a read leaves what it reads: fewer events. */
+    public static Unfolding contextual(Setup setup) {
+        return new Unfolding(setup, true, false);
+    }
+
+    /** One that also comes to all ends that the tasks without a part in a deadlock may come to meanwhile. */
+    static Unfolding thorough(Setup setup, boolean contextual) {
+        return new Unfolding(setup, contextual, true);
+    }
+
+    /** How many events were covered. */
+    public long events() {
+        return net.events();
+    }
+
+    /** How many executions were made to see that something is not possible. */
+    public long inVain() {
+        return inVain;
+    }
+
+    @Override
+    public Optional<Task> next() {
+        if (owed == null && plan()) {
+            owed = Task.root(setup.program(), Choices.NONE, course);
+        }
+        return Optional.ofNullable(owed);
+    }
+
+    private boolean plan() {
+        if (course.runs() == 0) {
+            course.begin();
+            return true;
+        }
+        for (Extension next = net.poll(); next != null; next = net.poll()) {
+            if (next.isCovered()) {
+                continue;
+            }
+            Enabled enabled = next instanceof Meeting meeting ? net.foresee(meeting) : Enabled.YES;
+            if (enabled == Enabled.YES) {
+                course.begin(next, net.history(next));
+                return true;
+            }
+            if (enabled == Enabled.UNKNOWN) {
+                unsure.add((Meeting) next);
+            }
+        }
+        for (Meeting next = unsure.poll(); next != null; next = unsure.poll()) {
+            if (!next.isCovered() && net.foresee(next) != Enabled.NO) {
+                course.begin(next, net.history(next));
+                return true;
+            }
+        }
+        if (!searched) {
+            searched = true;
+            dead.addAll(deadEnds.search());
+        }
+        LocalState[] end = dead.poll();
+        if (end != null) {
+            course.begin(null, end);
+        }
+        return end != null;
+    }
+
+    @Override
+    public void learn(Task task, Execution execution) {
+        owed = null;
+        if (execution.stopped(Stop.Why.SLEEPING)) {
+            inVain++;
+        }
+        course.end(endedByProgram(execution.outcome()));
+    }
+
+    private static boolean endedByProgram(Outcome outcome) {
+        return !(outcome instanceof Outcome.Stopped(Stop.Why why))
+                || why == Stop.Why.ASSUMPTION
+                || why == Stop.Why.PRUNED;
+    }
+
+    @Override
+    public Optional<String> omitted() {
+        List<String> reasons = new ArrayList<>(course.reasons());
+        if (deadEnds.gaveUp()) {
+            reasons.add("the search for deadlocks was given up after %,d sets of events".formatted(MOST_SETS));
+        }
+        return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.allways.core.strategy.unfolding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Limits;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.Setup;
+import dev.allways.core.StopReason;
+import dev.allways.core.Strategies;
+import dev.allways.core.Strategy;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.litmus.Litmus;
+import dev.allways.core.litmus.RandomPrograms;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** The unfoldings against a second method: the states that tasks end in, and the deadlocks, by a reduction. */
+class AllStatesTest {
+    private static final Limits LIMITS = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
+
+    /**
+     * What an exploration came to.
+     *
+     * @param states in which some task ended, or waits for ever
+     * @param deadlocks the states of all tasks where some wait for ever
+     */
+    record Explored(Set<String> states, Set<List<String>> deadlocks, boolean complete) {}
+
+    private static Explored explored(String text, long most, Function<Setup, Strategy> strategy) {
+        Set<String> states = new HashSet<>();
+        Set<List<String>> deadlocks = new HashSet<>();
+        Program program = Litmus.of(text).program(end -> {
+            states.addAll(end.registers());
+            if (end.deadlock()) {
+                deadlocks.add(end.registers());
+            }
+        });
+        Setup setup = Setup.of(program).withLimits(LIMITS);
+        Result result = Engine.explore(program, strategy.apply(setup), LIMITS.withExecutions(most));
+        assertThat(result.failures()).as(text).isEmpty();
+        assertThat(result.problem()).as(text).isEmpty();
+        result.omitted().ifPresent(omitted -> assertThat(omitted).as(text).contains("nothing else goes on"));
+        return new Explored(states, deadlocks, result.stopReason() == StopReason.EXHAUSTED);
+    }
+
+    @Test
+    void randomPrograms() {
+        int compared = 0;
+        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 1_500); seed++) {
+            String text = RandomPrograms.random(new SplittableRandom(seed));
+            Explored all = explored(text, 3_000, setup -> Strategies.create("optimal-dpor", setup));
+            for (boolean contextual : new boolean[] {false, true}) {
+                Explored its = explored(text, 3_000, setup -> Unfolding.thorough(setup, contextual));
+                if (all.complete && its.complete) {
+                    compared++;
+                    assertThat(its.states)
+                            .as("contextual %s, %d: %s", contextual, seed, text)
+                            .isEqualTo(all.states);
+                    assertThat(its.deadlocks)
+                            .as("contextual %s, %d: %s", contextual, seed, text)
+                            .isEqualTo(all.deadlocks);
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(1_500);
+    }
+}

@@ -1,0 +1,3 @@
+/** Tests of the unfoldings. */
+@org.jspecify.annotations.NullMarked
+package dev.allways.core.strategy.unfolding;
