@@ -2,6 +2,7 @@
 module dev.allways.junit {
     requires transitive dev.allways.core;
     requires transitive dev.allways.model;
+    requires transitive dev.allways.symbolic;
     requires transitive org.junit.jupiter.api;
     requires dev.allways.report;
     requires dev.allways.runner;

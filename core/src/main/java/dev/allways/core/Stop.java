@@ -17,6 +17,8 @@ public final class Stop extends Error {
         ASSUMPTION,
         /** The program said that nothing further is of interest. */
         PRUNED,
+        /** What was chosen is not possible: no execution goes this way, so nothing of it was left out. */
+        IMPOSSIBLE,
         /** The program could not make the execution as it was to be made, and says so ({@link Program#omitted}). */
         LEFT_OUT,
         /** The state was met before. */

@@ -34,11 +34,16 @@ final class ExploredTest implements ParameterResolver, InvocationInterceptor {
         Class<?> type = parameter.getParameter().getType();
         return explores(test)
                 ? type == Explorer.class && parameter.getDeclaringExecutable().equals(test.getRequiredTestMethod())
-                : type == Chooser.class;
+                : type == Chooser.class
+                        || SymbolicTest.isInput(parameter.getParameter())
+                                && parameter.getDeclaringExecutable().equals(test.getRequiredTestMethod());
     }
 
     @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
+    public @Nullable Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
+        if (SymbolicTest.isInput(parameter.getParameter())) {
+            return SymbolicTest.standIn(parameter.getParameter());
+        }
         return explores(test) ? (Explorer) program -> explore(program, test) : TestProgram.STAND_IN;
     }
 
@@ -71,6 +76,10 @@ final class ExploredTest implements ParameterResolver, InvocationInterceptor {
         if (!explores(test)) {
             invocation.skip();
             Plan plan = Plan.of(test);
+            if (SymbolicTest.is(test.getRequiredTestMethod())) {
+                new AnnotatedTest(plan, SymbolicTest.program(test.getRequiredTestMethod(), plan.threads()), test).run();
+                return;
+            }
             var program = new TestProgram(test, made, before, method);
             program.check(plan);
             new AnnotatedTest(plan, program, test).run();

@@ -162,6 +162,7 @@ final class Sentences {
         return switch (why) {
             case ASSUMPTION -> "an assumption did not hold";
             case PRUNED -> "the program said that nothing further is of interest";
+            case IMPOSSIBLE -> "it is not possible";
             case LEFT_OUT -> "the program left it out";
             case STATE_SEEN -> "the state was met before";
             case DEPTH -> "the depth limit";

@@ -6,6 +6,7 @@ import dev.allways.core.Input;
 import dev.allways.core.Observation;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.run.Session;
 import dev.allways.symbolic.term.Answer;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,7 @@ final class Attempt implements Chooser, Session {
     private final Terms terms;
     private final Queries queries;
     private final Gaps gaps;
+    private final Optional<ThreadControl> control;
     private final Log log = new Log();
     private final Map<Integer, Map<Term, Boolean>> decided = new HashMap<>(); // by task
     private final List<Term> path = new ArrayList<>();
@@ -59,7 +62,8 @@ final class Attempt implements Chooser, Session {
     private int task;
     private boolean hasThreads;
 
-    Attempt(Terms terms, Queries queries, Gaps gaps) {
+    Attempt(Terms terms, Queries queries, Gaps gaps, Optional<ThreadControl> control) {
+        this.control = control;
         this.terms = terms;
         this.queries = queries;
         this.gaps = gaps;
@@ -118,8 +122,18 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
-    public boolean hasThreads() {
-        return hasThreads;
+    public boolean hasControl() {
+        return control.isPresent();
+    }
+
+    @Override
+    public boolean suspend() {
+        return control.isEmpty() || control.get().suspend();
+    }
+
+    @Override
+    public void resume(boolean was) {
+        control.ifPresent(each -> each.resume(was));
     }
 
     @Override
@@ -353,7 +367,7 @@ final class Attempt implements Chooser, Session {
     private void divert(Answer answer) {
         switch (answer) {
             case Answer.Satisfiable(Assignment found) -> next = found;
-            case Answer.Unsatisfiable _ -> outer.prune();
+            case Answer.Unsatisfiable _ -> throw Stop.because(Stop.Why.IMPOSSIBLE);
             case Answer.Unknown(String why) -> {
                 gaps.unknown(why);
                 throw Stop.because(Stop.Why.LEFT_OUT);
@@ -375,9 +389,8 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public boolean lingers() {
-        Log.Entry before = log.isAtEnd() ? null : log.next(Log.Kind.CHOICE);
-        if (before != null) {
-            return true;
+        if (!log.isAtEnd()) {
+            return log.next(Log.Kind.CHOICE) != null;
         }
         boolean lingers = next == null && outer.lingers();
         if (lingers) {

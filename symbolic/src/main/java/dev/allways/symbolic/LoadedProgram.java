@@ -2,8 +2,10 @@ package dev.allways.symbolic;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.run.ProgramLoader;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadedProgram implements Program {
     private final ProgramCode code;
     private final Function<ClassLoader, Program> source;
-    private final boolean once; // loaded, whatever state there is
+    private final Optional<ThreadControl> threads; // under control; then static state is no business of ours
     private final @Nullable Attempt attempt;
     private @Nullable ProgramLoader loader;
     private @Nullable Program program;
@@ -20,27 +22,42 @@ final class LoadedProgram implements Program {
      * A program.
      *
      * @param source makes the program of its classes
-     * @param once whether one loader serves all executions: who controls threads begins static state anew
+     * @param threads what they are under control of: it begins static state anew, so one loader serves all executions
      * @param attempt whose terms are computed; null: none are
      */
-    LoadedProgram(ProgramCode code, Function<ClassLoader, Program> source, boolean once, @Nullable Attempt attempt) {
+    LoadedProgram(
+            ProgramCode code,
+            Function<ClassLoader, Program> source,
+            Optional<ThreadControl> threads,
+            @Nullable Attempt attempt) {
         this.code = code;
         this.source = source;
-        this.once = once;
+        this.threads = threads;
         this.attempt = attempt;
     }
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        if (loader == null || program == null || code.hasState() && !once) {
-            loader = new ProgramLoader(code);
-            loader.begin(null, chooser);
-            program = source.apply(loader);
+        boolean was = threads.isPresent() && threads.get().suspend(); // no step of the program
+        Program loaded = begun(chooser);
+        threads.ifPresent(each -> each.resume(was));
+        loaded.run(chooser);
+    }
+
+    private Program begun(Chooser chooser) {
+        ProgramLoader its = loader;
+        Program made = program;
+        if (its == null || made == null || code.hasState() && threads.isEmpty()) {
+            its = new ProgramLoader(code);
+            its.begin(null, chooser);
+            made = source.apply(its);
+            loader = its;
+            program = made;
         }
         if (attempt != null) {
             attempt.begins(chooser);
         }
-        loader.begin(attempt, chooser);
-        program.run(chooser);
+        its.begin(attempt, chooser);
+        return made;
     }
 }

@@ -4,6 +4,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Replay;
 import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.term.Answer;
@@ -42,13 +43,14 @@ final class Paths implements Program {
      * What all workers share.
      *
      * @param control puts a program's threads under control, or does not
+     * @param threads what it puts them under; empty if it does not
      * @param unknown the questions that were not answered
      */
     record Shared(
             ProgramCode code,
             Function<ClassLoader, Program> source,
             UnaryOperator<Program> control,
-            boolean hasControl,
+            Optional<ThreadControl> threads,
             Duration timeout,
             Terms terms,
             Map<List<Term>, Answer> unknown,
@@ -58,13 +60,13 @@ final class Paths implements Program {
                 ProgramCode code,
                 Function<ClassLoader, Program> source,
                 UnaryOperator<Program> control,
-                boolean hasControl,
+                Optional<ThreadControl> threads,
                 Duration timeout) {
             return new Shared(
                     code,
                     source,
                     control,
-                    hasControl,
+                    threads,
                     timeout,
                     new Terms(),
                     new ConcurrentHashMap<>(),
@@ -80,8 +82,8 @@ final class Paths implements Program {
 
         Worker(Shared shared) {
             Queries queries = new Queries(() -> new Z3Solver(shared.timeout), shared.unknown, shared.times);
-            attempt = new Attempt(shared.terms, queries, shared.gaps);
-            program = shared.control.apply(new LoadedProgram(shared.code, shared.source, shared.hasControl, attempt));
+            attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads);
+            program = shared.control.apply(new LoadedProgram(shared.code, shared.source, shared.threads, attempt));
         }
     }
 

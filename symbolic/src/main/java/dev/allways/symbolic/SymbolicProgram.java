@@ -6,6 +6,7 @@ import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
 import dev.allways.core.Tally;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.term.NoSolver;
 import dev.allways.symbolic.term.Z3Solver;
@@ -35,6 +36,7 @@ public final class SymbolicProgram implements Explorable {
     private final Set<String> nondet;
     private final UnaryOperator<Program> control;
     private final boolean hasControl;
+    private final Optional<ThreadControl> threads;
     private final Duration timeout;
     private final Program concrete;
     private final Program controlled;
@@ -52,8 +54,15 @@ public final class SymbolicProgram implements Explorable {
         this.control = control;
         this.hasControl = hasControl;
         this.timeout = timeout;
-        concrete = new Concrete(new ProgramCode(loader, nondet, false), source, hasControl);
+        threads = hasControl ? controlOf(control.apply(chooser -> {})) : Optional.empty();
+        concrete = new Concrete(new ProgramCode(loader, nondet, false, hasControl), source, threads);
         controlled = control.apply(concrete);
+    }
+
+    private static Optional<ThreadControl> controlOf(Program controlled) {
+        return ThreadControl.all().stream()
+                .filter(each -> each.controls(controlled))
+                .findFirst();
     }
 
     /**
@@ -136,8 +145,8 @@ public final class SymbolicProgram implements Explorable {
 
     /** The program as it is, its inputs choices. */
     private record Concrete(ThreadLocal<LoadedProgram> loaded) implements Program {
-        Concrete(ProgramCode code, Function<ClassLoader, Program> source, boolean once) {
-            this(ThreadLocal.withInitial(() -> new LoadedProgram(code, source, once, null)));
+        Concrete(ProgramCode code, Function<ClassLoader, Program> source, Optional<ThreadControl> threads) {
+            this(ThreadLocal.withInitial(() -> new LoadedProgram(code, source, threads, null)));
         }
 
         @Override
@@ -151,7 +160,7 @@ public final class SymbolicProgram implements Explorable {
     public Exploration begin(Audit audit) {
         Z3Solver.ensureLoaded();
         Paths.Shared shared =
-                Paths.Shared.of(new ProgramCode(loader, nondet, true), source, control, hasControl, timeout);
+                Paths.Shared.of(new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout);
         return new OfPaths(new Paths(shared), shared);
     }
 

@@ -26,6 +26,20 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public boolean suspend() {
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker == null || !worker.executing() || worker.suspendControl();
+    }
+
+    @Override
+    public void resume(boolean was) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.executing()) {
+            worker.resumeControl(was);
+        }
+    }
+
+    @Override
     public Optional<CannotExplore> blame(Throwable error) {
         return Threads.areControlled() ? Blame.of(error) : Optional.empty();
     }

@@ -67,6 +67,19 @@ public interface ThreadControl {
     }
 
     /**
+     * What the calling thread does from here on is no step of the program, if it is under control: for a front that
+     * works beside the program's code.
+     *
+     * @return whether it was so before, for {@link #resume}
+     */
+    default boolean suspend() {
+        return true;
+    }
+
+    /** Undoes {@link #suspend}. */
+    default void resume(boolean was) {}
+
+    /**
      * Why an error is not the program's, but of the control, which has changed its classes; empty if it is the
      * program's.
      */

@@ -19,6 +19,8 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a static method without parameters whose result is an input, such as {@code Verifier.nondetInt()}, or of
@@ -51,35 +53,51 @@ record NondetCall(String name, MethodTypeDesc type) {
 
     /** Calls the input's choice instead. */
     void emit(CodeBuilder code) {
+        emit(code, (name, descriptor) -> code.invokestatic(SHADOWS, name, MethodTypeDesc.ofDescriptor(descriptor)));
+    }
+
+    /**
+     * Calls the input's choice instead.
+     *
+     * @param code null: nothing is written
+     * @param calls writes a call, by the method's name and descriptor
+     */
+    void emit(@Nullable CodeBuilder code, BiConsumer<String, String> calls) {
+        if (code == null) {
+            return;
+        }
         if (isAssumption()) {
-            code.invokestatic(SHADOWS, "assume", type);
+            calls.accept("assume", type.descriptorString());
             return;
         }
         code.aconst_null().ldc(name);
         switch (type.returnType().descriptorString()) {
-            case "Z" -> call(code, "booleanInput", CD_boolean);
-            case "B" -> call(code, "byteInput", CD_byte);
-            case "C" -> call(code, "charInput", CD_char);
-            case "S" -> call(code, "shortInput", CD_short);
-            case "F" -> call(code, "floatInput", CD_float);
-            case "D" -> call(code, "doubleInput", CD_double);
+            case "Z" -> call(calls, "booleanInput", CD_boolean);
+            case "B" -> call(calls, "byteInput", CD_byte);
+            case "C" -> call(calls, "charInput", CD_char);
+            case "S" -> call(calls, "shortInput", CD_short);
+            case "F" -> call(calls, "floatInput", CD_float);
+            case "D" -> call(calls, "doubleInput", CD_double);
             case "I" -> {
                 code.loadConstant(Integer.MIN_VALUE).loadConstant(Integer.MAX_VALUE);
-                call(code, "intInput", CD_int, CD_int, CD_int);
+                call(calls, "intInput", CD_int, CD_int, CD_int);
             }
             case "J" -> {
                 code.loadConstant(Long.MIN_VALUE).loadConstant(Long.MAX_VALUE);
-                call(code, "longInput", CD_long, CD_long, CD_long);
+                call(calls, "longInput", CD_long, CD_long, CD_long);
             }
             default -> {
                 code.loadConstant(LONGEST);
-                call(code, "stringInput", CD_String, CD_int);
+                call(calls, "stringInput", CD_String, CD_int);
             }
         }
     }
 
-    private static void call(CodeBuilder code, String method, ClassDesc result, ClassDesc... further) {
-        code.invokestatic(
-                SHADOWS, method, MethodTypeDesc.of(result, further).insertParameterTypes(0, CD_Object, CD_String));
+    private static void call(BiConsumer<String, String> calls, String method, ClassDesc result, ClassDesc... further) {
+        calls.accept(
+                method,
+                MethodTypeDesc.of(result, further)
+                        .insertParameterTypes(0, CD_Object, CD_String)
+                        .descriptorString());
     }
 }

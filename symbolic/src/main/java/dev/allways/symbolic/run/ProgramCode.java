@@ -20,12 +20,13 @@ public final class ProgramCode {
      *
      * @param nondet the names of classes whose static methods are inputs
      * @param withTerms whether it computes terms; else it is as it was, but for its inputs
+     * @param hasControl whether threads are under control
      */
-    public ProgramCode(ClassLoader loader, Set<String> nondet, boolean withTerms) {
+    public ProgramCode(ClassLoader loader, Set<String> nondet, boolean withTerms, boolean hasControl) {
         this.followed = new Followed(loader);
         this.withTerms = withTerms;
         transformer = new Transformer(
-                followed, nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet()));
+                followed, nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet()), hasControl);
     }
 
     ClassLoader loader() {

@@ -12,6 +12,8 @@ public final class ProgramLoader extends ClassLoader {
 
     private final ProgramCode code;
     private final MethodHandle begin;
+    private final MethodHandle argument;
+    private final MethodHandle pass;
 
     static {
         registerAsParallelCapable();
@@ -22,15 +24,47 @@ public final class ProgramLoader extends ClassLoader {
         super(code.loader());
         this.code = code;
         setDefaultAssertionStatus(true);
+        begin = shadows("begin", void.class, Session.class, Chooser.class);
+        argument = shadows("argumentOf", Object.class, String.class, Class.class, long.class, long.class, int.class);
+        pass = shadows("passArguments", void.class, String.class);
+    }
+
+    private MethodHandle shadows(String name, Class<?> result, Class<?>... parameters) {
         try {
-            begin = MethodHandles.publicLookup()
+            return MethodHandles.publicLookup()
                     .findStatic(
                             loadClass(Followed.SHADOWS.replace('/', '.')),
-                            "begin",
-                            MethodType.methodType(void.class, Session.class, Chooser.class));
+                            name,
+                            MethodType.methodType(result, parameters));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /**
+     * An input that becomes an argument of the method that is called next.
+     *
+     * @param length of a text or an array, at most
+     */
+    public Object argument(String label, Class<?> type, long min, long max, int length) throws Throwable {
+        return (Object) argument.invokeExact(label, type, min, max, length);
+    }
+
+    /**
+     * Calls a method of the loaded code.
+     *
+     * @param method takes the arguments only
+     * @param arguments those of primitive types are inputs, made in this order right before
+     */
+    public void call(MethodHandle method, Object[] arguments) throws Throwable {
+        StringBuilder primitives = new StringBuilder();
+        for (Class<?> each : method.type().parameterArray()) {
+            primitives.append(each.isPrimitive() ? each.descriptorString() : "");
+        }
+        MethodHandle spread =
+                method.asType(method.type().changeReturnType(void.class)).asSpreader(Object[].class, arguments.length);
+        pass.invokeExact(primitives.toString());
+        spread.invokeExact(arguments);
     }
 
     /** Begins an execution of the loaded code; without a session nothing is symbolic. */

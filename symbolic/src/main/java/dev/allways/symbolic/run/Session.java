@@ -26,8 +26,14 @@ public interface Session {
      */
     void branch(Term condition, boolean holds);
 
-    /** Whether other threads may go on between any two steps. */
-    boolean hasThreads();
+    /** Whether threads are under control: others may go on between any two steps. */
+    boolean hasControl();
+
+    /** What the calling thread does from here on is no step of the program; answers whether it was so before. */
+    boolean suspend();
+
+    /** Undoes that. */
+    void resume(boolean was);
 
     /** Tells that a value is computed by code that is not followed: what it depends on is not known. */
     void lost(String where);

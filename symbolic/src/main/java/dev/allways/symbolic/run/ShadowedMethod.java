@@ -42,6 +42,7 @@ import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayDeque;
@@ -79,12 +80,16 @@ final class ShadowedMethod {
     private static final String T = "Ldev/allways/symbolic/term/Term;";
     private static final String O = "Ljava/lang/Object;";
     private static final String S = "Ljava/lang/String;";
+    private static final ClassDesc RUNNABLE = ClassDesc.of("java.lang.Runnable");
+    private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     private static final int RESULT = 6; // words behind the spilled operands, for a result
+    private static final int SUSPENDED = 300; // behind the arguments of any call
 
     private final Followed followed;
     private final Set<String> nondet;
     private final ClassModel owner;
     private final MethodModel method;
+    private final boolean hasControl; // threads are under control: what is done for terms is no step
     private final MethodTypeDesc type;
     private final boolean isStatic;
     private final boolean initialisesClass;
@@ -105,7 +110,14 @@ final class ShadowedMethod {
     private int place;
     private @Nullable CodeBuilder builder;
 
-    ShadowedMethod(Followed followed, Set<String> nondet, ClassModel owner, MethodModel method, CodeModel code) {
+    ShadowedMethod(
+            Followed followed,
+            Set<String> nondet,
+            boolean hasControl,
+            ClassModel owner,
+            MethodModel method,
+            CodeModel code) {
+        this.hasControl = hasControl;
         this.followed = followed;
         this.nondet = nondet;
         this.owner = owner;
@@ -265,7 +277,7 @@ final class ShadowedMethod {
 
     private void enter(CodeBuilder to) {
         Label out = to.newLabel();
-        to.getstatic(SHADOWS, "filled", CD_boolean).ifeq(out).ldc(primitives(type));
+        to.invokestatic(SHADOWS, "filled", FLAG).ifeq(out).ldc(primitives(type));
         call("enter", "(" + S + ")V");
         int word = isStatic ? 0 : 1;
         int number = 0;
@@ -291,8 +303,17 @@ final class ShadowedMethod {
     // ---- what instructions are written with; without a builder they do nothing
 
     private void call(String name, String descriptor) {
-        if (builder != null) {
-            builder.invokestatic(SHADOWS, name, MethodTypeDesc.ofDescriptor(descriptor));
+        if (builder == null) {
+            return;
+        }
+        if (hasControl) {
+            builder.invokestatic(SHADOWS, "suspend", MethodTypeDesc.of(CD_boolean))
+                    .istore(spill + SUSPENDED);
+        }
+        builder.invokestatic(SHADOWS, name, MethodTypeDesc.ofDescriptor(descriptor));
+        if (hasControl) {
+            builder.iload(spill + SUSPENDED)
+                    .invokestatic(SHADOWS, "resume", MethodTypeDesc.of(ConstantDescs.CD_void, CD_boolean));
         }
     }
 
@@ -332,7 +353,7 @@ final class ShadowedMethod {
 
     private void jumpUnless(String flag, @Nullable Label label) {
         if (builder != null && label != null) {
-            builder.getstatic(SHADOWS, flag, CD_boolean).ifeq(label);
+            builder.invokestatic(SHADOWS, flag, FLAG).ifeq(label);
         }
     }
 
@@ -792,31 +813,29 @@ final class ShadowedMethod {
             return;
         }
         Label end = label();
-        unless(out, "anyElement", index);
         TypeKind[] operands = {TypeKind.REFERENCE, TypeKind.INT};
         spill(operands);
-        if (maySymbolic(index)) {
+        Label direct = label();
+        if (unless(direct, null, index)) {
             reload(operands);
             loadTerm(index);
             call("index", "(" + O + "I" + T + ")V");
+            bind(direct);
         }
         reload(operands);
         copy(instruction);
+        unless(out, "anyElement", index);
         spillResult(kind.asLoadable());
         reload(operands);
         loadTerm(index);
         call("elementRead", "(" + O + "I" + T + ")" + T);
-        Words before = words.copy();
         storeTerm(result);
         reloadResult(kind.asLoadable());
         jump(end);
         bind(out);
-        words = before;
-        copy(instruction);
         noTerm(result);
         bind(end);
         words.symbolic.set(result);
-        words.depth -= 2;
         noTermAbove(result, kind);
     }
 
@@ -831,31 +850,41 @@ final class ShadowedMethod {
         int value = top() - kind.slotSize();
         int index = value - 1;
         TypeKind[] operands = {TypeKind.REFERENCE, TypeKind.INT, kind};
-        Label out = label();
-        Label end = label();
-        boolean hasTerms = kind != TypeKind.REFERENCE;
-        boolean may = hasTerms ? unless(out, "anyElement", index, value) : unless(out, null, index);
-        if (may) {
+        if (kind == TypeKind.REFERENCE) {
+            indexWritten(operands, index);
+        } else {
             spill(operands);
+            Label before = label();
+            unless(before, "anyElement", index, value);
             if (maySymbolic(index)) {
                 loadArrayAndIndex();
                 loadTerm(index);
                 call("index", "(" + O + "I" + T + ")V");
             }
-            if (hasTerms) {
-                setElement(operands, index, value, true);
-            }
+            setElement(operands, index, value, true);
+            bind(before);
             reload(operands);
-            copy(instruction);
-            if (hasTerms) {
-                setElement(operands, index, value, false);
-            }
-            jump(end);
-            bind(out);
         }
         copy(instruction);
-        bind(end);
+        if (kind != TypeKind.REFERENCE) {
+            Label behind = label();
+            unless(behind, "anyElement", index, value);
+            setElement(operands, index, value, false);
+            bind(behind);
+        }
         words.depth = index - 1 - locals;
+    }
+
+    private void indexWritten(TypeKind[] operands, int index) {
+        Label out = label();
+        if (unless(out, null, index)) {
+            spill(operands);
+            loadArrayAndIndex();
+            loadTerm(index);
+            call("index", "(" + O + "I" + T + ")V");
+            reload(operands);
+            bind(out);
+        }
     }
 
     private void setElement(TypeKind[] operands, int index, int value, boolean early) {
@@ -896,38 +925,39 @@ final class ShadowedMethod {
             push(kind.slotSize());
             return;
         }
-        Label out = label();
-        Label end = label();
-        jumpUnless("anyField", out);
-        if (isStatic) {
-            copy(instruction);
-            if (builder != null) {
-                builder.aconst_null();
-            }
-        } else {
+        if (!isStatic) {
             duplicate(TypeKind.REFERENCE);
             spill(TypeKind.REFERENCE);
-            copy(instruction);
-            reload(TypeKind.REFERENCE);
         }
+        copy(instruction);
+        Label out = label();
+        Label end = label();
+        jumpUnless("anyField", out); // behind the access: there another thread may have gone on
+        loadObject(isStatic);
         text(name.get());
         call("field", "(" + O + S + ")" + T);
-        Words before = words.copy();
         storeTerm(result);
         jump(end);
         bind(out);
-        words = before;
-        copy(instruction);
         noTerm(result);
         bind(end);
         words.symbolic.set(result);
         noTermAbove(result, kind);
     }
 
+    private void loadObject(boolean isStatic) {
+        if (builder != null) {
+            if (isStatic) {
+                builder.aconst_null();
+            } else {
+                builder.aload(spill + 1);
+            }
+        }
+    }
+
     private void put(FieldInstruction instruction, TypeKind kind, boolean isStatic, Optional<String> name) {
         int value = top() - kind.slotSize();
         Label out = label();
-        Label end = label();
         if (name.isPresent() && initialises && place < constructed && !isStatic) {
             copy(instruction);
             if (maySymbolic(value) && builder != null) {
@@ -938,25 +968,17 @@ final class ShadowedMethod {
                 builder.astore(spill);
             }
         } else if (name.isPresent()) {
-            unless(out, "anyField", value);
-            if (isStatic) {
-                copy(instruction);
-                if (builder != null) {
-                    builder.aconst_null();
-                }
-            } else {
+            if (!isStatic) {
                 spill(TypeKind.REFERENCE, kind.asLoadable());
                 reload(TypeKind.REFERENCE, kind.asLoadable());
-                copy(instruction);
-                reload(TypeKind.REFERENCE);
             }
+            copy(instruction);
+            unless(out, "anyField", value);
+            loadObject(isStatic);
             loadTerm(value);
             text(name.get());
             call("setField", "(" + O + T + S + ")V");
-            jump(end);
             bind(out);
-            copy(instruction);
-            bind(end);
         } else {
             if (kind != TypeKind.REFERENCE && unless(out, null, value)) {
                 lost("the field " + instruction.owner().asInternalName() + "." + instruction.name());
@@ -983,9 +1005,7 @@ final class ShadowedMethod {
             return;
         }
         if (callee.equals(PlatformCalls.INPUTS) && !isStatic && name.endsWith("Input")) {
-            if (builder != null) {
-                builder.invokestatic(SHADOWS, name, declared.insertParameterTypes(0, CD_Object));
-            }
+            call(name, declared.insertParameterTypes(0, CD_Object).descriptorString());
             words.depth -= size(whole);
             takeResult(TypeKind.from(declared.returnType()), "an input");
             return;
@@ -1056,17 +1076,12 @@ final class ShadowedMethod {
     }
 
     private void input(NondetCall call) {
+        call.emit(builder, this::call);
         if (call.isAssumption()) {
-            if (builder != null) {
-                call.emit(builder);
-            }
             words.depth--;
-            return;
+        } else {
+            takeResult(TypeKind.from(call.type().returnType()), "an input");
         }
-        if (builder != null) {
-            call.emit(builder);
-        }
-        takeResult(TypeKind.from(call.type().returnType()), "an input");
     }
 
     /** The first word of each argument on the stack. */
@@ -1315,7 +1330,7 @@ final class ShadowedMethod {
             }
             if (treatment == PlatformCalls.Treatment.TAINTS) {
                 if (builder != null) {
-                    builder.iconst_1().putstatic(SHADOWS, "tainting", CD_boolean);
+                    builder.invokestatic(SHADOWS, "taints", MethodTypeDesc.of(ConstantDescs.CD_void));
                 }
             } else if (each.descriptorString().equals("Z")) {
                 TypeKind[] kinds = kinds(type);
@@ -1382,11 +1397,15 @@ final class ShadowedMethod {
             if (captures) {
                 putArguments(primitive);
                 copy(instruction);
-                if (builder != null) {
-                    builder.dup();
-                }
                 text(primitives(type));
-                call("capture", "(" + O + S + ")V");
+                if (type.returnType().equals(RUNNABLE)) {
+                    call("captured", "(Ljava/lang/Runnable;" + S + ")Ljava/lang/Runnable;");
+                } else {
+                    call("capture", "(" + O + S + ")" + O);
+                    if (builder != null) {
+                        builder.checkcast(type.returnType());
+                    }
+                }
                 jump(end);
                 bind(none);
             }

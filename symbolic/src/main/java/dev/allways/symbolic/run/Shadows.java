@@ -24,24 +24,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The terms of local variables and of the operand stack are in further local variables; null stands for a value that
  * depends on no input. Arguments and results are handed over in a {@link Register}. Fields, elements of arrays, boxes
  * and strings have theirs in tables by identity, which are looked into only where a flag says that one has an entry.
- * The flags are public so that transformed code reads them without a call; one that is set for nothing costs only time.
+ * The flags are read by calls, which are no steps of threads under control; one that is set for nothing costs only
+ * time.
  */
 public final class Shadows {
-    /** Some thread has put something into its register. */
-    public static boolean filled;
-
-    /** Some field has a term. */
-    public static boolean anyField;
-
-    /** Some element of an array has a term. */
-    public static boolean anyElement;
-
-    /** Some object stands for a term: a box, a string, what they were made into. */
-    public static boolean anyObject;
-
-    /** A call in progress makes an object of terms in a way that is not followed. */
-    public static boolean tainting;
-
+    private static boolean filled;
+    private static boolean anyField;
+    private static boolean anyElement;
+    private static boolean anyObject;
+    private static boolean tainting;
     private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
     private static final Object OPAQUE = new Object(); // stands for a term that nobody knows
 
@@ -57,7 +48,39 @@ public final class Shadows {
             new IdentityHashMap<>(); // a Term, a Term[] or OPAQUE
     private static final IdentityHashMap<Object, List<@Nullable Term>> builders = new IdentityHashMap<>();
 
+    private static final List<@Nullable Term> passed = new ArrayList<>(); // terms of arguments, before a call
+
     private Shadows() {}
+
+    /** Whether some thread has put something into its register. */
+    public static boolean filled() {
+        return filled;
+    }
+
+    /** Whether some field has a term. */
+    public static boolean anyField() {
+        return anyField;
+    }
+
+    /** Whether some element of an array has a term. */
+    public static boolean anyElement() {
+        return anyElement;
+    }
+
+    /** Whether some object stands for a term: a box, a string, what they were made into. */
+    public static boolean anyObject() {
+        return anyObject;
+    }
+
+    /** Whether a call in progress makes an object of terms in a way that is not followed. */
+    public static boolean tainting() {
+        return tainting;
+    }
+
+    /** A call in progress does. */
+    public static void taints() {
+        tainting = true;
+    }
 
     /** Begins an execution; without a session nothing is symbolic. Called by name. */
     public static void begin(@Nullable Session session, Chooser chooser) {
@@ -75,6 +98,19 @@ public final class Shadows {
         elements.clear();
         objects.clear();
         builders.clear();
+        passed.clear();
+    }
+
+    /** What is done for terms is no step of a thread under control. */
+    public static boolean suspend() {
+        return session == null || session.suspend();
+    }
+
+    /** The program goes on. */
+    public static void resume(boolean was) {
+        if (session != null) {
+            session.resume(was);
+        }
     }
 
     private static Session session() {
@@ -392,7 +428,7 @@ public final class Shadows {
     private static boolean staysSymbolic(Object array) {
         return !(array instanceof Object[])
                 && Array.getLength(array) <= ELEMENTS
-                && !session().hasThreads();
+                && !session().hasControl();
     }
 
     /** The term of an element that was read. */
@@ -439,7 +475,7 @@ public final class Shadows {
 
     /** With several threads the term is written behind the element, else before, so that what was there is known. */
     private static boolean isDue(boolean early) {
-        return early != session().hasThreads();
+        return early != session().hasControl();
     }
 
     private static boolean isOutside(@Nullable Object array, int i) {
@@ -521,7 +557,7 @@ public final class Shadows {
         if (lastThread != thread) {
             lastRegister = registers.computeIfAbsent(thread, _ -> new Register());
             lastThread = thread;
-            if (registers.size() > 1 && session != null && !session.hasThreads()) {
+            if (registers.size() > 1 && session != null && !session.hasControl()) {
                 lost("a thread that is not under control");
             }
         }
@@ -643,14 +679,47 @@ public final class Shadows {
         }
     }
 
-    /** A lambda is made that captures the arguments that were handed over. */
-    public static void capture(@Nullable Object lambda, String parameters) {
-        Register register = register();
+    /** A lambda is made that captures the arguments that were handed over; the lambda. */
+    public static @Nullable Object capture(@Nullable Object lambda, String parameters) {
         if (lambda != null) {
-            objects.put(lambda, new Captured(parameters, Arrays.copyOf(register.arguments, parameters.length())));
+            objects.put(lambda, new Captured(parameters, capturedTerms(parameters)));
             anyObject = true;
         }
+        return lambda;
+    }
+
+    private static @Nullable Term[] capturedTerms(String parameters) {
+        Register register = register();
+        @Nullable Term[] terms = Arrays.copyOf(register.arguments, parameters.length());
         Arrays.fill(register.arguments, null);
+        return terms;
+    }
+
+    /** The same for what a thread runs, which the platform calls: the lambda hands over what it captured itself. */
+    public static Runnable captured(Runnable lambda, String parameters) {
+        return new Handing(lambda, new Captured(parameters, capturedTerms(parameters)));
+    }
+
+    /** Runs a lambda with the terms of what it captured. */
+    private static final class Handing implements Runnable {
+        private final Runnable lambda;
+        private final Captured captured;
+
+        Handing(Runnable lambda, Captured captured) {
+            this.lambda = lambda;
+            this.captured = captured;
+        }
+
+        @Override
+        public void run() {
+            boolean was = suspend();
+            for (int i = 0; i < captured.terms.length; i++) {
+                argument(captured.terms[i], i);
+            }
+            call(captured.parameters);
+            resume(was);
+            lambda.run();
+        }
     }
 
     /** A method is about to be called that may be a lambda's: what it captured comes before the arguments. */
@@ -999,6 +1068,49 @@ public final class Shadows {
             anyObject = true;
         }
         return values;
+    }
+
+    /**
+     * An input that becomes an argument of a method that is about to be called, its term with it if it is of a
+     * primitive type. Called by name.
+     *
+     * @param length of a text or an array, at most
+     * @throws IllegalArgumentException if there are no inputs of this type
+     */
+    public static Object argumentOf(String label, Class<?> type, long min, long max, int length) {
+        Object value = switch (type.getName()) {
+            case "boolean" -> booleanInput(null, label);
+            case "byte" -> byteInput(null, label);
+            case "char" -> charInput(null, label);
+            case "short" -> shortInput(null, label);
+            case "int" ->
+                intInput(
+                        null,
+                        label,
+                        Math.clamp(min, Integer.MIN_VALUE, Integer.MAX_VALUE),
+                        Math.clamp(max, Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case "long" -> longInput(null, label, min, max);
+            case "float" -> floatInput(null, label);
+            case "double" -> doubleInput(null, label);
+            case "java.lang.String" -> stringInput(null, label, length);
+            case "[I" -> intsInput(null, label, length);
+            default -> throw new IllegalArgumentException("there are no inputs of type " + type.getTypeName());
+        };
+        if (type.isPrimitive()) {
+            passed.add(takenResult());
+        }
+        return value;
+    }
+
+    /** The method is called next. Called by name. */
+    public static void passArguments(String parameters) {
+        if (session != null && !passed.isEmpty()) {
+            for (int i = 0; i < passed.size(); i++) {
+                argument(passed.get(i), i);
+            }
+            call(parameters);
+        }
+        passed.clear();
     }
 
     private static @Nullable Term takenResult() {

@@ -23,10 +23,12 @@ final class Transformer {
 
     private final Followed followed;
     private final Set<String> nondet; // the classes whose static methods are inputs, by internal name
+    private final boolean hasControl;
     private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
     private final ClassFile classFile;
 
-    Transformer(Followed followed, Set<String> nondet) {
+    Transformer(Followed followed, Set<String> nondet, boolean hasControl) {
+        this.hasControl = hasControl;
         this.followed = followed;
         this.nondet = nondet;
         classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(type -> {
@@ -74,7 +76,8 @@ final class Transformer {
                         method.methodName(), method.methodType(), method.flags().flagsMask(), copy -> {
                             for (var part : method) {
                                 if (part instanceof CodeModel code) {
-                                    var shadowed = new ShadowedMethod(followed, nondet, model, method, code);
+                                    var shadowed =
+                                            new ShadowedMethod(followed, nondet, hasControl, model, method, code);
                                     copy.withCode(shadowed::emit);
                                 } else {
                                     copy.with(part);

@@ -1,0 +1,148 @@
+package dev.allways.junit;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.symbolic.SymbolicProgram;
+import dev.allways.symbolic.run.ProgramLoader;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.opentest4j.TestAbortedException;
+
+/** A test method with symbolic inputs, of a class that is loaded anew. */
+final class SymbolicTest implements Program {
+    private final ProgramLoader loader;
+    private final Constructor<?> constructor;
+    private final List<Method> before;
+    private final List<Method> after;
+    private final Method test;
+
+    private SymbolicTest(ProgramLoader loader, Method pattern) throws ReflectiveOperationException {
+        this.loader = loader;
+        Class<?> type = loader.loadClass(pattern.getDeclaringClass().getName());
+        Class<?>[] parameters = new Class<?>[pattern.getParameterCount()];
+        for (int i = 0; i < parameters.length; i++) {
+            Class<?> its = pattern.getParameterTypes()[i];
+            parameters[i] = its.isPrimitive() || its.isArray() ? its : loader.loadClass(its.getName());
+        }
+        constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        test = type.getDeclaredMethod(pattern.getName(), parameters);
+        before = AnnotationSupport.findAnnotatedMethods(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN);
+        after = AnnotationSupport.findAnnotatedMethods(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP);
+    }
+
+    /** Whether a test has symbolic inputs. */
+    static boolean is(Method test) {
+        return Arrays.stream(test.getParameters()).anyMatch(SymbolicTest::isInput);
+    }
+
+    /** Whether a parameter is one, or what makes some. */
+    static boolean isInput(Parameter parameter) {
+        return parameter.isAnnotationPresent(Symbolic.class)
+                || parameter.getType() == dev.allways.symbolic.Symbolic.class;
+    }
+
+    /** What stands for an input where JUnit resolves parameters. */
+    static @Nullable Object standIn(Parameter parameter) {
+        Class<?> type = parameter.getType();
+        return type.isPrimitive() ? java.lang.reflect.Array.get(java.lang.reflect.Array.newInstance(type, 1), 0) : null;
+    }
+
+    /**
+     * The program that a test is.
+     *
+     * @throws ExtensionConfigurationException if its class can't be made anew
+     */
+    static Program program(Method test, ThreadControl.Settings threads) {
+        Class<?> type = test.getDeclaringClass();
+        boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
+        boolean isMade = Arrays.stream(type.getDeclaredConstructors()).anyMatch(each -> each.getParameterCount() == 0);
+        boolean isCalled =
+                Arrays.stream(test.getParameters()).allMatch(each -> isInput(each) || each.getType() == Chooser.class);
+        if (isInner || !isMade || !isCalled) {
+            throw new ExtensionConfigurationException("""
+                a test with symbolic inputs needs a class that can be made anew
+                  where         %s
+                  usual cause   a nested class that is not static, a constructor with parameters, or parameters of the test
+                                that an extension resolves
+                  do            give the class a constructor without parameters, and the test inputs and a Chooser only\
+                """.formatted(test));
+        }
+        SymbolicProgram program = SymbolicProgram.of(type.getClassLoader(), loader -> {
+            try {
+                return new SymbolicTest((ProgramLoader) loader, test);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        boolean hasThreads = ThreadControl.isControlled(ThreadControl.controlled(type, chooser -> {}, threads));
+        return hasThreads ? program.withThreads(each -> ThreadControl.controlled(type, each, threads)) : program;
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        Object instance = Access.to(constructor).invoke(new Object[0]);
+        Throwable thrown = null;
+        try {
+            for (Method each : before) {
+                call(each, instance);
+            }
+            Object[] arguments = arguments(chooser);
+            MethodHandle handle = java.lang.invoke.MethodHandles.lookup().unreflect(accessible(test));
+            loader.call(Modifier.isStatic(test.getModifiers()) ? handle : handle.bindTo(instance), arguments);
+        } catch (TestAbortedException aborted) {
+            chooser.assume(false);
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        for (Method each : after) {
+            try {
+                call(each, instance);
+            } catch (Throwable e) {
+                thrown = thrown == null ? e : thrown;
+            }
+        }
+        if (thrown != null) {
+            throw thrown;
+        }
+    }
+
+    private static Method accessible(Method method) {
+        method.setAccessible(true);
+        return method;
+    }
+
+    private void call(Method method, Object instance) throws Throwable {
+        MethodHandle handle = java.lang.invoke.MethodHandles.lookup().unreflect(accessible(method));
+        loader.call(handle.bindTo(instance), new Object[0]);
+    }
+
+    private Object[] arguments(Chooser chooser) throws Throwable {
+        List<Object> arguments = new ArrayList<>();
+        for (Parameter each : test.getParameters()) {
+            if (each.getType() == Chooser.class) {
+                arguments.add(chooser);
+            } else if (each.getType() == dev.allways.symbolic.Symbolic.class) {
+                arguments.add(dev.allways.symbolic.Symbolic.of(chooser));
+            } else {
+                Symbolic said = Objects.requireNonNull(each.getAnnotation(Symbolic.class));
+                arguments.add(loader.argument(each.getName(), each.getType(), said.min(), said.max(), said.length()));
+            }
+        }
+        return arguments.toArray();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.allways.junit.Explore;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Parameters of tests as symbolic inputs. */
+class SymbolicInputsTest {
+    static class Middle {
+        @Explore
+        void isBetween(@dev.allways.junit.Symbolic(min = 0) int low, @dev.allways.junit.Symbolic(min = 0) int high) {
+            assumeTrue(low <= high);
+            int middle = (low + high) / 2;
+            assertTrue(middle >= low);
+        }
+    }
+
+    /** Inputs whose sum overflows. */
+    @Test
+    void aFailureTellsTheInputs() {
+        Throwable error = Runs.of(Middle.class).error();
+        assertThat(error).isInstanceOf(AssertionError.class);
+        assertThat(Runs.story(error)).contains("low = ", "high = ");
+    }
+
+    static class RightMiddle {
+        private int made;
+
+        @BeforeEach
+        void prepare() {
+            made++;
+        }
+
+        @Explore
+        void isBetween(@dev.allways.junit.Symbolic(min = 0) int low, @dev.allways.junit.Symbolic(min = 0) int high) {
+            assumeTrue(low <= high);
+            int middle = (low + high) >>> 1;
+            assertTrue(middle >= low && middle <= high);
+            assertEquals(1, made);
+        }
+    }
+
+    /**
+     * Two paths, of which one is discarded: both outcomes are possible for the assumption only, what is asserted
+     * holds for all.
+     */
+    @Test
+    void whereNothingFailsAllPathsWereSeen() {
+        Runs runs = Runs.of(RightMiddle.class).passed();
+        assertThat(runs.entries().toString()).contains("complete=true", "executions=2", "discarded=1", "choices=2");
+    }
+
+    static class Texts {
+        @Explore
+        void neverAKey(@dev.allways.junit.Symbolic(length = 3) String text, dev.allways.symbolic.Symbolic in) {
+            if (text.startsWith("k") && in.booleanInput("more")) {
+                assertTrue(text.length() < 3);
+            }
+        }
+    }
+
+    @Test
+    void textsAndInputsOfAnObject() {
+        assertThat(Runs.story(Runs.of(Texts.class).error())).contains("length of text = 3", "more = 1");
+    }
+}

@@ -1,0 +1,53 @@
+package dev.allways.symbolic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Result;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.When;
+import dev.allways.core.engine.Allways;
+import dev.allways.followed.Concurrent;
+import dev.allways.followed.Verifier;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Threads under control and symbolic inputs: each order of steps, and each path. */
+class ThreadsTest {
+    @BeforeAll
+    static void compareTermsWithValues() {
+        System.setProperty("dev.allways.symbolic.check", "true");
+    }
+
+    static Stream<Arguments> programs() {
+        return Stream.of(Concurrent.class.getDeclaredMethods())
+                .filter(each -> each.getName().matches(".*_(true|false|unknown)"))
+                .sorted(Comparator.comparing(Method::toString))
+                .flatMap(each -> Stream.of("dpor", "optimal-dpor").map(it -> Arguments.of(each, it)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void verdict(Method method, String strategy) {
+        Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON);
+        SymbolicProgram program = SymbolicProgram.of(
+                        ThreadsTest.class.getClassLoader(), loader -> VerdictsTest.program(loader, method))
+                .withInputsOf(Verifier.class.getName())
+                .withThreads(each -> ThreadControl.controlled(Concurrent.class, each, settings));
+        Result result = Allways.explore(program)
+                .strategy(strategy)
+                .errors(1_000_000)
+                .executions(200_000)
+                .time(Duration.ofSeconds(60))
+                .run();
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        String verdict = !result.failures().isEmpty() ? "false" : result.complete() ? "true" : "unknown";
+        assertThat(verdict).as(result.toString()).isEqualTo(method.getName().replaceFirst(".*_", ""));
+    }
+}
