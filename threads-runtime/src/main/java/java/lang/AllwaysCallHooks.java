@@ -45,6 +45,21 @@ public final class AllwaysCallHooks {
         }
     }
 
+    /** Whether the call that has been a step now tells its arguments and its result. */
+    @ForceInline
+    public static boolean isTold() {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        return worker != null && worker.current.isTold();
+    }
+
+    @DontInline
+    public static void returned(Object result, Object[] arguments) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.current.returned(arguments, result);
+        }
+    }
+
     /** A call is not one step. */
     @ForceInline
     public static void fallsBack(Object self, String call) {
@@ -102,6 +117,15 @@ public final class AllwaysCallHooks {
 
     private static Object take(Object self, long nanos, boolean asks, boolean last, String call)
             throws InterruptedException {
+        Object taken = taken(self, nanos, asks, last, call);
+        if (taken != AllwaysCollections.OWN_CODE && isTold()) {
+            returned(taken, new Object[0]);
+        }
+        return taken;
+    }
+
+    private static Object taken(Object self, long nanos, boolean asks, boolean last, String call)
+            throws InterruptedException {
         AllwaysCollections here = here();
         if (here == null) {
             return AllwaysCollections.OWN_CODE;
@@ -158,6 +182,15 @@ public final class AllwaysCallHooks {
     }
 
     private static Boolean put(Object self, Object element, long nanos, boolean asks, boolean first)
+            throws InterruptedException {
+        Boolean put = isPut(self, element, nanos, asks, first);
+        if (put != null && isTold()) {
+            returned(nanos == AllwaysTask.NEVER ? AllwaysTask.NOTHING : put, new Object[] {element});
+        }
+        return put;
+    }
+
+    private static Boolean isPut(Object self, Object element, long nanos, boolean asks, boolean first)
             throws InterruptedException {
         AllwaysCollections here = here();
         if (here == null) {

@@ -23,7 +23,7 @@ public final class AllwaysIdentity {
     private static final int Y = 842502087;
     private static final int Z = 0x8767;
     private static final int W = 273326509;
-    private static final int SEARCHED = 4096; // bytes of the VM's thread
+    private static final int SEARCHED = 2048; // bytes of the VM's thread, which may end where memory does
     private static final int BIRTH_BITS = 18;
     private static final int BIRTHS = (1 << BIRTH_BITS) - 1;
     private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
@@ -102,24 +102,23 @@ public final class AllwaysIdentity {
         Thread other = new Thread(null, null, "none", 0, false);
         UNSAFE.putLong(other, ID, firstThreadId + 0x5A5A5A5AL);
         long thread = UNSAFE.getLong(worker, EETOP);
-        boolean[] candidates = new boolean[SEARCHED / 8];
+        owner = 0;
         UNSAFE.storeFence();
         worker.setCurrentThread(other);
-        for (int i = 0; i < candidates.length; i++) {
-            candidates[i] = UNSAFE.getLong(thread + 8L * i) == other.threadId();
+        // Not a word further than need be: nothing may be behind the VM's thread.
+        for (long word = thread; owner == 0 && word < thread + SEARCHED; word += 8) {
+            if (UNSAFE.getLong(word) == other.threadId()) {
+                UNSAFE.storeFence();
+                worker.setCurrentThread(worker);
+                if (UNSAFE.getLong(word) == worker.threadId()) {
+                    owner = word;
+                } else { // it names a thread, but not the current one
+                    worker.setCurrentThread(other);
+                }
+            }
         }
         UNSAFE.storeFence();
         worker.setCurrentThread(worker);
-        int found = 0;
-        for (int i = 0; i < candidates.length; i++) {
-            if (candidates[i] && UNSAFE.getLong(thread + 8L * i) == worker.threadId()) {
-                found++;
-                owner = thread + 8L * i;
-            }
-        }
-        if (found != 1) {
-            owner = 0;
-        }
     }
 
     /** Whether a real monitor that one task holds is open to all of them: they are one owner to the VM. */

@@ -9,6 +9,9 @@ import jdk.internal.vm.Continuation;
 /** One thread of the program under control: a continuation on the worker's thread, and what it is about to do. */
 public final class AllwaysTask extends Continuation {
     /** Kinds of operations: see {@code dev.allways.threads.About}, and compare-and-set operations. */
+    /** The result of a method that returns nothing. */
+    public static final Object NOTHING = new Object();
+
     public static final int LOCAL = 0,
             READ = 1,
             WRITE = 2,
@@ -50,7 +53,6 @@ public final class AllwaysTask extends Continuation {
             BREAK = 38,
             FIND = 39,
             CHANGE_ENTRY = 40;
-
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -123,6 +125,9 @@ public final class AllwaysTask extends Continuation {
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
+    private boolean told; // the call that is its next step tells its arguments and its result
+    private Object[] arguments;
+    private Object result;
     boolean optimistic; // reads under a stamp that may not be valid, while data races are looked for
     long stamp;
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step
@@ -428,6 +433,36 @@ public final class AllwaysTask extends Continuation {
     /** Whether it is to take a lock or permits at once, or not at all. */
     public boolean tries() {
         return kind == TRY;
+    }
+
+    // ---- a call that is one step, where its story is told
+
+    /** The story of the step that it is about to make is told: if that is a whole call, with arguments and result. */
+    public void tell() {
+        told = true;
+        arguments = null;
+        result = null;
+    }
+
+    boolean isTold() {
+        return told;
+    }
+
+    /** The call that was its last step has returned. */
+    void returned(Object[] arguments, Object result) {
+        this.arguments = arguments;
+        this.result = result;
+        told = false;
+    }
+
+    /** The arguments of the call that was its last step; null: that was no whole call, or it threw something. */
+    public Object[] arguments() {
+        return arguments;
+    }
+
+    /** The result of that call, primitive ones in their boxes; {@link #NOTHING} of one that has none. */
+    public Object result() {
+        return result;
     }
 
     /** The condition of a lock on which it waits; null: there is none. */

@@ -35,6 +35,8 @@ public sealed interface Action {
      * @param before the variable's value before the step; empty: not known
      * @param after the value that it has after a step that writes it; empty: not known
      * @param call the method of the platform or of a test library that the code under test has called; may be empty
+     * @param outcome the arguments of that call and its result, {@code (1) = true}, if the step is the whole call;
+     *     empty: it is not, or they are not known
      * @param place the code under test that runs; null: none does, or it is not known
      */
     record Use(
@@ -46,11 +48,31 @@ public sealed interface Action {
             String before,
             String after,
             String call,
+            String outcome,
             @Nullable StackTraceElement place)
             implements Action {
+        /** A step that is no whole call. */
+        public Use(
+                Access access,
+                String remark,
+                String verb,
+                String object,
+                String part,
+                String before,
+                String after,
+                String call,
+                @Nullable StackTraceElement place) {
+            this(access, remark, verb, object, part, before, after, call, "", place);
+        }
+
         /** This one, which has left a value. */
         public Use leaving(String value) {
-            return new Use(access, remark, verb, object, part, before, value, call, place);
+            return new Use(access, remark, verb, object, part, before, value, call, outcome, place);
+        }
+
+        /** This one, a whole call that has returned. */
+        public Use returning(String outcome) {
+            return new Use(access, remark, verb, object, part, before, after, call, outcome, place);
         }
 
         /** This one, with other names of objects. */
@@ -64,6 +86,7 @@ public sealed interface Action {
                     names.apply(before),
                     names.apply(after),
                     call,
+                    names.apply(outcome),
                     place);
         }
 
@@ -90,7 +113,9 @@ public sealed interface Action {
 
         @Override
         public String toString() {
-            return text() + (call.isEmpty() ? "" : " in " + call) + (place == null ? "" : " at " + Origin.told(place));
+            return text()
+                    + (call.isEmpty() ? "" : " in " + call + outcome)
+                    + (place == null ? "" : " at " + Origin.told(place));
         }
     }
 

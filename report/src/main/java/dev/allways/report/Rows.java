@@ -100,7 +100,10 @@ final class Rows {
             return new Row(thread, first, last, names.does(step), place(use), false, false);
         }
         String text = call(use.call(), steps.subList(first, last + 1));
-        if (isPart(first, last)) {
+        Action.Use end = use(last);
+        if (end != null && !end.outcome().isEmpty()) {
+            text += names.in(end).outcome();
+        } else if (isPart(first, last)) {
             text += accesses(first, last);
         } else if (first == last && !use.value().isEmpty()) {
             String value = names.in(use).value();

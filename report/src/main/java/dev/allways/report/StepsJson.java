@@ -72,6 +72,7 @@ final class StepsJson {
         put(action, "after", use.after());
         put(action, "remark", use.remark());
         put(action, "call", use.call());
+        put(action, "outcome", use.outcome());
         StackTraceElement place = use.place();
         if (place != null) {
             action.putObject("place")

@@ -331,6 +331,15 @@ final class CollectionCalls {
         };
     }
 
+    /** How many of a method's parameters the program gave, the first ones. */
+    private static int given(MethodModel method) {
+        return switch (method.methodName().stringValue()) {
+            case "doGet", "replaceNode", "doRemove" -> 1;
+            case "putVal", "doPut" -> 2;
+            default -> method.methodTypeSymbol().parameterCount();
+        };
+    }
+
     /** The parameters, by the simple names of their types. */
     private static String parameters(MethodTypeDesc type) {
         StringBuilder names = new StringBuilder("(");
@@ -375,7 +384,7 @@ final class CollectionCalls {
                     Hooks.CALLS,
                     "begins",
                     MethodTypeDesc.of(CD_boolean, CD_Object, CD_int, CD_Object, CD_Object, CD_String));
-            OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.CALLS);
+            OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.CALLS, given(method));
         });
     }
 

@@ -14,6 +14,7 @@ final class Hooks {
     static final ClassDesc PLATFORM = ClassDesc.of("java.lang.AllwaysPlatformHooks");
     static final ClassDesc ADDED = ClassDesc.of("java.lang.AllwaysAdded");
     static final ClassDesc FRAMES = ClassDesc.of("java.lang.AllwaysFrames");
+    static final ClassDesc TASK = ClassDesc.of("java.lang.AllwaysTask");
     static final ClassDesc CHANCE = ClassDesc.of("java.lang.AllwaysChanceHooks");
 
     private Hooks() {}

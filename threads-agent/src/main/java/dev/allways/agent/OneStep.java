@@ -72,6 +72,16 @@ final class OneStep {
 
     /** Calls the method itself where it is one step, as a hook has said, and tells when it has ended. */
     static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks) {
+        call(code, owner, method, hooks, -1);
+    }
+
+    /**
+     * As {@link #call(CodeBuilder, ClassDesc, MethodModel, ClassDesc)}; and where the call's story is told, its result
+     * and its arguments are kept.
+     *
+     * @param given how many of the parameters the program gave, the first ones; negative: nothing is told
+     */
+    static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks, int given) {
         MethodTypeDesc type = method.methodTypeSymbol();
         Label own = code.newLabel();
         Label start = code.newLabel();
@@ -83,11 +93,61 @@ final class OneStep {
         }
         code.invokevirtual(owner, method.methodName().stringValue(), type).labelBinding(end);
         ends(code, hooks);
+        if (given >= 0) {
+            tells(code, type, given);
+        }
         code.return_(TypeKind.from(type.returnType()));
         code.labelBinding(handler);
         ends(code, hooks);
         code.athrow().labelBinding(own);
         code.exceptionCatchAll(start, end, handler);
+    }
+
+    /** Has the arguments and the result of a call kept, where its story is told. */
+    private static void tells(CodeBuilder code, MethodTypeDesc type, int given) {
+        Label told = code.newLabel();
+        TypeKind result = TypeKind.from(type.returnType());
+        code.invokestatic(Hooks.CALLS, "isTold", MethodTypeDesc.of(ConstantDescs.CD_boolean))
+                .ifeq(told);
+        if (result == TypeKind.VOID) {
+            code.getstatic(Hooks.TASK, "NOTHING", ConstantDescs.CD_Object);
+        } else if (result.slotSize() == 2) {
+            code.dup2();
+        } else {
+            code.dup();
+        }
+        box(code, type.returnType());
+        code.loadConstant(given).anewarray(ConstantDescs.CD_Object);
+        for (int i = 0; i < given; i++) {
+            code.dup().loadConstant(i);
+            code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
+            box(code, type.parameterType(i));
+            code.aastore();
+        }
+        code.invokestatic(
+                        Hooks.CALLS,
+                        "returned",
+                        MethodTypeDesc.of(
+                                ConstantDescs.CD_void, ConstantDescs.CD_Object, ConstantDescs.CD_Object.arrayType()))
+                .labelBinding(told);
+    }
+
+    private static void box(CodeBuilder code, ClassDesc type) {
+        if (type.isPrimitive() && !type.equals(ConstantDescs.CD_void)) {
+            ClassDesc boxed = ClassDesc.of(
+                    "java.lang",
+                    switch (type.descriptorString()) {
+                        case "Z" -> "Boolean";
+                        case "B" -> "Byte";
+                        case "C" -> "Character";
+                        case "S" -> "Short";
+                        case "I" -> "Integer";
+                        case "J" -> "Long";
+                        case "F" -> "Float";
+                        default -> "Double";
+                    });
+            code.invokestatic(boxed, "valueOf", MethodTypeDesc.of(boxed, type));
+        }
     }
 
     private static void ends(CodeBuilder code, ClassDesc hooks) {

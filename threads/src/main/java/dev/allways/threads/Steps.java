@@ -3,13 +3,16 @@ package dev.allways.threads;
 import dev.allways.core.Action;
 import dev.allways.core.Action.Access;
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What threads are about to do, as data. */
 final class Steps {
     private static final int LONGEST = 24; // letters of a string that are shown
+    private static final int LONGEST_OUTCOME = 60; // letters of arguments and result that are shown
     private static final Pattern ACCESSING = Pattern.compile("Atomic|VarHandle|Array|System\\."); // elements
 
     private Steps() {}
@@ -37,7 +40,20 @@ final class Steps {
         Action.Use about = action(task, early, variable);
         boolean writes = about.access() == Access.WRITE || about.access() == Access.UPDATE;
         boolean hasValue = writes && isAtHand(task.object(), about.call());
-        return () -> hasValue && variable != null ? about.leaving(value(variable.value())) : about;
+        task.tell();
+        return () -> {
+            Action.Use done = hasValue && variable != null ? about.leaving(value(variable.value())) : about;
+            return done.call().isEmpty() || task.arguments() == null ? done : done.returning(outcome(task));
+        };
+    }
+
+    /** The arguments and the result of a call that was one step; empty if they are long. */
+    private static String outcome(AllwaysTask task) {
+        String text = Arrays.stream(task.arguments()).map(Steps::value).collect(Collectors.joining(", ", "(", ")"));
+        if (task.result() != AllwaysTask.NOTHING) {
+            text += " = " + value(task.result());
+        }
+        return text.length() <= LONGEST_OUTCOME ? text : "";
     }
 
     private static Action.Use action(AllwaysTask task, boolean early, @Nullable AllwaysVariable variable) {

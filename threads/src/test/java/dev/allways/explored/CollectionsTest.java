@@ -3,8 +3,10 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.core.Action;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
@@ -220,6 +222,40 @@ class CollectionsTest {
         });
         assertThat(Explored.remarks(result, ThreadControl.FROM_WITHIN).keySet())
                 .containsExactly("explored from within since a call of ConcurrentHashMap.put");
+    }
+
+    /** The first execution runs the main thread to its end before the other one begins. */
+    @Test
+    void storiesHaveArgumentsAndResults() {
+        Result result = Allways.explore(Explored.program(() -> {
+                    var map = new ConcurrentHashMap<String, Integer>();
+                    var queue = new ArrayBlockingQueue<Object>(1);
+                    Thread other = new Thread(() -> map.remove("a"));
+                    other.start();
+                    map.put("a", 1);
+                    map.putIfAbsent("a", 2);
+                    queue.put('x');
+                    queue.offer("y");
+                    queue.take();
+                    map.get("b");
+                    other.join();
+                    throw new AssertionError();
+                }))
+                .strategy("dfs")
+                .run();
+        Trace trace = result.failures().getFirst().trace();
+        assertThat(trace.steps().stream()
+                        .map(step -> (Action.Use) step.action())
+                        .filter(use -> use != null && !use.outcome().isEmpty())
+                        .map(use -> use.call() + use.outcome()))
+                .containsExactly(
+                        "ConcurrentHashMap.put(\"a\", 1) = null",
+                        "ConcurrentHashMap.putIfAbsent(\"a\", 2) = 1",
+                        "ArrayBlockingQueue.put('x')",
+                        "ArrayBlockingQueue.offer(\"y\") = false",
+                        "ArrayBlockingQueue.take() = 'x'",
+                        "ConcurrentHashMap.get(\"b\") = null",
+                        "ConcurrentHashMap.remove(\"a\") = 1");
     }
 
     @Test
