@@ -215,6 +215,39 @@ public final class Objects {
         assert map.size() == 1;
     }
 
+    public static void heldByAList_unknown() {
+        List<Integer> list = new ArrayList<>();
+        list.add(nondetInt());
+        assert !list.contains(42); // which the platform compares
+    }
+
+    public static void formatted_unknown() {
+        assert !String.format("%d", nondetInt()).equals("42");
+    }
+
+    private record Key(int number) {
+        @Override
+        public int hashCode() {
+            return number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && key.number == number;
+        }
+    }
+
+    public static void hashed_unknown() {
+        Map<Key, Integer> map = new HashMap<>();
+        map.put(new Key(3), 1);
+        assert !map.containsKey(new Key(nondetInt())); // the platform takes the hash
+    }
+
+    public static void negated_false() {
+        IntPredicate isFive = x -> x == 5;
+        assert isFive.negate().test(nondetInt());
+    }
+
     // ---- statics
 
     private static int counter;

@@ -60,8 +60,6 @@ final class PlatformCalls {
             "hasNext",
             "size",
             "isEmpty",
-            "<init>",
-            "of",
             "iterator",
             "removeFirst",
             "removeLast");
@@ -143,6 +141,12 @@ final class PlatformCalls {
 
     static boolean neverCallsBack(String owner) {
         return NEVER_CALLS_BACK.matcher(owner).matches();
+    }
+
+    /** Whether a method makes a lambda of others, out of sight. */
+    static boolean combines(String owner, String name) {
+        return (owner.startsWith("java/util/function/") || owner.equals("java/util/Comparator"))
+                && !Shadows.OF_LAMBDAS.contains(name);
     }
 
     /** Whether a call asserts that two integers are equal, or are not. */

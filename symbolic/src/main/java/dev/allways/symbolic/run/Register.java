@@ -13,6 +13,8 @@ final class Register {
     @Nullable
     Term result;
 
+    String from = ""; // the name of the method whose result it is
+
     /** The primitive parameters of the method that is to be called; null: there are no arguments. */
     @Nullable
     String parameters;

@@ -609,7 +609,8 @@ final class ShadowedMethod {
             Label out = label();
             if (unless(out, null, word)) {
                 loadTerm(word);
-                call("result", "(" + T + ")V");
+                text(method.methodName().stringValue());
+                call("result", "(" + T + S + ")V");
                 bind(out);
             }
         }
@@ -1155,6 +1156,11 @@ final class ShadowedMethod {
     }
 
     private void takeResult(TypeKind kind, String where) {
+        takeResult(kind, where, null);
+    }
+
+    /** @param direct the name of the method whose result it has to be; null: it can be no other's */
+    private void takeResult(TypeKind kind, String where, @Nullable String direct) {
         if (kind == TypeKind.VOID || kind == TypeKind.REFERENCE) {
             push(kind.slotSize());
             return;
@@ -1164,7 +1170,12 @@ final class ShadowedMethod {
         Label end = label();
         jumpUnless("filled", out);
         text(where);
-        call("taken", "(" + S + ")" + T);
+        if (direct == null) {
+            call("taken", "(" + S + ")" + T);
+        } else {
+            text(direct);
+            call("takenIfDirect", "(" + S + S + ")" + T);
+        }
         storeTerm(result);
         jump(end);
         bind(out);
@@ -1256,6 +1267,11 @@ final class ShadowedMethod {
         text(primitives(whole));
         call("callOf", "(" + O + S + ")V");
         if (PlatformCalls.treatment(callee, name) == PlatformCalls.Treatment.LOSES) {
+            if (builder != null) {
+                builder.aload(spill + 1).aload(spill + 1);
+                text(where(callee, name));
+                call("escapeTo", "(" + O + O + S + ")V");
+            }
             int at = spill + 2;
             for (ClassDesc each : type.parameterList()) {
                 if (!each.isPrimitive() && builder != null) {
@@ -1266,14 +1282,38 @@ final class ShadowedMethod {
                 at += TypeKind.from(each).slotSize();
             }
         }
+        if (PlatformCalls.treatment(callee, name) == PlatformCalls.Treatment.KEEPS) {
+            hold(kinds);
+        }
         reload(kinds);
         jump(end);
         bind(out);
         handOver(whole);
         bind(end);
         handedOver = true;
+        if (PlatformCalls.combines(callee, name)) {
+            lost(where(callee, name));
+        }
         copy(instruction);
-        finish(whole, where(callee, name));
+        TypeKind result = TypeKind.from(type.returnType());
+        if (result == TypeKind.VOID || result == TypeKind.REFERENCE) {
+            finish(whole, where(callee, name));
+        } else {
+            words.depth -= size(whole);
+            takeResult(result, where(callee, name), name);
+        }
+    }
+
+    /** What is spilled: the first object keeps the others. */
+    private void hold(TypeKind[] kinds) {
+        int at = spill + 1;
+        for (int i = 0; i < kinds.length; i++) {
+            if (i > 0 && kinds[i] == TypeKind.REFERENCE && kinds[0] == TypeKind.REFERENCE && builder != null) {
+                builder.aload(spill + 1).aload(at);
+                call("hold", "(" + O + O + ")V");
+            }
+            at += kinds[i].slotSize();
+        }
     }
 
     /** A call of code that is not followed. */
@@ -1346,13 +1386,19 @@ final class ShadowedMethod {
             }
             bind(out);
         }
-        if (treatment == PlatformCalls.Treatment.KEEPS || primitiveWords(type).length == all.length) {
+        if (primitiveWords(type).length == all.length) {
             return;
         }
         Label out = label();
         TypeKind[] kinds = kinds(type);
         jumpUnless("anyObject", out);
         spill(kinds);
+        if (treatment == PlatformCalls.Treatment.KEEPS) {
+            hold(kinds);
+            reload(kinds);
+            bind(out);
+            return;
+        }
         int at = spill + 1;
         for (TypeKind each : kinds) {
             if (each == TypeKind.REFERENCE && builder != null) {

@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,24 @@ public final class Shadows {
     private static boolean anyObject;
     private static boolean tainting;
     private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
+    /** The methods of the platform's functional interfaces. */
+    static final Set<String> OF_LAMBDAS = Set.of(
+            "accept",
+            "apply",
+            "applyAsDouble",
+            "applyAsInt",
+            "applyAsLong",
+            "call",
+            "compare",
+            "get",
+            "getAsBoolean",
+            "getAsDouble",
+            "getAsInt",
+            "getAsLong",
+            "run",
+            "test");
+
+    private static final Object HOLDER = new Object(); // an object that holds some that stand for terms
     private static final Object OPAQUE = new Object(); // stands for a term that nobody knows
 
     private static @Nullable Session session;
@@ -601,10 +620,27 @@ public final class Shadows {
         return term;
     }
 
-    /** Hands over the term of a result. */
-    public static void result(@Nullable Term term) {
-        register().result = term;
+    /** Hands over the term of a result of a method of this name. */
+    public static void result(@Nullable Term term, String from) {
+        Register register = register();
+        register.result = term;
+        register.from = from;
         filled = true;
+    }
+
+    /**
+     * The term of the result of a call that may have gone to code that is not followed, which may have called some that
+     * is: then the result is another one.
+     */
+    public static @Nullable Term takenIfDirect(String method, String name) {
+        Register register = register();
+        boolean isDirect =
+                register.from.equals(name) || register.from.startsWith("lambda$") && OF_LAMBDAS.contains(name);
+        if (register.result != null && !isDirect) {
+            lost(method);
+            register.result = null;
+        }
+        return taken(method);
     }
 
     /** The term of a call's result. */
@@ -621,7 +657,7 @@ public final class Shadows {
     /** A call has returned that has no result with a term. */
     public static void returned(String method) {
         Register register = register();
-        if (register.parameters != null) {
+        if (register.isFilled()) {
             lost(method);
         }
         cleared(register);
@@ -738,8 +774,18 @@ public final class Shadows {
     // ---- objects that stand for terms
 
     private static boolean isSymbolic(@Nullable Object object) {
+        if (object instanceof Object[] array) {
+            return Arrays.stream(array).anyMatch(Shadows::isSymbolic);
+        }
         return object != null
                 && (objects.containsKey(object) || elements.containsKey(object) || builders.containsKey(object));
+    }
+
+    /** An object of the platform keeps another one: what it holds matters where it goes. */
+    public static void hold(@Nullable Object holder, @Nullable Object held) {
+        if (holder != null && isSymbolic(held)) {
+            objects.putIfAbsent(holder, HOLDER);
+        }
     }
 
     /** An object goes into code that is not followed. */
@@ -988,7 +1034,7 @@ public final class Shadows {
             return Inputs.chosen(chooser, label, kind, min, max);
         }
         long bits = session.input(label, kind, min, max);
-        result(session.lastInput());
+        result(session.lastInput(), "");
         return bits;
     }
 
