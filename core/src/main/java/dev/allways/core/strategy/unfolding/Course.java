@@ -125,10 +125,11 @@ final class Course implements Decider {
         if (schedule.size() == 0 && !astray) {
             noteEnd(schedule);
         } else if (!astray) {
-            if (left == 0 && target != null) {
-                pick(schedule);
+            int task = schedule.task(0);
+            if (left == 0 && target != null && isTarget(at[lines[task].index])) {
+                target = null;
             }
-            execute(schedule, schedule.task(0));
+            execute(schedule, task);
         }
     }
 
@@ -209,7 +210,9 @@ final class Course implements Decider {
             if (pending != null) {
                 Meeting meeting = net.meeting(at[lines[task].index], run);
                 if (meeting == null || !meeting.resolved) {
-                    meeting = net.see(at[lines[task].index], pending, schedule.answerOf(task) >= 0, run);
+                    boolean enabled = schedule.answerOf(task) >= 0;
+                    // with one task offered, a front may mean that the others need not come before that one's step
+                    meeting = net.see(at[lines[task].index], pending, enabled, enabled || schedule.size() != 1, run);
                 }
                 if (meeting == null) {
                     stray();
@@ -356,10 +359,16 @@ final class Course implements Decider {
             return follow(schedule);
         }
         if (target != null) {
-            return reach(schedule, target);
+            return reach(schedule);
         }
         long first = 0;
         boolean creator = true;
+        for (long answer = 0, size = schedule.size(); answer < size; answer++) {
+            LocalState state = at[lines[schedule.task(answer)].index];
+            if (state.kind == Kind.START || state.places.length == 0) {
+                return answer; // so that as much as possible is left to go on beside the rest
+            }
+        }
         for (long answer = 0, size = schedule.size(); answer < size; answer++) {
             Line line = lines[schedule.task(answer)];
             if (creator && !line.creator) {
@@ -407,17 +416,18 @@ final class Course implements Decider {
         return true;
     }
 
-    private long reach(Schedule schedule, Extension wanted) {
-        Meeting meeting =
-                wanted instanceof Event event ? Objects.requireNonNull(event.meeting, "reach") : (Meeting) wanted;
+    private boolean isTarget(LocalState state) {
+        Meeting meeting = target instanceof Event event ? event.meeting : (Meeting) target;
+        return meeting != null && state == meeting.state && net.meeting(state, run) == meeting;
+    }
+
+    private long reach(Schedule schedule) {
         for (long answer = 0, size = schedule.size(); answer < size; answer++) {
-            LocalState state = at[lines[schedule.task(answer)].index];
-            if (state == meeting.state && net.meeting(state, run) == meeting) {
+            if (isTarget(at[lines[schedule.task(answer)].index])) {
                 target = null;
                 return answer;
             }
         }
-        meeting.enabled = Meeting.Enabled.NO;
         throw Stop.because(Stop.Why.SLEEPING);
     }
 

@@ -148,7 +148,7 @@ final class Net {
         for (int i = 0; i < met && !event.answered; i++) {
             if (source.writes(i)) {
                 made[i] = new Version(++ids, source.met(i), event);
-                source.met(i).next.add(made[i]);
+                source.met(i).next.add(event.from.line, made[i]);
             }
         }
         event.made = made;
@@ -156,7 +156,7 @@ final class Net {
             if (made[i] != null) {
                 fromVersion(event, i);
             } else if (!source.writes(i) && source == event) {
-                event.met(i).reads.add(event);
+                event.met(i).reads.add(event.from.line, event);
                 if (!contextual) {
                     readers.fromRead(event, event.met(i));
                 }
@@ -228,10 +228,11 @@ final class Net {
     /**
      * Takes up what a task is about to do where it meets versions.
      *
+     * @param sure whether that it is not enabled has to do with what it meets
      * @return the meeting; null: none was expected there
      */
     @Nullable
-    Meeting see(LocalState state, Pending pending, boolean enabled, int run) {
+    Meeting see(LocalState state, Pending pending, boolean enabled, boolean sure, int run) {
         Kind kind = pending.kind();
         if (kind != state.kind && widen(state, kind)) {
             fromState(state);
@@ -240,13 +241,16 @@ final class Net {
         if (meeting == null || meeting.resolved) {
             return meeting;
         }
-        meeting.enabled = enabled ? Enabled.YES : Enabled.NO;
         for (int i = kind.accesses() - 1; i >= 0; i--) {
             Access access = kind.access(i);
             if (access.awaited() || access.mode() != Mode.READ) {
                 learn(meeting, access, pending.level(access.cell()));
             }
         }
+        if (!sure) {
+            return meeting;
+        }
+        meeting.enabled = enabled ? Enabled.YES : Enabled.NO;
         if (kind.awaits() && !isEnough(meeting)) {
             state.patience = enabled ? Patience.LEAVES : Patience.WAITS;
         }
@@ -368,7 +372,11 @@ final class Net {
             if (!lasts) {
                 continue;
             }
-            version.next.forEach(left::push);
+            for (int line = 0; line < version.next.lines(); line++) {
+                if (line != state.line.index) { // those of its own task come later, or are not in its history
+                    version.next.of(line).forEach(left::push);
+                }
+            }
             if (set.isCurrent(version)) {
                 met[i] = version;
                 choose(state, i + 1, i + 1 == met.length && state.line.after == null ? cut : set.cut(), met);
@@ -403,16 +411,17 @@ final class Net {
 
     /** The i-th version that an event has made meets what met the one before. */
     private void fromVersion(Event event, int i) {
-        List<Meeting> before = event.source().met(i).meetings;
-        for (int k = 0, known = before.size(); k < known; k++) {
-            Meeting meeting = before.get(k);
-            LocalState state = meeting.state;
-            if (state.line == event.from.line || Configuration.clash(state.cut, event.cut())) {
-                continue;
-            }
-            Version[] met = replaced(meeting, event, i);
-            if (met != null && fit(state, met, event.cut())) {
-                add(state, met);
+        ByLine<Meeting> before = event.source().met(i).meetings;
+        for (int line = 0; line < before.lines(); line++) {
+            List<Meeting> its = before.of(line);
+            for (int k = 0, known = line == event.from.line.index ? 0 : its.size(); k < known; k++) {
+                Meeting meeting = its.get(k);
+                if (!Configuration.clash(meeting.state.cut, event.cut())) {
+                    Version[] met = replaced(meeting, event, i);
+                    if (met != null && fit(meeting.state, met, event.cut())) {
+                        add(meeting.state, met);
+                    }
+                }
             }
         }
     }
@@ -466,7 +475,7 @@ final class Net {
         meetings.add(meeting);
         state.meetings.add(meeting);
         for (Version version : met) {
-            version.meetings.add(meeting);
+            version.meetings.add(state.line, meeting);
         }
         plan(meeting);
     }

@@ -26,19 +26,24 @@ final class Readers {
 
     /** Plans the events of all meetings with a version that have a new read of it among their readers. */
     void fromRead(Event read, Version version) {
-        List<Meeting> all = version.meetings;
-        for (int i = 0, known = all.size(); i < known; i++) {
-            Meeting meeting = all.get(i);
-            if (meeting.resolved
-                    && meeting.enabled == Meeting.Enabled.YES
-                    && meeting.state.line != read.from.line
-                    && overwrites(meeting, version)
-                    && !Configuration.clash(meeting.state.cut, read.cut())) {
-                LocalState[] cut = net.history(meeting);
-                set.begin(cut);
-                if (set.add(read.cut()) && isPossible(meeting)) {
-                    choose(meeting, slots(meeting), 0, set.cut(), read);
-                }
+        ByLine<Meeting> all = version.meetings;
+        for (int line = 0; line < all.lines(); line++) {
+            List<Meeting> its = all.of(line);
+            for (int i = 0, known = line == read.from.line.index ? 0 : its.size(); i < known; i++) {
+                fromRead(read, version, its.get(i));
+            }
+        }
+    }
+
+    private void fromRead(Event read, Version version, Meeting meeting) {
+        if (meeting.resolved
+                && meeting.enabled == Meeting.Enabled.YES
+                && overwrites(meeting, version)
+                && !Configuration.clash(meeting.state.cut, read.cut())) {
+            LocalState[] cut = net.history(meeting);
+            set.begin(cut);
+            if (set.add(read.cut()) && isPossible(meeting)) {
+                choose(meeting, slots(meeting), 0, set.cut(), read);
             }
         }
     }
@@ -59,19 +64,11 @@ final class Readers {
             if (!meeting.writes[i]) {
                 continue;
             }
-            int first = slots.size();
-            for (Event read : meeting.versions[i].reads) {
-                if (read.from.line == meeting.state.line) {
-                    continue;
+            ByLine<Event> reads = meeting.versions[i].reads;
+            for (int line = 0; line < reads.lines(); line++) {
+                if (line != meeting.state.line.index && !reads.of(line).isEmpty()) {
+                    slots.add(reads.of(line));
                 }
-                int at = first;
-                while (at < slots.size() && slots.get(at).getFirst().from.line != read.from.line) {
-                    at++;
-                }
-                if (at == slots.size()) {
-                    slots.add(new ArrayList<>());
-                }
-                slots.get(at).add(read);
             }
         }
         return slots;

@@ -67,6 +67,11 @@ public final class Unfolding implements Strategy {
         return inVain;
     }
 
+    /** What is covered, as a graph in the language of Graphviz; to be looked at where it has some dozen events. */
+    public String picture() {
+        return new Picture(net).draw();
+    }
+
     @Override
     public Optional<Task> next() {
         if (owed == null && plan()) {

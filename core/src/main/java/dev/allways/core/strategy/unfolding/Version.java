@@ -1,7 +1,5 @@
 package dev.allways.core.strategy.unfolding;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A condition of a cell: what it holds between two changes. */
@@ -13,9 +11,9 @@ final class Version {
     final int depth; // how many changes led to it
     final @Nullable Event by; // the last of them
     final LocalState[] cut; // all that happens before
-    final List<Version> next = new ArrayList<>(0); // that come by one change
-    final List<Event> reads = new ArrayList<>(0);
-    final List<Meeting> meetings = new ArrayList<>(1);
+    final ByLine<Version> next = new ByLine<>(); // that come by one change
+    final ByLine<Event> reads = new ByLine<>();
+    final ByLine<Meeting> meetings = new ByLine<>();
     long level = UNKNOWN; // unless it is the first: how much there is of the cell
 
     // of the set that was looked at last, see Configuration
