@@ -91,7 +91,7 @@ class PlanTest {
         "allways.early-timeouts, -1, '-1 is too small, it must be at least 0', 1",
         "allways.steps, 0, '0 is too small, it must be at least 1', 100000",
         "allways.guard-timeout, soon, '''soon'' is not a time like 10s, 2m or 1h30m', 1s",
-        "allways.races, maybe, '''maybe'' is not one of ignore, note, fail', ignore",
+        "allways.races, maybe, '''maybe'' is not one of ignore, note, fail', note",
         "allways.isolated, yes, '''yes'' is not one of true, false', false"
     })
     void aSlipInASettingOfThreadsIsRefused(String parameter, String value, String expected, String example) {
