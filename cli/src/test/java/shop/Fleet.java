@@ -31,7 +31,7 @@ final class Fleet {
 
         @Override
         public Network network() {
-            return new Network(order, false, false);
+            return Network.keeping(order);
         }
     }
 }

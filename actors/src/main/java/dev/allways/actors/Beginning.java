@@ -43,6 +43,7 @@ public final class Beginning {
         boolean observed = isChecked(actors)
                 || !monitors.isEmpty()
                 || crashes.most() > 0
+                || network.isBounded()
                 || network.order() == Network.Order.MAILBOXES;
         var rules = new Rules(network, monitors, crashes, observed, actors.resumable());
         Effects step = new Effects(new World(rules), null, chooser);

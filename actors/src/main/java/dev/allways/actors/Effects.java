@@ -28,7 +28,7 @@ final class Effects implements Step {
     private int sender;
     private int made; // messages sent in this step
     private boolean halts;
-    private int crashes; // that there may still be
+    private Budget budget;
 
     Effects(World before, @Nullable Message received, Chooser chooser) {
         this.before = before;
@@ -40,7 +40,7 @@ final class Effects implements Step {
         this.flight = new ArrayList<>(List.of(before.flight));
         this.dropped = new ArrayList<>(List.of(before.dropped));
         this.sent = before.sent;
-        this.crashes = before.crashes;
+        this.budget = before.budget;
         this.self = received == null ? -1 : received.receiver;
         this.sender = received == null ? -1 : received.sender;
     }
@@ -89,7 +89,7 @@ final class Effects implements Step {
         long name = World.mix(cause, ++made);
         var message = new Message(
                 sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
-        if ((timer || network.duplicates()) && flight.stream().anyMatch(message::isLike)) {
+        if ((timer || network.isDuplicating()) && flight.stream().anyMatch(message::isLike)) {
             return;
         }
         (Stage.isGone(states[receiver].state) ? dropped : flight).add(message);
@@ -174,7 +174,7 @@ final class Effects implements Step {
 
     /** Lets the machine receive the event. */
     void receive(Message message) {
-        if (message.timer || !before.rules.network.duplicates()) {
+        if (message.timer || !before.rules.network.isDuplicating()) {
             flight.remove(message);
         }
         switch (message.event) {
@@ -189,17 +189,18 @@ final class Effects implements Step {
 
     /** Lets the machine crash some time, if it may. */
     private void arm() {
-        if (crashes > 0 && !halts && before.rules.crashes.who().test(self())) {
+        if (budget.crashes() > 0 && !halts && before.rules.crashes.who().test(self())) {
             add(self, Fault.CRASH, true);
         }
     }
 
     private void crash() {
         boolean restarting = before.rules.crashes.restarts();
-        crashes--;
+        budget = budget.afterCrash();
         Object last = states[self].state;
         states[self] = new Local(self().name(), restarting ? new Crashed(last) : Stage.CRASHED);
-        drop(each -> each.receiver == self && (each.timer || !restarting) || crashes == 0 && each.event == Fault.CRASH);
+        drop(each -> each.receiver == self && (each.timer || !restarting)
+                || budget.crashes() == 0 && each.event == Fault.CRASH);
         if (restarting) {
             add(self, Fault.RESTART, true);
         }
@@ -213,6 +214,23 @@ final class Effects implements Step {
 
     void lose(Message message) {
         flight.remove(message);
+        budget = budget.afterLoss();
+    }
+
+    /** Puts the message on its way once more, before it is received. */
+    void duplicate(Message message) {
+        flight.add(new Message(
+                sent.count,
+                World.mix(cause, ++made),
+                0,
+                message.sender,
+                message.from,
+                message.receiver,
+                message.to,
+                message.event,
+                false));
+        sent = sent.with(flight.getLast());
+        budget = budget.afterDuplicate();
     }
 
     private void finish(Object state) {
@@ -235,6 +253,6 @@ final class Effects implements Step {
                 flight.toArray(Message[]::new),
                 dropped.toArray(Message[]::new),
                 sent,
-                crashes);
+                budget);
     }
 }

@@ -10,6 +10,7 @@ final class Rules {
     final Network network;
     final List<Monitor<?>> monitors;
     final Crashes crashes;
+    final boolean faultsAreBounded; // how many there may still be tells one world from another
     final boolean observed; // whether each step depends on each other one
     final boolean lasting; // whether a machine's state may be looked at after the machine's next step
     private int fingerprints; // that were made, about: threads may get into each other's way
@@ -18,6 +19,7 @@ final class Rules {
         this.network = network;
         this.monitors = monitors;
         this.crashes = crashes;
+        this.faultsAreBounded = crashes.most() > 0 || network.isBounded();
         this.observed = observed;
         this.lasting = lasting;
     }

@@ -23,7 +23,7 @@ public final class World {
      * another step of its receiver.
      */
     final Rules rules;
-    final int crashes; // that there may still be
+    final Budget budget;
     final Machines machines;
     final Local[] states;
     final Local[] heard; // the states of the monitors
@@ -36,7 +36,7 @@ public final class World {
 
     World(Rules rules) {
         this.rules = rules;
-        this.crashes = rules.crashes.most();
+        this.budget = Budget.of(rules);
         this.machines = Machines.EMPTY;
         this.states = new Local[0];
         this.heard = rules.monitors.stream()
@@ -58,11 +58,11 @@ public final class World {
             Message[] flight,
             Message[] dropped,
             Sent sent,
-            int crashes) {
+            Budget budget) {
         this.stepped = stepped;
         this.sentBefore = before.sent.count;
         this.rules = before.rules;
-        this.crashes = crashes;
+        this.budget = budget;
         this.machines = machines;
         this.states = states;
         this.heard = heard;
@@ -144,9 +144,15 @@ public final class World {
     /** The world after a message was received, or lost. */
     World after(Message message, Chooser chooser) {
         Effects step = new Effects(this, message, chooser);
-        if (rules.network.loses() && !message.timer && chooser.fault("lost")) {
+        if (budget.losses() > 0 && !message.timer && chooser.fault("lost")) {
             step.lose(message);
         } else {
+            if (budget.duplicates() > 0
+                    && !rules.network.isDuplicating()
+                    && !message.timer
+                    && chooser.fault("duplicated")) {
+                step.duplicate(message);
+            }
             step.receive(message);
         }
         return step.world();
@@ -261,8 +267,8 @@ public final class World {
             Hasher.Digest digest = state.digest(hasher);
             hasher.putLong(digest.first()).putLong(digest.second());
         }
-        if (rules.crashes.most() > 0) {
-            hasher.putInt(crashes);
+        if (rules.faultsAreBounded) {
+            budget.take(hasher);
         }
         first = flight.length;
         second = flight.length;
@@ -294,7 +300,7 @@ public final class World {
             Message message = flight[i];
             messages.merge(List.of(message.from, message.to, message.timer, message.event, place(i)), 1, Integer::sum);
         }
-        return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages, crashes);
+        return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages, budget);
     }
 
     /** Two numbers in one, well mixed. */

@@ -1,6 +1,7 @@
 package dev.allways.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
@@ -120,6 +121,47 @@ class ActorsTest {
         assertThat(states(inboxes(Network.unordered().lossy(), 1, two)).states())
                 .isEqualTo(10);
         assertThat(states(inboxes(Network.fifo().lossy(), 1, two)).states()).isEqualTo(7);
+    }
+
+    /**
+     * The same two messages. At most one may be lost: all states above but the one in which both are, which makes 9. At most one
+     * is received once more: 5 as long as none is; if it is 1, the beginnings of 112, 121 and 211 that have a 1: 1, 11, 12, 21 and
+     * the three; as many if it is 2.
+     */
+    @Test
+    void boundedFaults() {
+        List<List<Integer>> two = List.of(List.of(1, 2));
+        assertThat(states(inboxes(Network.unordered().lossy(1), 1, two)).states())
+                .isEqualTo(9);
+        assertThat(states(inboxes(Network.unordered().lossy(2), 1, two)).states())
+                .isEqualTo(10);
+        assertThat(states(inboxes(Network.duplicating(1), 1, two)).states()).isEqualTo(5 + 7 + 7);
+    }
+
+    /** As arguments on the command line have them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "unordered",
+                "fifo",
+                "mailboxes",
+                "duplicating",
+                "fifo lossy",
+                "unordered lossy 3",
+                "duplicating 2",
+                "duplicating 2 lossy 1",
+                "duplicating lossy"
+            })
+    void networksInWords(String words) {
+        assertThat(Network.of(words)).hasToString(words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "fast", "fifo 2", "fifo lossy x", "lossy", "duplicating -1"})
+    void noNetworks(String words) {
+        assertThatThrownBy(() -> Network.of(words))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("\"%s\" is no network", words);
     }
 
     /** A machine that counts to three, with a message that may come again and again: 0, 1, 2, 3 and no more. */

@@ -197,23 +197,32 @@ public final class Paxos implements Actors {
 
     private final int servers;
     private final int clients;
-    private final Network.Order order;
+    private final Network network;
 
     /** Messages in any order. */
     public Paxos(int servers, int clients) {
-        this(servers, clients, Network.Order.NONE);
+        this(servers, clients, Network.unordered());
     }
 
     /**
      * A system.
      *
      * @param clients at most 26
-     * @param order in which messages are received
+     * @param network how messages travel, in the words of {@link Network#of}
      */
-    public Paxos(int servers, int clients, Network.Order order) {
+    public Paxos(int servers, int clients, String network) {
+        this(servers, clients, Network.of(network));
+    }
+
+    /**
+     * A system.
+     *
+     * @param clients at most 26
+     */
+    public Paxos(int servers, int clients, Network network) {
         this.servers = servers;
         this.clients = clients;
-        this.order = order;
+        this.network = network;
     }
 
     @Override
@@ -222,17 +231,20 @@ public final class Paxos implements Actors {
                 .mapToObj(i -> new Ref("server " + i))
                 .toList());
         for (int i = 0; i < servers; i++) {
-            beginning.machine("server " + i, new Server(i, all, order == Network.Order.NONE));
+            beginning.machine("server " + i, new Server(i, all, isUnordered()));
         }
         for (int i = 0; i < clients; i++) {
-            beginning.machine(
-                    "client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, order == Network.Order.NONE));
+            beginning.machine("client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, isUnordered()));
         }
     }
 
     @Override
     public Network network() {
-        return new Network(order, false, false);
+        return network;
+    }
+
+    private boolean isUnordered() {
+        return network.order() == Network.Order.NONE;
     }
 
     @Override

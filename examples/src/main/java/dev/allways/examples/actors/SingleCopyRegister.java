@@ -45,7 +45,7 @@ public final class SingleCopyRegister implements Actors {
 
     private final int servers;
     private final int clients;
-    private final Network.Order order;
+    private final Network network;
 
     /** One server, and messages in any order. */
     public SingleCopyRegister(int clients) {
@@ -54,19 +54,28 @@ public final class SingleCopyRegister implements Actors {
 
     /** Messages in any order. */
     public SingleCopyRegister(int servers, int clients) {
-        this(servers, clients, Network.Order.NONE);
+        this(servers, clients, Network.unordered());
     }
 
     /**
      * A system.
      *
      * @param clients at most 26
-     * @param order in which messages are received
+     * @param network how messages travel, in the words of {@link Network#of}
      */
-    public SingleCopyRegister(int servers, int clients, Network.Order order) {
+    public SingleCopyRegister(int servers, int clients, String network) {
+        this(servers, clients, Network.of(network));
+    }
+
+    /**
+     * A system.
+     *
+     * @param clients at most 26
+     */
+    public SingleCopyRegister(int servers, int clients, Network network) {
         this.servers = servers;
         this.clients = clients;
-        this.order = order;
+        this.network = network;
     }
 
     // tag::system
@@ -76,8 +85,7 @@ public final class SingleCopyRegister implements Actors {
                 .mapToObj(i -> beginning.machine("server " + i, new Server()))
                 .toList();
         for (int i = 0; i < clients; i++) {
-            beginning.machine(
-                    "client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, order == Network.Order.NONE));
+            beginning.machine("client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, isUnordered()));
         }
     }
 
@@ -89,6 +97,10 @@ public final class SingleCopyRegister implements Actors {
 
     @Override
     public Network network() {
-        return new Network(order, false, false);
+        return network;
+    }
+
+    private boolean isUnordered() {
+        return network.order() == Network.Order.NONE;
     }
 }

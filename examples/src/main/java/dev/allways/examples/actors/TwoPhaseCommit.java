@@ -103,6 +103,7 @@ public final class TwoPhaseCommit implements Actors {
     }
 
     private final int managers;
+    private final Network network;
 
     /**
      * A system.
@@ -110,12 +111,23 @@ public final class TwoPhaseCommit implements Actors {
      * @param managers how many resource managers there are
      */
     public TwoPhaseCommit(int managers) {
+        this(managers, Network.duplicating().toString());
+    }
+
+    /**
+     * A system.
+     *
+     * @param managers how many resource managers there are
+     * @param network how messages travel, in the words of {@link Network#of}
+     */
+    public TwoPhaseCommit(int managers, String network) {
         this.managers = managers;
+        this.network = Network.of(network);
     }
 
     @Override
     public Network network() {
-        return Network.duplicating();
+        return network;
     }
 
     @Override

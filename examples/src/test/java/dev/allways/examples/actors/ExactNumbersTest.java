@@ -3,7 +3,6 @@ package dev.allways.examples.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.actors.Actors;
-import dev.allways.actors.Network;
 import dev.allways.actors.NotLinearizable;
 import dev.allways.core.Counts;
 import dev.allways.core.Failure;
@@ -27,11 +26,11 @@ class ExactNumbersTest {
                 Arguments.of(new TwoPhaseCommit(5), 8_832, 58_146, 17),
                 Arguments.of(new SingleCopyRegister(1), 5, 5, 5),
                 Arguments.of(new SingleCopyRegister(2), 93, 121, 9),
-                Arguments.of(new SingleCopyRegister(1, 2, Network.Order.PAIRS), 93, 121, 9),
+                Arguments.of(new SingleCopyRegister(1, 2, "fifo"), 93, 121, 9),
                 Arguments.of(new SingleCopyRegister(3), 4_243, 6_778, 13),
-                Arguments.of(new SingleCopyRegister(1, 3, Network.Order.PAIRS), 4_243, 6_778, 13),
+                Arguments.of(new SingleCopyRegister(1, 3, "fifo"), 4_243, 6_778, 13),
                 Arguments.of(new Paxos(3, 1), 265, 482, 14),
-                Arguments.of(new Paxos(3, 1, Network.Order.PAIRS), 237, 512, 15),
+                Arguments.of(new Paxos(3, 1, "fifo"), 237, 512, 15),
                 Arguments.of(new Paxos(3, 2), 16_668, 32_971, 21));
     }
 
