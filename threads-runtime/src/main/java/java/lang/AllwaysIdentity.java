@@ -37,6 +37,8 @@ public final class AllwaysIdentity {
     private static final boolean HEADERS_SHOW_HASHES = headersShowHashes(HASH_SHIFT);
 
     private static final AtomicLong WORKERS = new AtomicLong();
+    private static volatile long generator; // bytes from where each of the VM's threads begins; 0: not found yet
+    private static volatile long ownership; // the same of the identifier by which it owns monitors
 
     private final AllwaysWorker worker;
     private final long firstThreadId = WORKERS.incrementAndGet() << 40; // no other worker's thread has one of these
@@ -68,13 +70,33 @@ public final class AllwaysIdentity {
      */
     void find() {
         at = UNSAFE.getLong(worker, EETOP);
+        if (generator == 0) {
+            generator = searchGenerator(at);
+        }
+        state = generator == 0 ? 0 : at + generator;
+        makeCounters();
+    }
+
+    /**
+     * Where the generator of the current thread is: the place with the initial values that changes when a code is
+     * drawn. Memory that an earlier thread left may have them, too.
+     */
+    private static long searchGenerator(long thread) {
+        long[] places = new long[SEARCHED / 4];
+        int count = 0;
         for (int i = 0; i < SEARCHED; i += 4) {
-            if (UNSAFE.getInt(at + i) == W && UNSAFE.getInt(at + i + 8) == Y && UNSAFE.getInt(at + i + 12) == Z) {
-                state = at + i;
-                break;
+            long place = thread + i;
+            if (UNSAFE.getInt(place) == W && UNSAFE.getInt(place + 8) == Y && UNSAFE.getInt(place + 12) == Z) {
+                places[count++] = i;
             }
         }
-        makeCounters();
+        System.identityHashCode(new Object());
+        for (int i = 0; i < count; i++) {
+            if (UNSAFE.getInt(thread + places[i]) != W) {
+                return places[i];
+            }
+        }
+        return 0;
     }
 
     /**
@@ -97,21 +119,27 @@ public final class AllwaysIdentity {
      * Finds where the VM keeps, for the thread that is current, by which identifier it owns monitors; to be called on
      * the worker's thread.
      */
-    @jdk.internal.vm.annotation.ChangesCurrentThread
     void findOwner() {
+        if (ownership == 0) {
+            ownership = searchOwnership();
+        }
+        owner = ownership == 0 ? 0 : at + ownership;
+    }
+
+    @jdk.internal.vm.annotation.ChangesCurrentThread
+    private long searchOwnership() {
         Thread other = new Thread(null, null, "none", 0, false);
         UNSAFE.putLong(other, ID, firstThreadId + 0x5A5A5A5AL);
-        long thread = UNSAFE.getLong(worker, EETOP);
-        owner = 0;
+        long found = 0;
         UNSAFE.storeFence();
         worker.setCurrentThread(other);
         // Not a word further than need be: nothing may be behind the VM's thread.
-        for (long word = thread; owner == 0 && word < thread + SEARCHED; word += 8) {
+        for (long word = at; found == 0 && word < at + SEARCHED; word += 8) {
             if (UNSAFE.getLong(word) == other.threadId()) {
                 UNSAFE.storeFence();
                 worker.setCurrentThread(worker);
                 if (UNSAFE.getLong(word) == worker.threadId()) {
-                    owner = word;
+                    found = word - at;
                 } else { // it names a thread, but not the current one
                     worker.setCurrentThread(other);
                 }
@@ -119,6 +147,7 @@ public final class AllwaysIdentity {
         }
         UNSAFE.storeFence();
         worker.setCurrentThread(worker);
+        return found;
     }
 
     /** Whether a real monitor that one task holds is open to all of them: they are one owner to the VM. */
