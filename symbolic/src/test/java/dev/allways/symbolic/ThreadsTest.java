@@ -2,7 +2,9 @@ package dev.allways.symbolic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Action;
 import dev.allways.core.Result;
+import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
@@ -12,6 +14,7 @@ import dev.allways.followed.Verifier;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,5 +52,18 @@ class ThreadsTest {
         assertThat(result.problem()).as(result.toString()).isEmpty();
         String verdict = !result.failures().isEmpty() ? "false" : result.complete() ? "true" : "unknown";
         assertThat(verdict).as(result.toString()).isEqualTo(method.getName().replaceFirst(".*_", ""));
+        result.failures().forEach(failure -> findsWhatWasLeft(failure.trace()));
+    }
+
+    /** Each step of the story finds in a variable what the step before it left there. */
+    private static void findsWhatWasLeft(Trace trace) {
+        var values = new HashMap<String, String>();
+        for (Trace.Step step : trace.steps()) {
+            if (step.action() instanceof Action.Use use && use.access() != Action.Access.NONE) {
+                String left = values.getOrDefault(use.target(), use.before());
+                assertThat(use.before()).as(step.text()).isEqualTo(left);
+                values.put(use.target(), use.access() == Action.Access.READ ? use.before() : use.after());
+            }
+        }
     }
 }

@@ -63,6 +63,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private boolean isolated;
     private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
+    private @Nullable Step last; // the one that was told last
 
     /**
      * @param doubts why, when all executions were made, some behaviour may have been missed
@@ -401,6 +402,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
+        if (last != null) {
+            last.settle();
+            last = null;
+        }
         alone += worker.isAlone() ? 1 : 0;
         if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
             ending = Stop.because(Stop.Why.INTERRUPTED);
@@ -621,7 +626,30 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public Supplier<Action> action(long answer) {
-        return Steps.telling(worker.task(task(answer)), early(task(answer)));
+        last = new Step(Steps.telling(worker.task(task(answer)), early(task(answer))));
+        return last;
+    }
+
+    /** Tells what a step left before the next one is made: an execution may be made again, and find other values. */
+    private static class Step implements Supplier<Action> {
+        private final Supplier<Action> telling;
+        private @Nullable Action told;
+
+        Step(Supplier<Action> telling) {
+            this.telling = telling;
+        }
+
+        void settle() {
+            if (told == null) {
+                told = telling.get();
+            }
+        }
+
+        @Override
+        public Action get() {
+            settle();
+            return told;
+        }
     }
 
     /**
