@@ -52,11 +52,12 @@ public final class AllwaysCallHooks {
         return worker != null && worker.current.isTold();
     }
 
+    /** @param method its name begins with this */
     @DontInline
-    public static void returned(Object result, Object[] arguments) {
+    public static void returned(Object result, Object[] arguments, String method) {
         AllwaysWorker worker = AllwaysWorker.executor();
         if (worker != null) {
-            worker.current.returned(arguments, result);
+            worker.current.returned(method, arguments, result);
         }
     }
 
@@ -119,7 +120,7 @@ public final class AllwaysCallHooks {
             throws InterruptedException {
         Object taken = taken(self, nanos, asks, last, call);
         if (taken != AllwaysCollections.OWN_CODE && isTold()) {
-            returned(taken, new Object[0]);
+            returned(taken, new Object[0], call.substring(call.lastIndexOf('.') + 1));
         }
         return taken;
     }
@@ -185,7 +186,8 @@ public final class AllwaysCallHooks {
             throws InterruptedException {
         Boolean put = isPut(self, element, nanos, asks, first);
         if (put != null && isTold()) {
-            returned(nanos == AllwaysTask.NEVER ? AllwaysTask.NOTHING : put, new Object[] {element});
+            boolean always = nanos == AllwaysTask.NEVER;
+            returned(always ? AllwaysTask.NOTHING : put, new Object[] {element}, always ? "put" : "offer");
         }
         return put;
     }

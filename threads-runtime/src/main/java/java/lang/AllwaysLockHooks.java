@@ -16,8 +16,16 @@ public final class AllwaysLockHooks {
         return worker != null && worker.synchronizers.on ? worker.synchronizers : null;
     }
 
-    private static int answer(Boolean answer) {
-        return answer == null ? NOT_HERE : answer ? 1 : 0;
+    /** The answer of a call, which is told in its story with the arguments that it was given. */
+    private static int answer(String method, Boolean answer, Object... arguments) {
+        if (answer == null) {
+            return NOT_HERE;
+        }
+        AllwaysTask me = AllwaysWorker.here().current;
+        if (me.isTold()) {
+            me.returned(method, arguments, answer);
+        }
+        return answer ? 1 : 0;
     }
 
     private static long nanos(long time, TimeUnit unit) {
@@ -38,12 +46,12 @@ public final class AllwaysLockHooks {
 
     public static int tryLock(Object lock) {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.tries(lock));
+        return here == null ? NOT_HERE : answer("tryLock", here.tries(lock));
     }
 
     public static int tryLock(Object lock, long time, TimeUnit unit) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.locks(lock, nanos(time, unit)));
+        return here == null ? NOT_HERE : answer("tryLock", here.locks(lock, nanos(time, unit)), time, unit);
     }
 
     public static boolean unlock(Object lock) {
@@ -63,12 +71,12 @@ public final class AllwaysLockHooks {
 
     public static int tryLockShared(Object lock) {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.triesToShare(lock));
+        return here == null ? NOT_HERE : answer("tryLock", here.triesToShare(lock));
     }
 
     public static int tryLockShared(Object lock, long time, TimeUnit unit) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.shares(lock, nanos(time, unit), false));
+        return here == null ? NOT_HERE : answer("tryLock", here.shares(lock, nanos(time, unit), false), time, unit);
     }
 
     public static boolean unlockShared(Object lock) {
@@ -110,12 +118,12 @@ public final class AllwaysLockHooks {
 
     public static int await(Object condition, long time, TimeUnit unit) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.awaits(condition, nanos(time, unit)));
+        return here == null ? NOT_HERE : answer("await", here.awaits(condition, nanos(time, unit)), time, unit);
     }
 
     public static int awaitUntil(Object condition, java.util.Date date) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.awaits(condition, here.until(date)));
+        return here == null ? NOT_HERE : answer("awaitUntil", here.awaits(condition, here.until(date)), date);
     }
 
     /** How much of the time is left; the least number where the condition's own code is to wait. */
@@ -213,12 +221,12 @@ public final class AllwaysLockHooks {
 
     public static int tryAcquire(Object semaphore, int permits) {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.tries(semaphore, permits));
+        return here == null ? NOT_HERE : answer("tryAcquire", here.tries(semaphore, permits), permits);
     }
 
     public static int tryAcquire(Object semaphore, int permits, long time, TimeUnit unit) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.takes(semaphore, permits, nanos(time, unit), false));
+        return here == null ? NOT_HERE : answer("tryAcquire", here.takes(semaphore, permits, nanos(time, unit), false), permits, time, unit);
     }
 
     public static boolean release(Object semaphore, int permits) {
@@ -248,7 +256,7 @@ public final class AllwaysLockHooks {
 
     public static int awaitZero(Object latch, long time, TimeUnit unit) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer(here.awaitsZero(latch, nanos(time, unit)));
+        return here == null ? NOT_HERE : answer("await", here.awaitsZero(latch, nanos(time, unit)), time, unit);
     }
 
     public static boolean countDown(Object latch) {

@@ -126,6 +126,7 @@ public final class AllwaysTask extends Continuation {
     AllwaysTask nextWaiter;
 
     private boolean told; // the call that is its next step tells its arguments and its result
+    private String returning; // the method of that call, which has returned
     private Object[] arguments;
     private Object result;
     boolean optimistic; // reads under a stamp that may not be valid, while data races are looked for
@@ -440,6 +441,7 @@ public final class AllwaysTask extends Continuation {
     /** The story of the step that it is about to make is told: if that is a whole call, with arguments and result. */
     public void tell() {
         told = true;
+        returning = null;
         arguments = null;
         result = null;
     }
@@ -448,14 +450,20 @@ public final class AllwaysTask extends Continuation {
         return told;
     }
 
-    /** The call that was its last step has returned. */
-    void returned(Object[] arguments, Object result) {
+    /** The call of a method that was its last step has returned. */
+    void returned(String method, Object[] arguments, Object result) {
+        returning = method;
         this.arguments = arguments;
         this.result = result;
         told = false;
     }
 
-    /** The arguments of the call that was its last step; null: that was no whole call, or it threw something. */
+    /** How the name of the method begins whose call was its last step; null: that was no whole call, or it threw something. */
+    public String returning() {
+        return returning;
+    }
+
+    /** The arguments of that call. */
     public Object[] arguments() {
         return arguments;
     }

@@ -384,7 +384,7 @@ final class CollectionCalls {
                     Hooks.CALLS,
                     "begins",
                     MethodTypeDesc.of(CD_boolean, CD_Object, CD_int, CD_Object, CD_Object, CD_String));
-            OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.CALLS, given(method));
+            OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.CALLS, told(method), given(method));
         });
     }
 

@@ -72,16 +72,18 @@ final class OneStep {
 
     /** Calls the method itself where it is one step, as a hook has said, and tells when it has ended. */
     static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks) {
-        call(code, owner, method, hooks, -1);
+        call(code, owner, method, hooks, "", -1);
     }
 
     /**
      * As {@link #call(CodeBuilder, ClassDesc, MethodModel, ClassDesc)}; and where the call's story is told, its result
      * and its arguments are kept.
      *
+     * @param called how the name of the method begins that the program calls
      * @param given how many of the parameters the program gave, the first ones; negative: nothing is told
      */
-    static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks, int given) {
+    static void call(
+            CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks, String called, int given) {
         MethodTypeDesc type = method.methodTypeSymbol();
         Label own = code.newLabel();
         Label start = code.newLabel();
@@ -94,7 +96,7 @@ final class OneStep {
         code.invokevirtual(owner, method.methodName().stringValue(), type).labelBinding(end);
         ends(code, hooks);
         if (given >= 0) {
-            tells(code, type, given);
+            tells(code, called, type, given);
         }
         code.return_(TypeKind.from(type.returnType()));
         code.labelBinding(handler);
@@ -104,7 +106,7 @@ final class OneStep {
     }
 
     /** Has the arguments and the result of a call kept, where its story is told. */
-    private static void tells(CodeBuilder code, MethodTypeDesc type, int given) {
+    private static void tells(CodeBuilder code, String called, MethodTypeDesc type, int given) {
         Label told = code.newLabel();
         TypeKind result = TypeKind.from(type.returnType());
         code.invokestatic(Hooks.CALLS, "isTold", MethodTypeDesc.of(ConstantDescs.CD_boolean))
@@ -124,11 +126,15 @@ final class OneStep {
             box(code, type.parameterType(i));
             code.aastore();
         }
-        code.invokestatic(
+        code.loadConstant(called)
+                .invokestatic(
                         Hooks.CALLS,
                         "returned",
                         MethodTypeDesc.of(
-                                ConstantDescs.CD_void, ConstantDescs.CD_Object, ConstantDescs.CD_Object.arrayType()))
+                                ConstantDescs.CD_void,
+                                ConstantDescs.CD_Object,
+                                ConstantDescs.CD_Object.arrayType(),
+                                ConstantDescs.CD_String))
                 .labelBinding(told);
     }
 

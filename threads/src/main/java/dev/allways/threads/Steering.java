@@ -403,7 +403,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public int next(AllwaysWorker worker) {
         if (last != null) {
-            last.settle();
+            last.get();
             last = null;
         }
         alone += worker.isAlone() ? 1 : 0;
@@ -639,16 +639,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             this.telling = telling;
         }
 
-        void settle() {
-            if (told == null) {
-                told = telling.get();
-            }
-        }
-
         @Override
         public Action get() {
-            settle();
-            return told;
+            Action action = told == null ? telling.get() : told;
+            told = action;
+            return action;
         }
     }
 

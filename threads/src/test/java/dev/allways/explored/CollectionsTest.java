@@ -3,10 +3,8 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.Action;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
-import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
@@ -243,11 +241,7 @@ class CollectionsTest {
                 }))
                 .strategy("dfs")
                 .run();
-        Trace trace = result.failures().getFirst().trace();
-        assertThat(trace.steps().stream()
-                        .map(step -> (Action.Use) step.action())
-                        .filter(use -> use != null && !use.outcome().isEmpty())
-                        .map(use -> use.call() + use.outcome()))
+        assertThat(Explored.calls(result.failures().getFirst().trace()))
                 .containsExactly(
                         "ConcurrentHashMap.put(\"a\", 1) = null",
                         "ConcurrentHashMap.putIfAbsent(\"a\", 2) = 1",

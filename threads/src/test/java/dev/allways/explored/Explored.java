@@ -2,6 +2,7 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Action;
 import dev.allways.core.Choices;
 import dev.allways.core.Failure;
 import dev.allways.core.Limits;
@@ -62,6 +63,15 @@ final class Explored {
     static List<String> story(Program program, Choices choices) {
         Trace trace = Replay.exactly(program, choices);
         return trace.steps().stream().map(Trace.Step::text).toList();
+    }
+
+    /** The calls that were one step each and tell their arguments and results, in the order of the steps. */
+    static List<String> calls(Trace trace) {
+        return trace.steps().stream()
+                .map(step -> (Action.Use) step.action())
+                .filter(use -> use != null && !use.outcome().isEmpty())
+                .map(use -> use.call() + use.outcome())
+                .toList();
     }
 
     static void start(Thread... threads) {

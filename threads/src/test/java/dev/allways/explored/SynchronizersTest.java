@@ -744,6 +744,31 @@ class SynchronizersTest {
         }
     }
 
+    /** The first execution runs the main thread to its end before the other one begins. */
+    @Test
+    void storiesHaveArgumentsAndResults() {
+        Result result = Allways.explore(Explored.program(() -> {
+                    var lock = new ReentrantLock();
+                    var permits = new Semaphore(1);
+                    var latch = new CountDownLatch(1);
+                    Thread other = new Thread(lock::tryLock);
+                    other.start();
+                    lock.tryLock(3, TimeUnit.MILLISECONDS);
+                    permits.tryAcquire(2);
+                    latch.await(5, TimeUnit.MILLISECONDS);
+                    other.join();
+                    throw new AssertionError();
+                }))
+                .strategy("dfs")
+                .run();
+        assertThat(Explored.calls(result.failures().getFirst().trace()))
+                .containsExactly(
+                        "ReentrantLock.tryLock(3, MILLISECONDS) = true",
+                        "Semaphore.tryAcquire(2) = false",
+                        "ReentrantLock.tryLock() = false",
+                        "CountDownLatch.await(5, MILLISECONDS) = false");
+    }
+
     @Test
     void haveAllThatTheirOwnCodeHas() {
         OwnCode.hasNothingElse(
