@@ -226,7 +226,9 @@ public final class AllwaysLockHooks {
 
     public static int tryAcquire(Object semaphore, int permits, long time, TimeUnit unit) throws InterruptedException {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : answer("tryAcquire", here.takes(semaphore, permits, nanos(time, unit), false), permits, time, unit);
+        return here == null
+                ? NOT_HERE
+                : answer("tryAcquire", here.takes(semaphore, permits, nanos(time, unit), false), permits, time, unit);
     }
 
     public static boolean release(Object semaphore, int permits) {

@@ -82,8 +82,7 @@ final class OneStep {
      * @param called how the name of the method begins that the program calls
      * @param given how many of the parameters the program gave, the first ones; negative: nothing is told
      */
-    static void call(
-            CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks, String called, int given) {
+    static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks, String called, int given) {
         MethodTypeDesc type = method.methodTypeSymbol();
         Label own = code.newLabel();
         Label start = code.newLabel();
