@@ -23,7 +23,7 @@ class GettingStartedTest {
         compile(FILES.resolve("src/main/java/shop/Stock.java"), FILES.resolve("src/test/java/shop/StockTest.java"));
 
         String found = printed(1, "check", "shop.StockTest");
-        assertThat(found).contains("found in execution 2 by optimal-dpor", "ConcurrentHashMap.getOrDefault");
+        assertThat(found).contains("found in execution 2 by optimal-dpor", ".getOrDefault(\"lamp\") = 1");
         String token = found.replaceAll("(?s).* replay (t1:\\S+).*", "$1");
         assertThat(printed(1, "replay", token)).contains("FAILED  shop.StockTest.theLastOneIsSoldOnce");
         assertThat(printed(1, "check", "shop.StockTest")).contains("known since");
