@@ -15,7 +15,7 @@ public final class Middle implements Program {
         chooser.assume(low <= high);
         int middle = (low + high) / 2;
         if (middle < low || middle > high) {
-            throw new IllegalStateException("the middle of %d and %d is %d".formatted(low, high, middle));
+            throw new IllegalStateException("the middle of " + low + " and " + high + " is " + middle);
         }
     }
 }

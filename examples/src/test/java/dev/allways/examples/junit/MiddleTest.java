@@ -28,6 +28,7 @@ class MiddleTest {
     void theSumOverflows() {
         Result result =
                 Allways.explore(SymbolicProgram.of(Middle.class)).errors(10).run();
+        assertThat(result.omitted()).isEmpty();
         assertThat(result.complete()).isTrue();
         assertThat(result.statistics().counters().executions()).isEqualTo(3);
         assertThat(result.failures()).hasSize(1);
