@@ -42,7 +42,8 @@ class ArchitectureTest {
             .importPackages("dev.allways");
 
     /** The ways to write programs. They know no strategy. */
-    private static final List<String> FRONTS = List.of("model", "actors", "threads", "symbolic", "commands", "storage");
+    private static final List<String> FRONTS =
+            List.of("model", "actors", "events", "threads", "symbolic", "commands", "storage");
 
     /** What a user starts and reads: the only modules that print. */
     private static final Set<String> PROGRAMS = Set.of("cli", "examples", "studies");
@@ -53,6 +54,7 @@ class ArchitectureTest {
                 arguments("core", may()),
                 arguments("model", may("core")),
                 arguments("actors", may("core", "model")),
+                arguments("events", may("core", "actors")),
                 arguments("agent", may()),
                 arguments("threads", may("core", "agent")),
                 arguments("symbolic", may("core", "threads")),

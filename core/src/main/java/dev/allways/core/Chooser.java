@@ -61,6 +61,12 @@ public interface Chooser {
         return false;
     }
 
+    /**
+     * Tells that only the calling thread does anything in this execution, from here to its end: where it waits, it does
+     * so for ever.
+     */
+    default void alone() {}
+
     /** Tells what the program does between choices. */
     default void observe(Observation observation) {}
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** An execution that is given up, because it neither makes a choice nor ends. */
-public sealed class EndlessExecution extends CannotExplore permits OutsideInput, UnfinishedExecution {
+public sealed class EndlessExecution extends CannotExplore permits BlockedExecution, OutsideInput, UnfinishedExecution {
     private static final long serialVersionUID = 1;
     private static final int FRAMES = 4;
     private static final List<String> INPUT = List.of(
@@ -44,6 +44,11 @@ public sealed class EndlessExecution extends CannotExplore permits OutsideInput,
                       do            let the loop make a choice, or give it an end; jstack shows the whole thread\
                     """.formatted(where(stack), executions), stack)
                 : new UnfinishedExecution(stack, executions, overtime);
+    }
+
+    /** An execution whose only thread waits ({@link Chooser#alone}). */
+    public static EndlessExecution blocked(Thread thread, long executions) {
+        return new BlockedExecution(thread.getStackTrace(), executions);
     }
 
     /** The place where a thread is, and its callers in the program. */

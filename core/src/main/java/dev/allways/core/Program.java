@@ -37,6 +37,11 @@ public interface Program {
         return "";
     }
 
+    /** Whether it may start threads, if its class leads to code that starts some: nobody else knows better. */
+    default boolean mayStartThreads() {
+        return true;
+    }
+
     /** The strategy to explore this program with, unless the user names another. */
     default String strategy() {
         return Strategies.DEFAULT;

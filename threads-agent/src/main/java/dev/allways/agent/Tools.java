@@ -33,6 +33,7 @@ public final class Tools {
             Tool.of("dev/allways/cli/", "allways-cli", "cli" + COMPILED),
             Tool.of("dev/allways/commands/", "allways-commands", "commands" + COMPILED),
             Tool.of("dev/allways/core/", "allways-core", "core" + COMPILED),
+            Tool.of("dev/allways/events/", "allways-events", "events" + COMPILED),
             Tool.of("dev/allways/gen/", "allways-commands", "commands" + COMPILED),
             Tool.of("dev/allways/junit/", "allways-junit", "junit" + COMPILED),
             Tool.of("dev/allways/model/", "allways-model", "model" + COMPILED),

@@ -32,7 +32,7 @@ public interface ThreadControl {
             boolean wanted = switch (settings.when()) {
                 case ON -> true;
                 case OFF -> false;
-                case AUTO -> each.mayBeStartedBy(type);
+                case AUTO -> program.mayStartThreads() && each.mayBeStartedBy(type);
             };
             held = wanted ? each.control(type, held, settings) : held;
         }

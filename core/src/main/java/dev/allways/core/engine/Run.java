@@ -20,6 +20,7 @@ import dev.allways.core.Task;
 import dev.allways.core.control.ThreadControl;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +84,10 @@ final class Run implements Chooser {
     private Stop.@Nullable Why stopping;
     private @Nullable CannotExplore problem;
     private static final int CAUSES = 20; // of an error that are looked at
+
+    private @Nullable Class<?> front; // whose schedules the execution shows; null: none yet
+
+    boolean alone; // no other thread has a part in this execution; read by another thread now and then
 
     Supervision.@Nullable Pulse pulse = Supervision.Pulse.here();
 
@@ -202,6 +207,8 @@ final class Run implements Chooser {
 
     @SuppressWarnings("ReferenceEquality") // the same program object, not an equal one
     private void begin(Task next) {
+        alone = false;
+        front = null;
         int length = at;
         if (next.kept() >= 0) {
             given = next.kept() + 1;
@@ -316,12 +323,41 @@ final class Run implements Chooser {
     @Override
     public long choose(ChoicePoint point) {
         if (point instanceof ChoicePoint.Schedule schedule) {
+            if (isOfAnotherFront(schedule)) {
+                return chooseWithin(schedule);
+            }
             steps++;
             if (schedule.size() <= 1) {
                 return step(schedule, schedule.size() - 1);
             }
         }
         return meet(point);
+    }
+
+    /** Whether an execution has shown tasks of another front before: tasks of two have the same numbers and names. */
+    private boolean isOfAnotherFront(ChoicePoint.Schedule schedule) {
+        Class<?> type = schedule.getClass();
+        if (front == null) {
+            front = type;
+        }
+        return front != type;
+    }
+
+    /** What a front within the steps of another one chooses: to strategies a choice like any other, and no step. */
+    private long chooseWithin(ChoicePoint.Schedule schedule) {
+        int size = (int) schedule.size();
+        if (size > 1) {
+            return meet(new ChoicePoint.Pick(
+                    "next",
+                    LongStream.range(0, size).mapToObj(schedule::describe).toList()));
+        }
+        if (stopping != null) {
+            throw stopOnceMore();
+        }
+        if (at >= given && free++ >= maxChoices) {
+            throw stop(Stop.Why.CHOICES);
+        }
+        return size - 1L;
     }
 
     /** A step that leaves nothing to choose. */
@@ -516,6 +552,11 @@ final class Run implements Chooser {
         if (beyond() && then.observing()) {
             then.observe(observation);
         }
+    }
+
+    @Override
+    public void alone() {
+        alone = true;
     }
 
     @Override

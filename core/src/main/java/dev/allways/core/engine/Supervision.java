@@ -81,6 +81,17 @@ public final class Supervision {
             }
             return now - since;
         }
+
+        /** Whether the execution waits in the only thread that it has. */
+        boolean isBlocked() {
+            Run making = run;
+            return making != null
+                    && making.alone
+                    && switch (thread.getState()) {
+                        case BLOCKED, WAITING, TIMED_WAITING -> true;
+                        case NEW, RUNNABLE, TERMINATED -> false;
+                    };
+        }
     }
 
     /**
@@ -207,14 +218,18 @@ public final class Supervision {
     private void lookAfter(boolean isDue, @Nullable Duration patience) {
         for (Pulse pulse : pulses) {
             long silence = pulse.silence();
+            if (silence > SOON.toNanos() && pulse.isBlocked()) {
+                throw EndlessExecution.blocked(pulse.thread, executions());
+            }
             boolean endless = patience != null && silence > patience.toNanos();
             if (endless || isDue && silence > SOON.toNanos()) {
-                throw EndlessExecution.of(
-                        pulse.thread,
-                        pulses.stream().mapToLong(each -> each.ended).sum(),
-                        endless ? null : SOON);
+                throw EndlessExecution.of(pulse.thread, executions(), endless ? null : SOON);
             }
         }
+    }
+
+    private long executions() {
+        return pulses.stream().mapToLong(each -> each.ended).sum();
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

@@ -1,0 +1,58 @@
+package dev.allways.events;
+
+import dev.allways.core.Action;
+import java.util.function.BooleanSupplier;
+
+/**
+ * That a test which waits goes on.
+ *
+ * <p>One that waits for nothing but that all else has happened goes on last.
+ */
+final class Resumption implements Occurrence {
+    private final int machine;
+    private final String what;
+    private final BooleanSupplier holds;
+    private final boolean last;
+    private boolean over;
+
+    Resumption(int machine, String what, BooleanSupplier holds, boolean last) {
+        this.machine = machine;
+        this.what = what;
+        this.holds = holds;
+        this.last = last;
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    @Override
+    public String toString() {
+        return what;
+    }
+
+    @Override
+    public int machine() {
+        return machine;
+    }
+
+    @Override
+    public boolean isEnabled() {
+        return holds.getAsBoolean();
+    }
+
+    @Override
+    public boolean isLast() {
+        return last;
+    }
+
+    @Override
+    public void happen() {
+        over = true;
+    }
+
+    @Override
+    public Action action() {
+        return new Action.Use(Action.Access.NONE, "", "has", what, "", "", "", "", null);
+    }
+}
