@@ -43,7 +43,7 @@ class ArchitectureTest {
 
     /** The ways to write programs. They know no strategy. */
     private static final List<String> FRONTS =
-            List.of("model", "actors", "events", "threads", "symbolic", "commands", "storage");
+            List.of("model", "actors", "events", "pekko", "threads", "symbolic", "commands", "storage");
 
     /** What a user starts and reads: the only modules that print. */
     private static final Set<String> PROGRAMS = Set.of("cli", "examples", "studies");
@@ -55,6 +55,7 @@ class ArchitectureTest {
                 arguments("model", may("core")),
                 arguments("actors", may("core", "model")),
                 arguments("events", may("core", "actors")),
+                arguments("pekko", may("core", "actors", "events")),
                 arguments("agent", may()),
                 arguments("threads", may("core", "agent")),
                 arguments("symbolic", may("core", "threads")),

@@ -8,9 +8,11 @@ import dev.allways.core.Operation;
 import dev.allways.core.Origin;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Pending;
+import dev.allways.core.Stop;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,9 @@ public final class Agenda implements ChoicePoint.Schedule {
     private static final int SOME = 64;
 
     private final Chooser chooser;
+    private final Chooser noticed; // the same, for the code under test
+    private @Nullable Throwable kept; // that the code under test must not keep
+    private final int test; // the machine of the test itself
     private final Thread thread = Thread.currentThread(); // the one in which all happens
     private volatile @Nullable OutsideControl meddling; // of another thread
     private final List<String> machines = new ArrayList<>();
@@ -47,6 +52,7 @@ public final class Agenda implements ChoicePoint.Schedule {
     private int made; // by what happens now
     private int current = -1; // the machine that makes a step
     private boolean confined;
+    private boolean waited; // the test has, for what machines do
     private String besides = "";
 
     /** An occurrence that is to come, as strategies see it. */
@@ -71,12 +77,7 @@ public final class Agenda implements ChoicePoint.Schedule {
 
         @Override
         public boolean expires() {
-            return !occurrence.isUsual() || occurrence.isLast();
-        }
-
-        @Override
-        public boolean lazy() {
-            return occurrence.isLast();
+            return !occurrence.isUsual();
         }
 
         @Override
@@ -98,6 +99,8 @@ public final class Agenda implements ChoicePoint.Schedule {
     /** Nothing is to come. */
     public Agenda(Chooser chooser) {
         this.chooser = chooser;
+        this.noticed = new NoticedChooser(chooser, this::notice);
+        this.test = machine("test");
         chooser.alone();
     }
 
@@ -143,7 +146,17 @@ public final class Agenda implements ChoicePoint.Schedule {
 
     /** What the code under test chooses with. */
     public Chooser chooser() {
-        return chooser;
+        return noticed;
+    }
+
+    /** Where the code under test is, if anybody wants to know. */
+    public @Nullable StackTraceElement place() {
+        return chooser.observing() ? userFrame() : null;
+    }
+
+    private static @Nullable StackTraceElement userFrame() {
+        List<StackTraceElement> frames = Origin.frames(new Throwable());
+        return frames.isEmpty() ? null : frames.getFirst();
     }
 
     /** How many there were so far. */
@@ -160,6 +173,9 @@ public final class Agenda implements ChoicePoint.Schedule {
     public long add(Occurrence occurrence) {
         if (Thread.currentThread() != thread) {
             throw meddling(occurrence);
+        }
+        if (confined && waited && !isInStep()) {
+            addBesides("the test, which waits in between");
         }
         if (count == entries.length) {
             entries = Arrays.copyOf(entries, 2 * count);
@@ -180,14 +196,14 @@ public final class Agenda implements ChoicePoint.Schedule {
     }
 
     private OutsideControl meddling(Occurrence occurrence) {
-        List<StackTraceElement> frames = Origin.frames(new Throwable());
+        StackTraceElement at = userFrame();
         OutsideControl problem = new OutsideControl(
                 "thread \"%s\" gives %s something to do: %s"
                         .formatted(Thread.currentThread().getName(), name(occurrence), occurrence.action()),
-                frames.isEmpty() ? name(occurrence) : Origin.told(frames.getFirst()),
-                "a thread or a pool that the code under test makes itself, beside the event loops that it is given",
-                "give it an event loop or a pool for that thread; or use real executors in place of event loops, and"
-                        + " put threads under control (--threads on)");
+                at == null ? name(occurrence) : Origin.told(at),
+                "a thread or a pool that the code under test makes itself, beside those that it is given",
+                "give it an executor under control for that thread; or use real ones everywhere, and put threads under"
+                        + " control (--threads on)");
         meddling = problem;
         return problem;
     }
@@ -225,10 +241,7 @@ public final class Agenda implements ChoicePoint.Schedule {
         if (problem != null) {
             throw problem;
         }
-        enable(false);
-        if (size == 0) {
-            enable(true);
-        }
+        enable();
         long answer = chooser.choose(this);
         if (answer < 0) {
             return false;
@@ -248,14 +261,103 @@ public final class Agenda implements ChoicePoint.Schedule {
         } finally {
             current = -1;
         }
+        rethrow();
         return true;
     }
 
-    private void enable(boolean last) {
+    /** Throws what was noticed outside of a step, if something was. */
+    public void rethrow() throws Throwable {
+        if (kept != null) {
+            throw kept;
+        }
+    }
+
+    /** Keeps what ends the execution, whatever becomes of it in the code under test: a step that has it throws it. */
+    public void notice(Throwable error) {
+        if (kept == null && (error instanceof Stop || error instanceof CannotExplore)) {
+            kept = error;
+        }
+    }
+
+    /** Keeps a failure, whatever becomes of it in the code under test: the step in which it happens throws it. */
+    public void fail(Throwable failure) {
+        kept = kept == null ? failure : kept;
+    }
+
+    /**
+     * Lets everything happen that is to, until nothing is left. The test may wait so, a machine may not.
+     *
+     * @param call the method that waits
+     * @throws OutsideControl if a machine makes a step
+     */
+    public void runAll(String call) {
+        if (isInStep()) {
+            throw blocked(call);
+        }
+        long name = mix(cause, ++made); // of what the test does then, whichever step comes last
+        try {
+            for (enable(); size > 0; enable()) {
+                step();
+            }
+        } catch (Throwable error) {
+            throw Agenda.<RuntimeException>unchecked(error);
+        }
+        cause = name;
+        made = 0;
+        waited = true;
+    }
+
+    /**
+     * Lets things happen until a condition holds, and perhaps some more. The test may wait so, a machine may not.
+     *
+     * @param call the method that waits
+     * @param what is awaited, for a reader
+     * @throws Stuck if it never holds
+     * @throws OutsideControl if a machine makes a step
+     */
+    public void await(String call, String what, BooleanSupplier holds) {
+        if (isInStep()) {
+            throw blocked(call);
+        }
+        if (confined) {
+            addBesides("the test, which waits in between");
+        }
+        Resumption resumption = new Resumption(test, what, holds);
+        add(resumption);
+        try {
+            while (!resumption.isOver()) {
+                if (!step()) {
+                    cancel(resumption);
+                    throw new Stuck(resumption.toString());
+                }
+            }
+        } catch (Throwable error) {
+            throw Agenda.<RuntimeException>unchecked(error);
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T unchecked(Throwable error) throws T {
+        throw (T) error;
+    }
+
+    /** That a machine waits in a step. */
+    public CannotExplore blocked(String call) {
+        StackTraceElement at = userFrame();
+        var problem = new OutsideControl(
+                "a task of %s blocks by %s, and nothing else runs beside it".formatted(current(), call),
+                at == null ? current() : Origin.told(at),
+                "code that waits for a result where it should go on when the result is there",
+                "use thenAccept and the like in tasks; put threads under control (--threads on) in place of event loops"
+                        + " if tasks block");
+        notice(problem);
+        return problem;
+    }
+
+    private void enable() {
         size = 0;
         for (int i = 0; i < left; i++) {
-            Occurrence occurrence = waiting[i].occurrence;
-            if (occurrence.isLast() == last && occurrence.isEnabled()) {
+            if (waiting[i].occurrence.isEnabled()) {
                 enabled[size++] = waiting[i];
             }
         }

@@ -87,12 +87,12 @@ public final class EventLoop extends AbstractExecutorService implements Schedule
     /** Asks for one result of several by waiting for it, as no task may do. */
     @Override
     public <T> T invokeAny(Collection<? extends Callable<T>> tasks) {
-        throw loops.blocked("ExecutorService.invokeAny");
+        throw loops.agenda().blocked("ExecutorService.invokeAny");
     }
 
     @Override
     public <T> T invokeAny(Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit) {
-        throw loops.blocked("ExecutorService.invokeAny");
+        throw loops.agenda().blocked("ExecutorService.invokeAny");
     }
 
     // ---- its tasks

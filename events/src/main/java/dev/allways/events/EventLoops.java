@@ -1,12 +1,8 @@
 package dev.allways.events;
 
 import dev.allways.actors.Network;
-import dev.allways.core.CannotExplore;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
-import dev.allways.core.Origin;
-import dev.allways.core.OutsideControl;
-import dev.allways.core.Stop;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -32,18 +28,13 @@ public final class EventLoops {
     private static final int PERIODS = 3;
 
     private final Agenda agenda;
-    private final Chooser chooser;
-    private final int test;
-    private @Nullable EventLoop current;
-    private @Nullable Throwable noticed; // that the code under test must not keep
+    private @Nullable EventLoop current; // of the step that is made, or of the one before
     private long now;
     private boolean hasPassed;
     private int periods = PERIODS;
 
     EventLoops(Chooser chooser) {
         this.agenda = new Agenda(chooser);
-        this.chooser = new NoticedChooser(chooser, this::notice);
-        this.test = agenda.machine("test");
     }
 
     /** An executor of one thread, which runs its tasks in order. */
@@ -97,7 +88,7 @@ public final class EventLoops {
 
     /** Chooses in this execution. */
     public Chooser chooser() {
-        return chooser;
+        return agenda.chooser();
     }
 
     /** How many times a periodic task runs at most, 3 unless said otherwise: else an execution would not end. */
@@ -116,12 +107,12 @@ public final class EventLoops {
 
     /** Lets everything happen that is to, until nothing is left. */
     public void runAll() {
-        await("EventLoops.runAll", new Resumption(test, "nothing left to do", () -> true, true));
+        agenda.runAll("EventLoops.runAll");
     }
 
     /** Lets everything happen that is to, and tells that it is the end. */
     void end() throws Throwable {
-        while (step()) {} // until there is none
+        while (agenda.step()) {} // until there is none
     }
 
     /**
@@ -167,30 +158,7 @@ public final class EventLoops {
     }
 
     boolean isCurrent(EventLoop loop) {
-        return current == loop;
-    }
-
-    private boolean step() throws Throwable {
-        try {
-            boolean made = agenda.step();
-            rethrow();
-            return made;
-        } finally {
-            current = null;
-        }
-    }
-
-    private void rethrow() throws Throwable {
-        if (noticed != null) {
-            throw noticed;
-        }
-    }
-
-    /** Keeps what ends the execution, whatever becomes of it in the code under test. */
-    void notice(Throwable error) {
-        if (noticed == null && (error instanceof Stop || error instanceof CannotExplore)) {
-            noticed = error;
-        }
+        return agenda.isInStep() && current == loop;
     }
 
     void awaitDone(String call, Future<?> future) {
@@ -200,56 +168,7 @@ public final class EventLoops {
     }
 
     void await(String call, String what, BooleanSupplier holds) {
-        if (agenda.isConfined()) {
-            agenda.addBesides("the test, which waits in between");
-        }
-        await(call, new Resumption(test, what, holds, false));
-    }
-
-    private void await(String call, Resumption resumption) {
-        if (agenda.isInStep()) {
-            throw blocked(call);
-        }
-        agenda.add(resumption);
-        try {
-            while (!resumption.isOver()) {
-                if (!step()) {
-                    agenda.cancel(resumption);
-                    throw new Stuck(resumption.toString());
-                }
-            }
-        } catch (Throwable error) {
-            throw EventLoops.<RuntimeException>unchecked(error);
-        }
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> T unchecked(Throwable error) throws T {
-        throw (T) error;
-    }
-
-    /** That a task waits. */
-    CannotExplore blocked(String call) {
-        StackTraceElement at = userFrame();
-        var problem = new OutsideControl(
-                "a task of %s blocks by %s, and nothing else runs beside it".formatted(agenda.current(), call),
-                at == null ? agenda.current() : Origin.told(at),
-                "code that waits for a result where it should go on when the result is there",
-                "use thenAccept and the like in tasks; put threads under control (--threads on) in place of event loops"
-                        + " if tasks block");
-        notice(problem);
-        return problem;
-    }
-
-    private static @Nullable StackTraceElement userFrame() {
-        List<StackTraceElement> frames = Origin.frames(new Throwable());
-        return frames.isEmpty() ? null : frames.getFirst();
-    }
-
-    /** Where the code under test is, if anybody wants to know. */
-    @Nullable
-    StackTraceElement place() {
-        return chooser.observing() ? userFrame() : null;
+        agenda.await(call, what, holds);
     }
 
     /** Notices who submits to a loop: in which order several do is no operation that a reduction sees. */
@@ -268,8 +187,9 @@ public final class EventLoops {
 
     boolean isPeriodic(EventLoop loop, int runs) {
         if (runs >= periods) {
-            chooser.observe(new Observation.Remark(
-                    "periodic task", "one of %s runs %,d times, and would again".formatted(loop, runs)));
+            agenda.chooser()
+                    .observe(new Observation.Remark(
+                            "periodic task", "one of %s runs %,d times, and would again".formatted(loop, runs)));
             return false;
         }
         return true;

@@ -24,7 +24,7 @@ final class Job implements Occurrence, Comparable<Job> {
         this.number = number;
         this.task = task;
         this.submitter = executor.loops().agenda().current();
-        this.place = executor.loops().place();
+        this.place = executor.loops().agenda().place();
     }
 
     Runnable task() {

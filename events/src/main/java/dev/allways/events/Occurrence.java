@@ -27,11 +27,6 @@ public interface Occurrence {
         return Pending.NEVER;
     }
 
-    /** Whether it happens only when nothing else can. */
-    default boolean isLast() {
-        return false;
-    }
-
     /** Whether it is what usually happens: of what is early or goes wrong searches do well to try little. */
     default boolean isUsual() {
         return true;

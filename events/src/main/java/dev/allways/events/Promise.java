@@ -30,7 +30,7 @@ class Promise<T> extends FutureTask<T> {
     /** What ends an exploration is no result. */
     @Override
     protected void setException(Throwable error) {
-        loops.notice(error);
+        loops.agenda().notice(error);
         super.setException(error);
     }
 

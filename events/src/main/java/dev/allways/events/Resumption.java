@@ -3,23 +3,17 @@ package dev.allways.events;
 import dev.allways.core.Action;
 import java.util.function.BooleanSupplier;
 
-/**
- * That a test which waits goes on.
- *
- * <p>One that waits for nothing but that all else has happened goes on last.
- */
+/** That a test which waits for something goes on. */
 final class Resumption implements Occurrence {
     private final int machine;
     private final String what;
     private final BooleanSupplier holds;
-    private final boolean last;
     private boolean over;
 
-    Resumption(int machine, String what, BooleanSupplier holds, boolean last) {
+    Resumption(int machine, String what, BooleanSupplier holds) {
         this.machine = machine;
         this.what = what;
         this.holds = holds;
-        this.last = last;
     }
 
     boolean isOver() {
@@ -39,11 +33,6 @@ final class Resumption implements Occurrence {
     @Override
     public boolean isEnabled() {
         return holds.getAsBoolean();
-    }
-
-    @Override
-    public boolean isLast() {
-        return last;
     }
 
     @Override

@@ -37,6 +37,7 @@ public final class Tools {
             Tool.of("dev/allways/gen/", "allways-commands", "commands" + COMPILED),
             Tool.of("dev/allways/junit/", "allways-junit", "junit" + COMPILED),
             Tool.of("dev/allways/model/", "allways-model", "model" + COMPILED),
+            Tool.of("dev/allways/pekko/", "allways-pekko", "pekko" + COMPILED),
             Tool.of("dev/allways/report/", "allways-report", "report" + COMPILED),
             Tool.of("dev/allways/runner/", "allways-runner", "runner" + COMPILED),
             Tool.of("dev/allways/symbolic/", "allways-symbolic", "symbolic" + COMPILED),

@@ -8,6 +8,8 @@ import dev.allways.examples.actors.SingleCopyRegister;
 import dev.allways.examples.models.Avl;
 import dev.allways.examples.models.Grid;
 import dev.allways.examples.models.TwoPhaseCommit;
+import dev.allways.examples.pekko.Register;
+import dev.allways.pekko.PekkoTest;
 import dev.allways.report.Study;
 import dev.allways.threads.Threads;
 import java.io.IOException;
@@ -18,6 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /** How fast Allways is: the counts exact, the time of each beside its target. */
 public final class Speed implements Study {
@@ -42,6 +47,7 @@ public final class Speed implements Study {
         parts.put("2pc", out -> twoPhaseCommit(managers, out));
         parts.put("avl", out -> avl(keys, out));
         parts.put("actors", out -> actors(clients, out));
+        parts.put("pekko", out -> pekko(clients, out));
         parts.put("threads", new ThreadSpeed(100_000, 5, 218_243, Measured.WARM)::measure);
         parts.put("agent", new OtherJvm()::measure);
     }
@@ -53,8 +59,8 @@ public final class Speed implements Study {
 
     @Override
     public String summary() {
-        return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, actors, or all of these;"
-                + " threads, agent";
+        return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, actors, pekko, or all of"
+                + " these; threads, agent";
     }
 
     /** @return whether all counts are exact: a time is told, it decides nothing */
@@ -72,7 +78,7 @@ public final class Speed implements Study {
         }
         out.append("""
             Seconds are those of the processor in one thread, without the garbage collector's; two workers by
-            the clock, which wants a machine with nothing else to do. About 65 s in all.
+            the clock, which wants a machine with nothing else to do. About 80 s in all.
 
             """);
         List<String> wanted = arguments.isEmpty()
@@ -179,6 +185,49 @@ public final class Speed implements Study {
         Measured.exactly("states of a register", register.counters().states(), 4_243);
         out.append(Figure.atLeast("a register of actors, 3 clients", 4_243 / register.processor(), 50e3, "states/s")
                 .row());
+    }
+
+    /** Clients of a register on unmodified Pekko, each of which makes 4 steps: 12! / (4!)^3 schedules of three. */
+    private static void pekko(int clients, Appendable out) throws IOException {
+        PekkoTest test = kit -> {
+            ActorRef<Register.Command> register = kit.spawn(Register.keeping(0), "register");
+            for (int i = 0; i < clients; i++) {
+                kit.spawn(client(register), "client-" + i);
+            }
+            kit.runAll();
+        };
+        Allways.explore(test).executions(500).run(); // starts the actor system
+        Measured measured = Measured.measured(
+                () -> Allways.explore(test).strategy("dfs"),
+                () -> Allways.explore(test).strategy("dfs").executions(5_000));
+        long schedules = measured.counters().executions();
+        long steps = 1;
+        long expected = 1;
+        for (int client = 0; client < clients; client++) {
+            for (int i = 1; i <= 4; i++) {
+                expected = expected * steps++ / i;
+            }
+        }
+        Measured.exactly("schedules of %d clients".formatted(clients), schedules, expected);
+        out.append(Figure.atLeast(
+                        "Pekko, unmodified, %d clients".formatted(clients),
+                        4.0 * clients * schedules / measured.processor(),
+                        60e3,
+                        "deliveries/s")
+                .row());
+    }
+
+    private static Behavior<Register.Answer> client(ActorRef<Register.Command> register) {
+        return Behaviors.setup(context -> {
+            register.tell(new Register.Get(context.getSelf()));
+            return Behaviors.receive(Register.Answer.class)
+                    .onMessage(Register.Value.class, value -> {
+                        register.tell(new Register.Put(value.value() + 1, false, context.getSelf()));
+                        return Behaviors.same();
+                    })
+                    .onMessage(Register.Done.class, done -> Behaviors.same())
+                    .build();
+        });
     }
 
     private static long power(int base, int exponent) {
