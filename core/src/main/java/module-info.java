@@ -15,6 +15,7 @@ import dev.allways.core.strategy.Preemptions;
 import dev.allways.core.strategy.RandomFirst;
 import dev.allways.core.strategy.RandomWalk;
 import dev.allways.core.strategy.Surw;
+import dev.allways.core.strategy.delay.CachedPreemptions;
 import dev.allways.core.strategy.delay.StratifiedSampling;
 import dev.allways.core.strategy.delay.StratifiedSearch;
 import dev.allways.core.strategy.order.OptimalDpor;
@@ -46,6 +47,7 @@ module dev.allways.core {
     provides StrategyProvider with
             BestFirst,
             BreadthFirst,
+            CachedPreemptions,
             ContextualNet,
             Cycles.Provider,
             DepthFirst,

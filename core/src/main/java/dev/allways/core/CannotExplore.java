@@ -14,6 +14,7 @@ public sealed class CannotExplore extends RuntimeException
                 SharedState,
                 StopSwallowed,
                 StrategyAtFault,
+                UnsoundExplorer,
                 Unsatisfiable {
     private static final long serialVersionUID = 1;
 

@@ -74,6 +74,11 @@ public interface Strategy {
      */
     record Part(String strategy, long executions, boolean finished) {}
 
+    /** What it has covered, for the report; none if the counts tell all. Asked at the end. */
+    default List<Tally> tallies() {
+        return List.of();
+    }
+
     /** Why the exploration is over when nothing is left and nothing was omitted. */
     default StopReason finished() {
         return StopReason.EXHAUSTED;

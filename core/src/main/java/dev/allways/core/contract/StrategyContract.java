@@ -501,6 +501,11 @@ public final class StrategyContract {
         }
 
         @Override
+        public boolean contains(long first, long second) {
+            return seen.contains(first / 4, second);
+        }
+
+        @Override
         public long size() {
             return seen.size();
         }

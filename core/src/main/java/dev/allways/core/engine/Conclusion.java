@@ -11,6 +11,7 @@ import dev.allways.core.Setup;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
+import dev.allways.core.Tally;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -59,7 +60,9 @@ final class Conclusion {
     /** The result of the first exploration, and of all that follows; the counts are those of the first. */
     Result of(Engine engine, Result first) {
         Result whole = concluded(engine, first);
-        return whole.with(whole.statistics().with(exploration.tallies()));
+        List<Tally> tallies = new ArrayList<>(whole.statistics().tallies());
+        tallies.addAll(exploration.tallies());
+        return whole.with(whole.statistics().with(tallies));
     }
 
     private Result concluded(Engine engine, Result first) {

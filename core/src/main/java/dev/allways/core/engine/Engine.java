@@ -341,7 +341,7 @@ public final class Engine {
 
     private Result result() {
         StopReason reason = java.util.Objects.requireNonNull(workers.stopReason());
-        Statistics statistics = statistics();
+        Statistics statistics = statistics().with(workers.first().strategy.tallies());
         Optional<String> omitted = omitted(statistics.counters(), reason == StopReason.EXHAUSTED);
         Optional<String> strayThread = stray.found();
         if (reason == StopReason.EXHAUSTED) {

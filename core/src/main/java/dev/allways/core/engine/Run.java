@@ -455,6 +455,8 @@ final class Run implements Chooser {
             answer = then.choose(point);
         } catch (Stop stop) {
             throw stop(stop.why);
+        } catch (CannotExplore problem) {
+            throw fail(problem);
         }
         if (answer < 0 || answer >= point.size()) {
             throw fail(new StrategyAtFault(then, answer, point));

@@ -116,6 +116,12 @@ final class BitstateSeen implements Seen {
         }
     }
 
+    @Override
+    public boolean contains(long first, long second) {
+        long mixed = Stripes.mix(first);
+        return found(words, line(mixed, lines), mixed, functions);
+    }
+
     private boolean insert(long mixed) {
         int line = line(mixed, lines);
         int stripe = line & Stripes.COUNT - 1;

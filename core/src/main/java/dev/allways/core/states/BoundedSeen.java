@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A set of 64-bit fingerprints in bounded memory, which forgets old ones when there is no room: state space caching
- * (Holzmann, "Automated protocol validation in Argos", IEEE TSE 13(6), 1987), here with first in, first out in a
- * bucket.
+ * A set of 64-bit fingerprints in bounded memory, which forgets old ones when there is no room, or keeps no more: state
+ * space caching (Holzmann, "Automated protocol validation in Argos", IEEE TSE 13(6), 1987), here with first in, first
+ * out in a bucket.
  */
 final class BoundedSeen implements Seen {
     /*
@@ -21,7 +21,7 @@ final class BoundedSeen implements Seen {
      * so a bucket is searched up to its first empty slot. Whoever looks while entries move may miss one, and then looks
      * again under the lock.
      */
-    static final int FORM = 0x5345_0501;
+    static final int FORM = 0x5345_0502;
 
     private static final int BUCKET = 8;
     private static final int NO_ROOM = Integer.MIN_VALUE;
@@ -30,23 +30,25 @@ final class BoundedSeen implements Seen {
     private static final long[] EMPTY = new long[BUCKET];
 
     private final long maxBytes;
+    private final boolean replacing; // else what comes when there is no room is not kept
     private final int most;
     private final Stripes stripes = new Stripes();
     private final long[][] tables = new long[Stripes.COUNT][];
 
-    BoundedSeen(long maxBytes) {
+    BoundedSeen(long maxBytes, boolean replacing) {
         if (maxBytes < LEAST_BYTES) {
             throw new IllegalArgumentException("A bounded set cannot do with " + maxBytes + " bytes: it takes "
                     + LEAST_BYTES + " or more. A state takes 8 to 14 of them.");
         }
         this.maxBytes = maxBytes;
+        this.replacing = replacing;
         Arrays.fill(tables, EMPTY);
         long left = (maxBytes - bytes()) / Stripes.COUNT - Words.bytes(0, Long.BYTES);
         this.most = (int) Math.min(Stripes.MAX_LENGTH, left / Long.BYTES) / BUCKET * BUCKET;
     }
 
     BoundedSeen(DataInput in) throws IOException {
-        this(in.readLong());
+        this(in.readLong(), in.readBoolean());
         for (int stripe = 0; stripe < Stripes.COUNT; stripe++) {
             int length = in.readInt();
             boolean empty = in.readBoolean();
@@ -69,6 +71,7 @@ final class BoundedSeen implements Seen {
     public void save(DataOutput out) throws IOException {
         out.writeInt(FORM);
         out.writeLong(maxBytes);
+        out.writeBoolean(replacing);
         for (int stripe = 0; stripe < Stripes.COUNT; stripe++) {
             long guard = stripes.lock(stripe);
             try {
@@ -130,7 +133,11 @@ final class BoundedSeen implements Seen {
                 table = grow(stripe, table);
                 at = seek(table, slot);
             }
-            forget(stripe, put(table, slot));
+            if (at == NO_ROOM && !replacing) {
+                forget(stripe, 1);
+            } else {
+                forget(stripe, put(table, slot));
+            }
             guard += Stripes.ONE;
             return true;
         } finally {
@@ -230,7 +237,8 @@ final class BoundedSeen implements Seen {
     }
 
     /** Whether a fingerprint is still there. */
-    boolean contains(long first) {
+    @Override
+    public boolean contains(long first, long second) {
         long mixed = Stripes.mix(first);
         return seek(tables[Stripes.of(mixed)], Stripes.slot(mixed)) >= 0;
     }
@@ -243,6 +251,11 @@ final class BoundedSeen implements Seen {
     @Override
     public long forgotten() {
         return stripes.sum(FORGOTTEN);
+    }
+
+    @Override
+    public boolean forgets() {
+        return true;
     }
 
     @Override
@@ -269,9 +282,10 @@ final class BoundedSeen implements Seen {
     public String describe() {
         return String.format(
                 Locale.ROOT,
-                "64-bit fingerprints within %.1f MB, %,d forgotten, %s",
+                "64-bit fingerprints within %.1f MB, %,d %s, %s",
                 maxBytes / 1e6,
                 forgotten(),
+                replacing ? "forgotten" : "not kept",
                 Stripes.counts(this));
     }
 

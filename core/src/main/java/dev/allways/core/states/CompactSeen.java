@@ -163,6 +163,12 @@ final class CompactSeen implements Seen {
         }
     }
 
+    @Override
+    public boolean contains(long first, long second) {
+        long mixed = mix(first);
+        return found(tables[stripe(mixed)], rest(mixed));
+    }
+
     private boolean addMixed(long mixed) {
         int stripe = stripe(mixed);
         int rest = rest(mixed);

@@ -90,6 +90,12 @@ final class FingerprintTable implements Seen {
         }
     }
 
+    @Override
+    public boolean contains(long first, long second) {
+        long mixed = Stripes.mix(first & kept);
+        return seek(tables[Stripes.of(mixed)], Stripes.slot(mixed)) >= 0;
+    }
+
     private boolean addMixed(long mixed) {
         int stripe = Stripes.of(mixed);
         long slot = Stripes.slot(mixed);

@@ -20,7 +20,7 @@ import java.util.Optional;
  * <tr><td>{@link #compact}</td><td>6.6 up to 39 bits, else 13.2; never more than 2<sup>bits</sup> / 8 in all</td>
  *     <td>it shares the lowest {@code bits} bits with another</td></tr>
  * <tr><td>{@link #bitstate}</td><td>as little as wanted</td><td>others have set all of its bits</td></tr>
- * <tr><td>{@link #bounded}</td><td>bounded in all</td><td>never; but a forgotten state may be explored again</td></tr>
+ * <tr><td>{@link #bounded}, {@link #filling}</td><td>bounded in all</td><td>never; but a forgotten state may be explored again</td></tr>
  * </table>
  *
  * <p>Any number of threads may add at the same time: of those that add the same fingerprint exactly one is told that it
@@ -51,6 +51,9 @@ public interface Seen extends AutoCloseable {
      */
     void addAll(long[] first, long[] second, int count, boolean[] fresh);
 
+    /** Whether {@link #add} would tell of a fingerprint that it is not new; adds nothing. */
+    boolean contains(long first, long second);
+
     /**
      * How many fingerprints were added as new so far: unique states, and again each one that came back after it was
      * forgotten.
@@ -58,9 +61,15 @@ public interface Seen extends AutoCloseable {
     long size();
 
     /**
-     * How many fingerprints were thrown out again to stay within bounded memory; such a state may be explored again.
+     * How many fingerprints were thrown out again, or not kept, to stay within bounded memory; such a state may be
+     * explored again.
      */
     long forgotten();
+
+    /** Whether it may forget, or not keep, what was added. */
+    default boolean forgets() {
+        return false;
+    }
 
     /** Bytes of memory held. */
     long bytes();
@@ -143,7 +152,17 @@ public interface Seen extends AutoCloseable {
      * @param maxBytes at least 65,536
      */
     static Seen bounded(long maxBytes) {
-        return new BoundedSeen(maxBytes);
+        return new BoundedSeen(maxBytes, true);
+    }
+
+    /**
+     * As {@link #bounded}, but what comes when there is no room is not kept, and counts as forgotten: it is new each
+     * time. Those that came first are cheap to meet again for as long as the search goes on.
+     *
+     * @param maxBytes at least 65,536
+     */
+    static Seen filling(long maxBytes) {
+        return new BoundedSeen(maxBytes, false);
     }
 
     /** Reads a set that {@link #save} wrote. Fails if that is not what it finds, or was written by another version. */

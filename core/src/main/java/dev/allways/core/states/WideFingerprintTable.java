@@ -97,6 +97,12 @@ final class WideFingerprintTable implements Seen {
         }
     }
 
+    @Override
+    public boolean contains(long first, long second) {
+        long mixed = mix(first, second);
+        return seek(tables[Stripes.of(mixed)], Stripes.slot(mixed), second) >= 0;
+    }
+
     private boolean addMixed(long mixed, long second) {
         int stripe = Stripes.of(mixed);
         long slot = Stripes.slot(mixed);

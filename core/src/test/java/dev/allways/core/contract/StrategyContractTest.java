@@ -37,8 +37,8 @@ class StrategyContractTest {
             "iterative-random:7",
             "pct:1",
             "delays:run-to-completion",
-            "delays:probabilistic-round-robin",
-            "samples:run-to-completion",
+            "delays:probabilistic-round-robin,by=2",
+            "samples:run-to-completion,3*2^d",
             "portfolio:dfs+optimal-dpor");
 
     @TestFactory

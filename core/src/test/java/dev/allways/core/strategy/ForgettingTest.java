@@ -72,14 +72,15 @@ class ForgettingTest {
         assertThat(result.omitted()).isEmpty();
         assertThat(line.checked.cardinality()).isEqualTo(LENGTH);
         // 64 KB have room for 4,096 states. When the middle is met for the second time, it and all behind it are
-        // forgotten
-        long states = LENGTH + (LENGTH - MIDDLE);
-        assertThat(result.statistics().counters().states()).isEqualTo(states);
+        // forgotten, as what is met is added at once; by delays it is added when the execution has ended, and that ends
+        // at a state of the end that is still there
+        long states = result.statistics().counters().states();
+        boolean delays = strategy.startsWith("delays");
+        assertThat(states)
+                .isBetween(delays ? LENGTH + 1L : LENGTH + (LENGTH - MIDDLE), LENGTH + (LENGTH - MIDDLE) + 0L);
         assertThat(seen.get().forgotten()).isEqualTo(states - 4_096);
         // one leads to the first state, from which there are two; from each other there is one. An execution with
-        // delays goes on
-        // to the end: one goes without a jump, one with it
-        assertThat(result.statistics().counters().executions())
-                .isEqualTo(strategy.startsWith("delays") ? 2 : 1 + states + 1);
+        // delays goes on: one without a jump, one with it
+        assertThat(result.statistics().counters().executions()).isEqualTo(delays ? 2 : 1 + states + 1);
     }
 }

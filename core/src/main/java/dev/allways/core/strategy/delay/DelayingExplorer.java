@@ -13,6 +13,9 @@ import dev.allways.core.Observation;
  * @param <D> its state, immutable
  */
 public interface DelayingExplorer<D> {
+    /** What names one, in a strategy's text. */
+    String NAMES = "round-robin|run-to-completion|probabilistic-round-robin|custom:<class of a DelayingExplorer>";
+
     /**
      * Before the first step.
      *

@@ -108,8 +108,9 @@ class ScheduleCheckpointTest {
                 "surw",
                 "delays:round-robin",
                 "delays:run-to-completion",
-                "delays:probabilistic-round-robin",
-                "samples:run-to-completion",
+                "delays:probabilistic-round-robin,by=2",
+                "cached-preemptions",
+                "samples:run-to-completion,2*2^d",
                 "portfolio",
                 "portfolio:dfs+dpor",
                 "portfolio:delays+samples"
