@@ -7,15 +7,19 @@ import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
+import dev.allways.model.Hasher;
+import dev.allways.model.Model;
 import dev.allways.model.ModelProgram;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random systems explored by every strategy: all reach the same last worlds and failures, or say that they left something out. */
 class RandomSystemsTest {
@@ -132,6 +136,67 @@ class RandomSystemsTest {
         return result.stopReason();
     }
 
+    /** Every world that a search comes to. */
+    private static Set<Object> worlds(Members system, String strategy, int workers) {
+        Set<Object> worlds = ConcurrentHashMap.newKeySet();
+        Result result = Allways.explore(ModelProgram.of(new Model<World>() {
+                    @Override
+                    public World initial(Chooser chooser) {
+                        return system.initial(chooser);
+                    }
+
+                    @Override
+                    public @Nullable World next(World world, Chooser chooser) {
+                        return system.next(world, chooser);
+                    }
+
+                    @Override
+                    public void fingerprint(World world, Hasher hasher) {
+                        system.fingerprint(world, hasher);
+                    }
+
+                    @Override
+                    public Object identity(World world) {
+                        return system.identity(world);
+                    }
+
+                    @Override
+                    public void check(World world) {
+                        worlds.add(world.identity());
+                    }
+                }))
+                .strategy(strategy)
+                .workers(workers)
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE))
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().states()).isEqualTo(worlds.size());
+        return worlds;
+    }
+
+    /** All strata together visit the worlds that can be reached, and no others, with any number of workers. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "delays:round-robin",
+                "delays:run-to-completion,by=2",
+                "delays:probabilistic-round-robin",
+                "cached-preemptions"
+            })
+    void allStrataTogetherVisitEveryWorld(String strategy) {
+        for (int seed = 0; seed < 30; seed++) {
+            List<String> effects = List.of("", "", "halt", "time", "stop", "create");
+            List<Member> members = members(new SplittableRandom(seed), effects, seed % 2 == 0);
+            Network network = networks().get(seed % networks().size());
+            var system = new Members(network, members, ConcurrentHashMap.newKeySet());
+            Set<Object> reachable = worlds(system, "bfs", 1);
+            assertThat(worlds(system, strategy, 1 + seed % 3))
+                    .as("%s %d", network, seed)
+                    .isEqualTo(reachable);
+        }
+    }
+
     static List<Network> networks() {
         return List.of(
                 Network.unordered(),
@@ -159,8 +224,15 @@ class RandomSystemsTest {
                 continue;
             }
             compared++;
-            for (String strategy :
-                    List.of("bfs", "dfs", "dpor", "optimal-dpor", "delays", "delays:run-to-completion", "portfolio")) {
+            for (String strategy : List.of(
+                    "bfs",
+                    "dfs",
+                    "dpor",
+                    "optimal-dpor",
+                    "delays",
+                    "delays:run-to-completion,by=3",
+                    "cached-preemptions",
+                    "portfolio")) {
                 Set<Object> reached = new HashSet<>();
                 StopReason reason = explore(new Members(network, members, reached), strategy, 5_000);
                 assertThat(all).as("%s %d by %s", network, seed, strategy).containsAll(reached);

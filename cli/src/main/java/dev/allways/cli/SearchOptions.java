@@ -125,6 +125,11 @@ final class SearchOptions {
             description = "Keep fingerprints in this much memory and forget old ones: 64M, 1G.")
     private @Nullable Long memory;
 
+    @Option(
+            names = "--keep-oldest",
+            description = "With --memory: when it is full keep no more, instead of forgetting old ones.")
+    private boolean keepOldest;
+
     /** When the states of a model are checked: before or after they are compared with those met before. */
     private enum Check {
         BEFORE,
@@ -315,7 +320,12 @@ final class SearchOptions {
             if (bytes < LEAST_MEMORY) {
                 throw new IllegalArgumentException("--memory is %,d bytes, it must be at least 64K".formatted(bytes));
             }
-            return new Visited("64-bit fingerprints, as long as there is room", () -> Seen.bounded(bytes));
+            return new Visited(
+                    "64-bit fingerprints, as long as there is room",
+                    () -> keepOldest ? Seen.filling(bytes) : Seen.bounded(bytes));
+        }
+        if (keepOldest) {
+            throw new IllegalArgumentException("--keep-oldest says what --memory does when it is full: give that, too");
         }
         int bits = hashBits == null ? Long.SIZE : hashBits;
         return switch (bits) {

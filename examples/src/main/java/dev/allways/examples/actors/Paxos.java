@@ -106,6 +106,44 @@ public final class Paxos implements Actors {
         }
     }
 
+    /** A message that was received. */
+    private record Received(Ref from, Ref to, Object event) {}
+
+    /**
+     * The message that was received last: where messages are duplicated, Stateright has it in the state, and so its
+     * numbers of states have it.
+     */
+    private record LastReceived() implements Monitor<Optional<Received>> {
+        @Override
+        public Optional<Received> start() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Received> hear(Optional<Received> last, Ref from, Object announcement) {
+            return announcement instanceof Received received ? Optional.of(received) : last;
+        }
+    }
+
+    /** A machine that tells what it receives. */
+    private record Telling<S, E>(Machine<S, E> machine) implements Machine<S, E> {
+        @Override
+        public S start(Step step) {
+            return machine.start(step);
+        }
+
+        @Override
+        public boolean defers(S state, E event) {
+            return machine.defers(state, event);
+        }
+
+        @Override
+        public S receive(S state, E event, Step step) {
+            step.announce(new Received(step.sender(), step.self(), event));
+            return machine.receive(state, event, step);
+        }
+    }
+
     private record Server(int id, List<Ref> servers, boolean patient) implements Machine<State, Object> {
         private boolean isMajority(int count) {
             return count == servers.size() / 2 + 1;
@@ -231,11 +269,15 @@ public final class Paxos implements Actors {
                 .mapToObj(i -> new Ref("server " + i))
                 .toList());
         for (int i = 0; i < servers; i++) {
-            beginning.machine("server " + i, new Server(i, all, isUnordered()));
+            add("server " + i, new Server(i, all, isUnordered()), beginning);
         }
         for (int i = 0; i < clients; i++) {
-            beginning.machine("client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, isUnordered()));
+            add("client " + i, new RegisterClient(servers + i, (char) ('A' + i), all, isUnordered()), beginning);
         }
+    }
+
+    private void add(String name, Machine<?, ?> machine, Beginning beginning) {
+        beginning.machine(name, network.duplicates() > 0 ? new Telling<>(machine) : machine);
     }
 
     @Override
@@ -249,6 +291,7 @@ public final class Paxos implements Actors {
 
     @Override
     public List<Monitor<?>> monitors() {
-        return List.of(new Linearizability<>(new Register.Single()));
+        var linearizability = new Linearizability<>(new Register.Single());
+        return network.duplicates() > 0 ? List.of(linearizability, new LastReceived()) : List.of(linearizability);
     }
 }

@@ -29,6 +29,8 @@ class ExactNumbersTest {
                 Arguments.of(new SingleCopyRegister(1, 2, "fifo"), 93, 121, 9),
                 Arguments.of(new SingleCopyRegister(3), 4_243, 6_778, 13),
                 Arguments.of(new SingleCopyRegister(1, 3, "fifo"), 4_243, 6_778, 13),
+                Arguments.of(new LinearizableRegister(2, 2), 544, 875, 25),
+                Arguments.of(new Paxos(3, 1, "duplicating"), 634, 1_783, 15),
                 Arguments.of(new Paxos(3, 1), 265, 482, 14),
                 Arguments.of(new Paxos(3, 1, "fifo"), 237, 512, 15),
                 Arguments.of(new Paxos(3, 2), 16_668, 32_971, 21));

@@ -22,7 +22,8 @@ class DelayingExplorersTest {
         assertThat(new DelayingExplorers(1, 1_000).run(List.of("late-timeout", "20s"), out))
                 .isTrue();
         assertThat(out.toString().lines())
-                .anyMatch(line -> line.matches("two-phase-commit late-timeout( +[0-9,]+| +-){13}"))
+                .anyMatch(line -> line.matches("two-phase-commit late-timeout( +[0-9,]+| +-){14}"))
+                .anyMatch(line -> line.startsWith("  cached finds 1 of 1, "))
                 .anyMatch(line -> line.startsWith("  preemptions finds 1 of 1, "));
     }
 

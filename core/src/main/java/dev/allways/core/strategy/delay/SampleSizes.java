@@ -44,8 +44,8 @@ record SampleSizes(long first, long base, boolean sum) {
 
     /** How many with so many delays. */
     long of(long delays) {
-        double power = Math.pow(base, delays);
-        return (long) Math.min(MOST, sum ? first + power : first * power);
+        double power = Math.pow((double) base, (double) delays);
+        return (long) Math.min(MOST, sum ? (double) first + power : (double) first * power);
     }
 
     @Override

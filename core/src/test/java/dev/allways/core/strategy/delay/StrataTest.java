@@ -43,12 +43,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The strata of whole programs: what all of them meet, what is sampled of one, and several workers. */
 class StrataTest {
     /** A graph whose nodes are states; which successor comes next is chosen. */
-    private record Nodes(int[][] successors, boolean kept, Set<Integer> met) implements Program {
+    private record Nodes(List<List<Integer>> successors, boolean kept, Set<Integer> met) implements Program {
         static Nodes random(SplittableRandom random, boolean kept) {
-            int[][] successors = new int[random.nextInt(5, 40)][];
-            for (int i = 0; i < successors.length; i++) {
-                successors[i] =
-                        random.ints(random.nextInt(4), 0, successors.length).toArray();
+            List<List<Integer>> successors = new ArrayList<>();
+            int count = random.nextInt(5, 40);
+            for (int i = 0; i < count; i++) {
+                successors.add(random.ints(random.nextInt(4), 0, count).boxed().toList());
             }
             return new Nodes(successors, kept, ConcurrentHashMap.newKeySet());
         }
@@ -61,22 +61,22 @@ class StrataTest {
         private void goOn(int from, Chooser chooser) {
             for (int node = from; chooser.visit(new Node(this, node)); node = next(node, chooser)) {
                 met.add(node);
-                if (successors[node].length == 0) {
+                if (successors.get(node).isEmpty()) {
                     return;
                 }
             }
         }
 
         private int next(int node, Chooser chooser) {
-            int count = successors[node].length;
-            return successors[node][count == 1 ? 0 : (int) chooser.range("next", 0, count - 1)];
+            int count = successors.get(node).size();
+            return successors.get(node).get(count == 1 ? 0 : (int) chooser.range("next", 0, count - 1));
         }
 
         Set<Integer> reachable() {
             Set<Integer> reachable = new LinkedHashSet<>(Set.of(0));
             List<Integer> open = new ArrayList<>(List.of(0));
             while (!open.isEmpty()) {
-                for (int next : successors[open.removeLast()]) {
+                for (int next : successors.get(open.removeLast())) {
                     if (reachable.add(next)) {
                         open.add(next);
                     }
@@ -93,7 +93,7 @@ class StrataTest {
 
             @Override
             public @Nullable Program resume() {
-                return !nodes.kept || nodes.successors[number].length == 0
+                return !nodes.kept || nodes.successors.get(number).isEmpty()
                         ? null
                         : chooser -> nodes.goOn(nodes.next(number, chooser), chooser);
             }
@@ -221,7 +221,8 @@ class StrataTest {
     @ParameterizedTest
     @CsvSource({"true, 5, 3", "false, 7, 5"})
     void aFullCacheIsTold(boolean replacing, long states, long forgotten) {
-        Nodes nodes = new Nodes(new int[][] {{1, 3}, {2}, {3}, {4}, {}}, true, new HashSet<>());
+        Nodes nodes =
+                new Nodes(List.of(List.of(1, 3), List.of(2), List.of(3), List.of(4), List.of()), true, new HashSet<>());
         Result result = Allways.explore(nodes)
                 .strategy("delays")
                 .seen(() -> new Small(2, replacing))
