@@ -2,6 +2,7 @@ package dev.allways.actors;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
+import dev.allways.model.Hasher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,7 @@ final class Effects implements Step {
     private int made; // messages sent in this step
     private boolean halts;
     private Budget budget;
+    private @Nullable List<Deed> deeds; // of a handler, if they can be done again
 
     Effects(World before, @Nullable Message received, Chooser chooser) {
         this.before = before;
@@ -65,20 +67,29 @@ final class Effects implements Step {
         if (chooser.observing()) {
             chooser.observe(new Observation.Event(new Delivery(self(), to, event)));
         }
-        add(number, event, false);
+        add(number, event, false, done(new Deed.Send(number, event, false)));
+    }
+
+    /** Notes what a handler does. */
+    private <D extends Deed> D done(D deed) {
+        if (deeds != null) {
+            deeds.add(deed);
+        }
+        return deed;
     }
 
     @Override
     public void startTimer(Object event) {
-        add(self, event, true);
+        add(self, event, true, done(new Deed.Send(self, event, true)));
     }
 
     @Override
     public void cancelTimer(Object event) {
+        done(new Deed.Cancel(event));
         drop(each -> each.timer && each.receiver == self && each.event.equals(event));
     }
 
-    private void add(int receiver, Object event, boolean timer) {
+    private void add(int receiver, Object event, boolean timer, Deed.Send deed) {
         Network network = before.rules.network;
         Network.Order order = timer ? Network.Order.NONE : network.order();
         long after = switch (order) {
@@ -89,6 +100,7 @@ final class Effects implements Step {
         long name = World.mix(cause, ++made);
         var message = new Message(
                 sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
+        deed.made(message);
         if ((timer || network.isDuplicating()) && flight.stream().anyMatch(message::isLike)) {
             return;
         }
@@ -107,6 +119,7 @@ final class Effects implements Step {
 
     @Override
     public Ref create(Machine<?, ?> machine) {
+        deeds = null;
         int number = 1;
         while (machines.number(new Ref(self() + "/" + number)) != null) {
             number++;
@@ -140,11 +153,13 @@ final class Effects implements Step {
 
     @Override
     public <T> T choose(String label, List<? extends T> options) {
+        deeds = null;
         return chooser.choose(label, options);
     }
 
     @Override
     public boolean flip(String label) {
+        deeds = null;
         return chooser.flip(label);
     }
 
@@ -154,16 +169,35 @@ final class Effects implements Step {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // each has its own state
     public void announce(Object announcement) {
+        done(new Deed.Announce(announcement, World.mix(cause, heard.length + (deeds == null ? 0 : deeds.size()))));
         for (int i = 0; i < heard.length; i++) {
-            Monitor<Object> monitor = (Monitor<Object>) before.rules.monitors.get(i);
-            heard[i] = new Local("", monitor.hear(heard[i].state, self(), announcement));
+            heard[i] = hear(i, announcement);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // each has its own state
+    private Local hear(int number, Object announcement) {
+        Monitor<Object> monitor = (Monitor<Object>) before.rules.monitors.get(number);
+        return new Local("", monitor.hear(heard[number].state, self(), announcement));
+    }
+
+    /** Announces what was announced before in the same step of the same machine. */
+    private void announceAgain(Deed.Announce deed) {
+        KnownSteps known = before.rules.steps;
+        for (int i = 0; i < heard.length; i++) {
+            Local next = known.heard(i, heard[i], deed);
+            if (next == null) {
+                next = hear(i, deed.announcement);
+                known.keep(i, heard[i], deed, next);
+            }
+            heard[i] = next;
         }
     }
 
     @Override
     public void note(Object text) {
+        deeds = null;
         chooser.note(text);
     }
 
@@ -180,17 +214,61 @@ final class Effects implements Step {
         switch (message.event) {
             case Fault.CRASH -> crash();
             case Fault.RESTART -> restart();
-            default -> {
-                Machine<Object, Object> machine = machines.machine(self);
-                finish(machine.receive(machine.copy(states[self].state), message.event, this));
+            default -> handle(message);
+        }
+    }
+
+    private void handle(Message message) {
+        Hasher.Digest state = states[self].known();
+        Hasher.Digest event = message.known();
+        if (state == null || event == null || !before.rules.lasting || chooser.observing()) {
+            run(message);
+            return;
+        }
+        KnownSteps.Step known = before.rules.steps.find(machines, state, event);
+        if (known != null && known.trusted()) {
+            try {
+                repeat(known);
+            } catch (Throwable e) { // of a monitor: it is the handler that fails
+                new Effects(before, message, chooser).run(message);
+                throw e;
             }
+            return;
+        }
+        deeds = new ArrayList<>();
+        run(message);
+        if (deeds != null) {
+            var made =
+                    new KnownSteps.Step(before.machines, state, event, List.copyOf(deeds), states[self], halts, false);
+            before.rules.steps.keep(known == null ? made : known.confirmedBy(made));
+        }
+    }
+
+    private void run(Message message) {
+        Machine<Object, Object> machine = machines.machine(self);
+        finish(machine.receive(machine.copy(states[self].state), message.event, this));
+    }
+
+    /** Does what the handler did. */
+    private void repeat(KnownSteps.Step known) {
+        for (Deed deed : known.deeds()) {
+            switch (deed) {
+                case Deed.Send send -> add(send.to, send.event, send.timer, send);
+                case Deed.Cancel(Object event) -> cancelTimer(event);
+                case Deed.Announce announce -> announceAgain(announce);
+            }
+        }
+        halts = known.halts();
+        states[self] = known.next();
+        if (halts) {
+            drop(each -> each.receiver == self);
         }
     }
 
     /** Lets the machine crash some time, if it may. */
     private void arm() {
         if (budget.crashes() > 0 && !halts && before.rules.crashes.who().test(self())) {
-            add(self, Fault.CRASH, true);
+            add(self, Fault.CRASH, true, new Deed.Send(self, Fault.CRASH, true));
         }
     }
 
@@ -202,7 +280,7 @@ final class Effects implements Step {
         drop(each -> each.receiver == self && (each.timer || !restarting)
                 || budget.crashes() == 0 && each.event == Fault.CRASH);
         if (restarting) {
-            add(self, Fault.RESTART, true);
+            add(self, Fault.RESTART, true, new Deed.Send(self, Fault.RESTART, true));
         }
     }
 

@@ -13,6 +13,16 @@ abstract class Part {
     /** Tells what it is made of. */
     abstract void take(Hasher hasher);
 
+    /** What it adds, if that was asked for before. */
+    final Hasher.@Nullable Digest known() {
+        return digest;
+    }
+
+    /** Adds what another part adds, which is made of the same. */
+    final void share(Part other) {
+        digest = other.digest;
+    }
+
     final Hasher.Digest digest(Hasher hasher) {
         Hasher.Digest known = digest;
         if (known == null) {

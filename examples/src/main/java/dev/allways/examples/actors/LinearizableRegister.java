@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A register that is kept by all of some servers and answers as one, as long as a majority does (Attiya, Bar-Noy, Dolev,
  * Sharing memory robustly in message-passing systems, JACM 1995): a server asks a majority for the latest value, then
- * has a majority record that or a later one.
+ * has a majority store that or a later one.
  */
 public final class LinearizableRegister implements Actors {
     /** What servers send each other. */
@@ -36,11 +36,11 @@ public final class LinearizableRegister implements Actors {
         /** The latest value that a server knows. */
         record Known(int request, Stamp stamp, char value) implements Internal {}
 
-        /** Asks to record a value. */
-        record Record(int request, Stamp stamp, char value) implements Internal {}
+        /** Asks to store a value. */
+        record Store(int request, Stamp stamp, char value) implements Internal {}
 
-        /** That or a later one is recorded. */
-        record Recorded(int request) implements Internal {}
+        /** That or a later one is stored. */
+        record Stored(int request) implements Internal {}
     }
 
     /** When a value was written, and by which server. */
@@ -61,8 +61,8 @@ public final class LinearizableRegister implements Actors {
         /** It asks; {@code write} is what the client puts, null if it gets. */
         record Asking(int request, Ref client, @Nullable Character write, Map<Ref, Stamped> answers) implements Phase {}
 
-        /** It has others record; {@code read} is what the client gets, null if it put. */
-        record Recording(int request, Ref client, @Nullable Character read, Set<Ref> done) implements Phase {}
+        /** It has others store it; {@code read} is what the client gets, null if it put. */
+        record Storing(int request, Ref client, @Nullable Character read, Set<Ref> done) implements Phase {}
     }
 
     /**
@@ -87,8 +87,8 @@ public final class LinearizableRegister implements Actors {
                 case Get get -> state.phase != null;
                 case Internal.Known known ->
                     !(state.phase instanceof Phase.Asking asking) || asking.request != known.request;
-                case Internal.Recorded recorded ->
-                    !(state.phase instanceof Phase.Recording recording) || recording.request != recorded.request;
+                case Internal.Stored stored ->
+                    !(state.phase instanceof Phase.Storing storing) || storing.request != stored.request;
                 default -> false;
             };
         }
@@ -112,22 +112,22 @@ public final class LinearizableRegister implements Actors {
                                     state.latest,
                                     new Phase.Asking(request, asking.client, asking.write, Map.copyOf(answers)));
                 }
-                case Internal.Record(int request, Stamp stamp, char value) -> {
-                    step.send(step.sender(), new Internal.Recorded(request));
+                case Internal.Store(int request, Stamp stamp, char value) -> {
+                    step.send(step.sender(), new Internal.Stored(request));
                     yield new State(later(state.latest, new Stamped(stamp, value)), state.phase);
                 }
-                case Internal.Recorded(int request)
-                when state.phase instanceof Phase.Recording recording -> {
-                    Set<Ref> done = new HashSet<>(recording.done);
+                case Internal.Stored(int request)
+                when state.phase instanceof Phase.Storing storing -> {
+                    Set<Ref> done = new HashSet<>(storing.done);
                     done.add(step.sender());
                     if (!isMajority(done.size())) {
                         yield new State(
                                 state.latest,
-                                new Phase.Recording(request, recording.client, recording.read, Set.copyOf(done)));
+                                new Phase.Storing(request, storing.client, storing.read, Set.copyOf(done)));
                     }
                     step.send(
-                            recording.client,
-                            recording.read == null ? new PutOk(request) : new GetOk(request, recording.read));
+                            storing.client,
+                            storing.read == null ? new PutOk(request) : new GetOk(request, storing.read));
                     yield new State(state.latest, null);
                 }
                 default -> throw step.unhandled(event);
@@ -143,11 +143,11 @@ public final class LinearizableRegister implements Actors {
         private State record(State state, Phase.Asking asking, Stamped latest, Step step) {
             Stamped next =
                     asking.write == null ? latest : new Stamped(new Stamp(latest.stamp.time + 1, id), asking.write);
-            broadcast(new Internal.Record(asking.request, next.stamp, next.value), step);
+            broadcast(new Internal.Store(asking.request, next.stamp, next.value), step);
             Character read = asking.write == null ? (Character) latest.value : null;
             return new State(
                     later(state.latest, next),
-                    new Phase.Recording(asking.request, asking.client, read, Set.of(step.self())));
+                    new Phase.Storing(asking.request, asking.client, read, Set.of(step.self())));
         }
 
         private static Stamped latest(Map<Ref, Stamped> answers) {
