@@ -147,6 +147,8 @@ public final class Agent {
             tools.removeAll(before);
             cache.setTools(tools);
         }
+        initialiseRuntime();
+        rest.rewrite();
         loaded = rest;
     }
 
@@ -217,6 +219,16 @@ public final class Agent {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup());
         for (byte[] bytes : Files.isDirectory(home) ? fromFolder(home) : fromJar(home)) {
             lookup.defineClass(bytes);
+        }
+    }
+
+    /**
+     * What its initialisers load is loaded now, and rewritten: later they may run amid the rewriting of another class,
+     * and the JVM does not show what is loaded there.
+     */
+    private static void initialiseRuntime() throws ClassNotFoundException {
+        for (String name : RUNTIME) {
+            Class.forName("java.lang." + name, true, null);
         }
     }
 

@@ -49,6 +49,9 @@ final class Transformer implements ClassFileTransformer {
         }
         AllwaysHooks.offForOnce(); // a task may be what has the class loaded
         try {
+            if (AllwaysHooks.executing()) {
+                mayHaveMissed = true; // what is done here for the first time loads classes
+            }
             if (loader != null && loader != PLATFORM) {
                 return ofProgram(name, loader, domain, loaded != null, bytes);
             }

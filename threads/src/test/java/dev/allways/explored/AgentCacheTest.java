@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -68,14 +69,33 @@ class AgentCacheTest {
         assertThat(cache).isDirectoryNotContaining("glob:**.tmp");
     }
 
-    private static int start(Path cache, String option) throws IOException, InterruptedException {
+    /**
+     * The initialisers of the agent's runtime run when it begins, not amid the loading of another class, where the JVM
+     * does not show the agent what they load: a lock's condition would have been left as it is.
+     */
+    @Test
+    void theRuntimeIsInitialisedAtTheBeginning() throws Exception {
+        Path cache = folder.resolve("cache");
+        for (int i = 0; i < 2; i++) { // without and with what the first start has left
+            Path log = folder.resolve("log" + i);
+            assertThat(start(cache, "-Xlog:class+load:file=" + log, "-version")).isZero();
+            assertThat(log)
+                    .content()
+                    .contains("AbstractQueuedSynchronizer$ConditionObject source: ")
+                    .doesNotContain("AbstractQueuedSynchronizer$ConditionObject source: jrt:"); // as in the file
+        }
+    }
+
+    private static int start(Path cache, String... options) throws IOException, InterruptedException {
         String agent = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
                 .findFirst()
                 .orElseThrow();
         String jar = agent.replaceFirst("\\.jar=.*", ".jar");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Process process = new ProcessBuilder(java, jar + "=cache=" + cache, option)
+        List<String> command = new ArrayList<>(List.of(java, jar + "=cache=" + cache));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
