@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation;
+import dev.allways.core.OutOfMemory;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.State;
@@ -57,6 +58,10 @@ record Seen(
         }
         if (time.compareTo(LONG) < 0 && result.problem().orElse(null) instanceof UnfinishedExecution) {
             return by(program, sketch, strategy, executions, LONG, seed); // the machine is slow, or an execution hangs
+        }
+        if (result.problem().orElse(null) instanceof OutOfMemory) {
+            // threads that race on a BitSet may make a text of it without end: another strategy need not come there
+            return new Seen(strategy, watched.outcomes, false, "the heap is full", Optional.empty(), 0);
         }
         return new Seen(
                 strategy,
