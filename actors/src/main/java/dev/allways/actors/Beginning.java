@@ -15,9 +15,11 @@ public final class Beginning {
         this.machines = machines;
     }
 
-    /** Puts the machines into a map. */
-    static Beginning into(Map<Ref, Machine<?, ?>> machines) {
-        return new Beginning(machines);
+    /** The machines with which a system begins, in the order in which they are added. */
+    public static Map<Ref, Machine<?, ?>> machines(Actors actors) {
+        Beginning beginning = new Beginning(new LinkedHashMap<>());
+        actors.begin(beginning);
+        return beginning.machines;
     }
 
     /**
@@ -35,8 +37,7 @@ public final class Beginning {
     }
 
     static World of(Actors actors, Chooser chooser) {
-        Beginning beginning = new Beginning(new LinkedHashMap<>());
-        actors.begin(beginning);
+        Map<Ref, Machine<?, ?>> machines = machines(actors);
         List<Monitor<?>> monitors = actors.monitors();
         Network network = actors.network();
         Crashes crashes = actors.crashes();
@@ -47,8 +48,8 @@ public final class Beginning {
                 || network.order() == Network.Order.MAILBOXES;
         var rules = new Rules(network, monitors, crashes, observed, actors.resumable());
         Effects step = new Effects(new World(rules), null, chooser);
-        beginning.machines.forEach(step::join);
-        beginning.machines.keySet().forEach(step::start);
+        machines.forEach(step::join);
+        machines.keySet().forEach(step::start);
         return step.world();
     }
 

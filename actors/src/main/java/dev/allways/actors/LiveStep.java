@@ -6,12 +6,12 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** What a step of a running machine does: at once. */
 final class LiveStep implements Step {
-    private final Running.Member member;
+    private final RunningMachine machine;
     private final Ref sender;
     private boolean halts;
 
-    LiveStep(Running.Member member, Ref sender) {
-        this.member = member;
+    LiveStep(RunningMachine machine, Ref sender) {
+        this.machine = machine;
         this.sender = sender;
     }
 
@@ -21,7 +21,7 @@ final class LiveStep implements Step {
 
     @Override
     public Ref self() {
-        return member.ref();
+        return machine.ref();
     }
 
     @Override
@@ -31,27 +31,27 @@ final class LiveStep implements Step {
 
     @Override
     public void send(Ref to, Object event) {
-        member.send(to, event);
+        machine.surroundings().send(to, event);
     }
 
     @Override
     public void startTimer(Object event) {
-        member.startTimer(event, Running.USUAL_TIMER);
+        machine.startTimer(event);
     }
 
     @Override
     public void startTimer(Object event, Duration after) {
-        member.startTimer(event, after);
+        machine.surroundings().startTimer(event, after);
     }
 
     @Override
     public void cancelTimer(Object event) {
-        member.cancelTimer(event);
+        machine.surroundings().cancelTimer(event);
     }
 
     @Override
-    public Ref create(Machine<?, ?> machine) {
-        return member.create(machine);
+    public Ref create(Machine<?, ?> made) {
+        return machine.create(made);
     }
 
     @Override
@@ -71,7 +71,7 @@ final class LiveStep implements Step {
 
     @Override
     public void announce(Object announcement) {
-        member.announce(announcement);
+        machine.surroundings().announce(announcement);
     }
 
     @Override
@@ -81,6 +81,6 @@ final class LiveStep implements Step {
 
     @Override
     public UnhandledEvent unhandled(Object event) {
-        return new UnhandledEvent(self(), member.state().toString(), event);
+        return new UnhandledEvent(self(), machine.state().toString(), event);
     }
 }

@@ -3,11 +3,8 @@ package dev.allways.actors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -27,7 +24,6 @@ public final class Running implements AutoCloseable {
      * One lock for all that is shared: how much is under way, who is there, what monitors have heard. A handler runs
      * without it.
      */
-    static final Duration USUAL_TIMER = Duration.ofMillis(100);
     private static final Ref OUTSIDE = new Ref("outside");
 
     /** @param timer whether it is one, which may have been cancelled since */
@@ -53,17 +49,14 @@ public final class Running implements AutoCloseable {
     /** Starts a system. */
     static Running of(Actors actors) {
         Running running = new Running(actors);
-        Map<Ref, Machine<?, ?>> all = new LinkedHashMap<>();
-        actors.begin(Beginning.into(all));
         List<Member> first = new ArrayList<>();
-        all.forEach((ref, machine) -> first.add(running.join(ref, machine)));
+        Beginning.machines(actors).forEach((ref, machine) -> first.add(running.join(ref, machine)));
         first.forEach(Member::begin);
         return running;
     }
 
-    @SuppressWarnings("unchecked") // it takes what it is sent
     private Member join(Ref ref, Machine<?, ?> machine) {
-        Member member = new Member(ref, (Machine<Object, Object>) machine);
+        Member member = new Member(ref, machine);
         members.put(ref, member);
         return member;
     }
@@ -136,7 +129,7 @@ public final class Running implements AutoCloseable {
             throw new IllegalArgumentException(
                     "no machine is called %s; there are %s".formatted(name, members.keySet()));
         }
-        return type.cast(member.state);
+        return type.cast(member.machine.state());
     }
 
     /** Ends all machines, whatever is under way. */
@@ -156,27 +149,14 @@ public final class Running implements AutoCloseable {
     }
 
     /** A machine, its mailbox and its thread. */
-    final class Member {
-        private final Ref ref;
-        private final Machine<Object, Object> machine;
+    private final class Member implements RunningMachine.Surroundings {
+        private final RunningMachine machine;
         private final BlockingQueue<Envelope> mailbox = new LinkedBlockingQueue<>();
-        private final List<Envelope> deferred = new ArrayList<>();
         private final Map<Object, java.util.concurrent.Future<?>> timers = new HashMap<>(); // under the system's lock
-        private volatile Object state = Stage.STARTING;
         private volatile @Nullable Thread thread;
-        private int created;
 
-        Member(Ref ref, Machine<Object, Object> machine) {
-            this.ref = ref;
-            this.machine = machine;
-        }
-
-        Ref ref() {
-            return ref;
-        }
-
-        Object state() {
-            return state;
+        Member(Ref ref, Machine<?, ?> machine) {
+            this.machine = new RunningMachine(ref, machine, this);
         }
 
         /** Its thread begins with the machine's start, which counts as under way until it is done. */
@@ -184,16 +164,19 @@ public final class Running implements AutoCloseable {
             synchronized (Running.this) {
                 underWay++;
             }
-            thread = Thread.ofVirtual().name(ref.name()).start(this::run);
+            thread = Thread.ofVirtual().name(machine.ref().name()).start(this::run);
         }
 
         private void run() {
             try {
-                LiveStep first = new LiveStep(this, ref);
-                finish(first, machine.start(first));
+                machine.start();
                 done();
-                while (state != Stage.HALTED) {
-                    handle(mailbox.take());
+                while (!machine.hasHalted()) {
+                    Envelope envelope = mailbox.take();
+                    if (takes(envelope)) {
+                        machine.receive(envelope.from, envelope.event);
+                    }
+                    done();
                 }
                 while (true) { // what is sent to a machine that has halted is lost
                     mailbox.take();
@@ -206,69 +189,38 @@ public final class Running implements AutoCloseable {
             }
         }
 
-        private void handle(Envelope envelope) {
-            if (takes(envelope)) {
-                if (machine.defers(state, envelope.event)) {
-                    deferred.add(envelope);
-                } else {
-                    receive(envelope);
-                    again();
-                }
-            }
-            done();
-        }
-
-        /** Handles what was deferred and is no more, in the order in which it came. */
-        private void again() {
-            for (Iterator<Envelope> each = deferred.iterator(); each.hasNext() && state != Stage.HALTED; ) {
-                Envelope envelope = each.next();
-                if (!machine.defers(state, envelope.event)) {
-                    each.remove();
-                    receive(envelope);
-                    each = deferred.iterator();
-                }
-            }
-        }
-
-        private void receive(Envelope envelope) {
-            LiveStep step = new LiveStep(this, envelope.from);
-            finish(step, machine.receive(state, envelope.event, step));
-        }
-
-        private void finish(LiveStep step, Object next) {
-            state = step.halts() ? Stage.HALTED : Objects.requireNonNull(next);
-        }
-
-        void send(Ref to, Object event) {
+        @Override
+        public void send(Ref to, Object event) {
             Member member = members.get(to);
             if (member == null) {
                 throw new IllegalArgumentException(
-                        "%s sends %s to %s, and there is no such machine".formatted(ref, event, to));
+                        "%s sends %s to %s, and there is no such machine".formatted(machine.ref(), event, to));
             }
-            post(member, new Envelope(ref, event, false));
+            post(member, new Envelope(machine.ref(), event, false));
         }
 
-        Ref create(Machine<?, ?> made) {
-            Ref name = new Ref(ref.name() + "/" + ++created);
-            join(name, made).begin();
-            return name;
+        @Override
+        public void create(Ref ref, Machine<?, ?> made) {
+            join(ref, made).begin();
         }
 
-        void startTimer(Object event, Duration after) {
+        @Override
+        public void startTimer(Object event, Duration after) {
             synchronized (Running.this) {
                 if (!timers.containsKey(event) && !closed) {
                     underWay++;
                     timers.put(
                             event,
                             clock.schedule(
-                                    () -> mailbox.add(new Envelope(ref, event, true)),
+                                    () -> mailbox.add(new Envelope(machine.ref(), event, true)),
                                     after.toNanos(),
                                     TimeUnit.NANOSECONDS));
                 }
             }
         }
 
-        void cancelTimer(Object event) {
+        @Override
+        public void cancelTimer(Object event) {
             synchronized (Running.this) {
                 var timer = timers.remove(event);
                 if (timer != null && timer.cancel(false)) {
@@ -284,12 +236,13 @@ public final class Running implements AutoCloseable {
             }
         }
 
-        void announce(Object announcement) {
+        @Override
+        public void announce(Object announcement) {
             synchronized (Running.this) {
                 for (int i = 0; i < monitors.size(); i++) {
                     @SuppressWarnings("unchecked") // each has its own state
                     Monitor<Object> monitor = (Monitor<Object>) monitors.get(i);
-                    heard.set(i, monitor.hear(heard.get(i), ref, announcement));
+                    heard.set(i, monitor.hear(heard.get(i), machine.ref(), announcement));
                 }
             }
         }
