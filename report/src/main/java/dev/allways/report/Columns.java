@@ -124,10 +124,11 @@ final class Columns {
         }
         Conflicts conflicts = rows.conflicts();
         conflicts.last().ifPresent(steps::set);
-        return fitting(told, steps, conflicts.called(), most)
+        BitSet harmful = fitting(told, steps, conflicts.called(), most)
                 .or(() -> fitting(told, steps, conflicts.ofProgram(), MORE * most))
                 .or(() -> fitting(told, steps, conflicts.adjacentOfProgram(), MORE * most))
                 .orElse(steps);
+        return fitting(told, harmful, conflicts.notifications(), MORE * most).orElse(harmful);
     }
 
     /** The steps with some more, if these are in no more rows than that. */

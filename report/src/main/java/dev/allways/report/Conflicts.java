@@ -19,6 +19,7 @@ final class Conflicts {
     private final BitSet called = new BitSet();
     private final BitSet ofProgram = new BitSet();
     private final BitSet adjacent = new BitSet();
+    private final BitSet notifications = new BitSet();
 
     Conflicts(List<Trace.Step> steps) {
         this.steps = steps;
@@ -31,6 +32,9 @@ final class Conflicts {
             }
         }
         variables.values().forEach(this::look);
+        for (int i = 0; i < steps.size(); i++) {
+            notifications.set(i, notifies(i));
+        }
     }
 
     /** How many steps are made before the first start of another task: all that comes later is ordered after these. */
@@ -70,6 +74,17 @@ final class Conflicts {
         var both = (BitSet) adjacent.clone();
         both.and(ofProgram);
         return both;
+    }
+
+    /** The steps by which the code under test, or what it has called, ends another task's wait. */
+    BitSet notifications() {
+        return notifications;
+    }
+
+    private boolean notifies(int step) {
+        return steps.get(step).action() instanceof Action.Use use
+                && use.verb().equals("notifies")
+                && use.place() != null;
     }
 
     /** The last access by the task that makes the last step. */

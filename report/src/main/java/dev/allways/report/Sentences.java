@@ -6,6 +6,7 @@ import dev.allways.core.Result;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
+import dev.allways.core.Strategy;
 import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.explain.Estimate;
@@ -15,7 +16,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What results mean, in the sentences that the formats share. */
 final class Sentences {
@@ -75,16 +75,19 @@ final class Sentences {
                 (double) executions / Math.max(1, statistics.counters().executions()));
     }
 
-    /** What each of the strategies did that took turns. */
+    /** What each of the strategies did that took turns: the first number tells what all of them count. */
     static String parts(Statistics statistics) {
-        return statistics.parts().stream()
-                        .filter(part -> part.executions() > 0)
-                        .map(part -> part.strategy()
-                                + ' '
-                                + Figures.count(part.executions())
-                                + (part.finished() ? " (complete)" : ""))
-                        .collect(Collectors.joining(", "))
-                + " executions";
+        var text = new StringBuilder();
+        for (Strategy.Part part : statistics.parts()) {
+            if (part.executions() > 0) {
+                text.append(
+                        text.isEmpty()
+                                ? Figures.count(part.executions(), "execution")
+                                : ", " + Figures.count(part.executions()));
+                text.append(" by ").append(part.strategy()).append(part.finished() ? " (complete)" : "");
+            }
+        }
+        return text.toString();
     }
 
     /** Whether waits were taken for guards against hanging, which do not end early. */
