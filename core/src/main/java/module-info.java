@@ -5,6 +5,7 @@ import dev.allways.core.strategy.BreadthFirst;
 import dev.allways.core.strategy.Cycles;
 import dev.allways.core.strategy.DepthFirst;
 import dev.allways.core.strategy.FollowPath;
+import dev.allways.core.strategy.FromPath;
 import dev.allways.core.strategy.IterativeDeepening;
 import dev.allways.core.strategy.IterativeRandom;
 import dev.allways.core.strategy.Lassos;
@@ -52,6 +53,7 @@ module dev.allways.core {
             Cycles.Provider,
             DepthFirst,
             FollowPath.Provider,
+            FromPath.Provider,
             IterativeDeepening.Provider,
             IterativeRandom.Provider,
             Lassos.Provider,
