@@ -181,6 +181,14 @@ public final class Speed implements Study {
                         300e3,
                         "states/s")
                 .row());
+        Measured walks =
+                Measured.warm(() -> new Paxos(3, 2).explore().strategy("random").executions(20_000));
+        out.append(Figure.atLeast(
+                        "Paxos of actors, by random walks",
+                        (walks.counters().depthSum() - walks.counters().executions()) / walks.processor(),
+                        500e3,
+                        "deliveries/s")
+                .row());
         Measured register = Measured.warm(() -> new SingleCopyRegister(3).explore());
         Measured.exactly("states of a register", register.counters().states(), 4_243);
         out.append(Figure.atLeast("a register of actors, 3 clients", 4_243 / register.processor(), 50e3, "states/s")
