@@ -225,6 +225,24 @@ public final class Objects {
         assert !String.format("%d", nondetInt()).equals("42");
     }
 
+    public static void shown_false() {
+        int x = nondetInt();
+        if (x > 40) {
+            throw new AssertionError(String.format("%d is more than %s", x, 40) + "%s".formatted(x));
+        }
+    }
+
+    public static void shown_true() {
+        int x = nondetInt();
+        assume(x < 3);
+        String text = "%d".formatted(x); // nobody looks into it
+        assert x != 3 : text;
+    }
+
+    public static void letter_unknown() {
+        String.format("%5c", nondetInt()); // not of each number
+    }
+
     private record Key(int number) {
         @Override
         public int hashCode() {

@@ -32,7 +32,8 @@ class ThreadsTest {
         return Stream.of(Concurrent.class.getDeclaredMethods())
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))
                 .sorted(Comparator.comparing(Method::toString))
-                .flatMap(each -> Stream.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding").map(it -> Arguments.of(each, it)));
+                .flatMap(each -> Stream.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding")
+                        .map(it -> Arguments.of(each, it)));
     }
 
     @ParameterizedTest

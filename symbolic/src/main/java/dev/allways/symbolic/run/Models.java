@@ -1,5 +1,8 @@
 package dev.allways.symbolic.run;
 
+import java.util.Locale;
+import java.util.regex.Pattern;
+
 /**
  * Methods of the platform in plain Java, which is transformed as the program is, so that their terms and branches come by
  * themselves. A method is named after its class and itself; an object whose method it is comes first. One that is called
@@ -7,6 +10,8 @@ package dev.allways.symbolic.run;
  */
 @SuppressWarnings({"IdentityBinaryExpression", "UnnecessaryStringBuilder"}) // models can't use what they stand for
 public final class Models {
+    private static final Pattern LETTER = Pattern.compile("%[^a-zA-Z%]*[cC]");
+
     private Models() {}
 
     // ---- java.lang.Math
@@ -440,6 +445,33 @@ public final class Models {
             return text.concat(other);
         }
         return new StringBuilder().append(text).append(other).toString();
+    }
+
+    public static String String_format(String format, Object[] arguments) {
+        return formatted(format, arguments, String.format(format, arguments));
+    }
+
+    public static String String_format(Locale locale, String format, Object[] arguments) {
+        return formatted(format, arguments, String.format(locale, format, arguments));
+    }
+
+    public static String String_formatted(String format, Object[] arguments) {
+        return formatted(format, arguments, format.formatted(arguments));
+    }
+
+    /** A text that may be shown; who looks into it loses what it is made of. Of numbers only letters can be refused. */
+    private static String formatted(String format, Object[] arguments, String made) {
+        if (Shadows.isSymbolicObject(format)) {
+            Shadows.lost("what String.format is to make");
+        } else if (Shadows.isSymbolicObject(arguments)) {
+            if (LETTER.matcher(format).find()) {
+                Shadows.lost("letters that String.format makes");
+            }
+            String text = new String(made); // of its own, not one that others have
+            Shadows.taint(text);
+            return text;
+        }
+        return made;
     }
 
     public static String String_trim(String text) {
