@@ -285,7 +285,11 @@ public final class World {
         Hasher.Digest before = state.digest(hasher);
         Hasher.Digest now = hasher.digest(state::take);
         if (!before.equals(now)) {
-            throw new SharedState(before.first(), now.first(), "%s in %s".formatted(state.name, state.state));
+            throw new SharedState(before.first(), now.first(), "%s in %s".formatted(state.name, state.state), """
+                copy everything that handlers change (Machine.copy, StateMachine.copiedBy), or make the state a
+                                record and let handlers return a new one; where it can't be copied, let
+                                Actors.resumable return false: states are then reached again from the beginning\
+                """);
         }
     }
 

@@ -20,14 +20,25 @@ public final class SharedState extends CannotExplore {
 
     /** The state that was found to have changed since a search met it. */
     public SharedState(long met, long now, String after) {
+        this(met, now, after, """
+            copy everything that a step changes (copy), or let the step return a new state and leave the
+                            given one as it is; "audit full" shows the step\
+            """);
+    }
+
+    /**
+     * The state that was found to have changed since a search met it.
+     *
+     * @param todo what can be done about it
+     */
+    public SharedState(long met, long now, String after, String todo) {
         super("""
             a state was changed after the search had met it
               before        fingerprint %016x
               after         %s (fingerprint %016x)
               usual cause   a copy is the state itself, or shares an array, a list or another object with it, and a later
                             step changes that in place
-              do            copy everything that a step changes (copy), or let the step return a new state and leave the
-                            given one as it is; "audit full" shows the step\
-            """.formatted(met, after.isEmpty() ? "a state" : after, now));
+              do            %s\
+            """.formatted(met, after.isEmpty() ? "a state" : after, now, todo));
     }
 }

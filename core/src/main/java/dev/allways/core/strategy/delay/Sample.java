@@ -112,6 +112,9 @@ final class Sample<D> {
             state = explorer.step(state, schedule);
             Option<D> option = Option.first(explorer, state, schedule);
             int made = delaysHere();
+            if (made > 0) {
+                Option.of(explorer, state, schedule); // an explorer that does not come to all tasks is found here
+            }
             for (int i = 0; i < made; i++) {
                 option = option.delayed(explorer, schedule);
             }
