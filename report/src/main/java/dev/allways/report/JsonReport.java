@@ -170,6 +170,13 @@ public final class JsonReport {
             node.put("step", difference.step() + 1);
             new StepsJson(difference.passing()).addTo(node.putArray("steps"));
         });
+        if (!explanation.swaps().isEmpty()) {
+            ArrayNode swaps = object.putArray("swaps");
+            explanation
+                    .swaps()
+                    .forEach(swap ->
+                            swaps.addObject().put("earlier", swap.earlier() + 1).put("later", swap.later() + 1));
+        }
         object.put("bounded", explanation.bounded());
         object.put("executions", explanation.executions());
         object.put("finished", explanation.finished());

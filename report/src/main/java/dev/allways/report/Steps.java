@@ -104,6 +104,9 @@ final class Steps {
             rows.add(new Trouble.Row("no matter", text));
         }
         explanation.difference().ifPresent(difference -> rows.add(difference(difference)));
+        if (!explanation.swaps().isEmpty()) {
+            rows.add(new Trouble.Row("swap", swaps(explanation.swaps())));
+        }
         if (!explanation.finished()) {
             String executions = Figures.count(explanation.executions(), "execution");
             rows.add(new Trouble.Row("explained", "with %s, then the budget was spent".formatted(executions)));
@@ -181,6 +184,21 @@ final class Steps {
                         : further <= NEAR
                                 ? "%s and %s changed".formatted(text, Figures.count(further, "later choice"))
                                 : "when it goes another way from %s on: %s".formatted(where, there));
+    }
+
+    /** Which deliveries must come in the other order for it to pass. */
+    private String swaps(List<Explanation.Swap> swaps) {
+        List<String> lines = swaps.stream()
+                .limit(MOST)
+                .map(swap -> "steps %d and %d: if %s %s first, it passes"
+                        .formatted(
+                                swap.earlier() + 1,
+                                swap.later() + 1,
+                                steps.get(swap.later()).task(),
+                                names.does(steps.get(swap.later()))))
+                .toList();
+        String more = swaps.size() <= MOST ? "" : "\n" + Figures.count(swaps.size() - MOST, "more pair");
+        return String.join("\n", lines) + more;
     }
 
     private List<Influence> weighing(Explanation explanation, Weight weight) {

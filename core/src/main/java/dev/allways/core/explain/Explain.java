@@ -52,6 +52,7 @@ public final class Explain {
     private static final int OTHERS = 8; // other answers to one choice that are tried with the rest kept
     private static final int UNLIKELY =
             20; // times as many as are made: an estimate of their number that forbids to begin
+    private static final int SWAPS = 400; // pairs of deliveries that are tried in the other order
     private static final int PROBES = 8; // executions that are drawn to see whether there is an end
     private static final int MUCH_LONGER = 2; // times as long as the failing one, and a few more
 
@@ -140,9 +141,48 @@ public final class Explain {
                 certain(alike),
                 influences(others, free),
                 nearest.difference(program),
+                swaps(),
                 bounded,
                 meter.runs(),
                 !cut);
+    }
+
+    /** The pairs of deliveries that must not come in the other order for it to fail, those next to each other first. */
+    private List<Explanation.Swap> swaps() {
+        var deliveries = new Swaps();
+        if (spent() || !isMade(deliveries.new Taking(Choices.of(failing)))) {
+            return List.of();
+        }
+        var swaps = new ArrayList<Explanation.Swap>();
+        long left = share(SWAPS, 2);
+        for (int distance = 1; swaps.isEmpty() && distance < deliveries.length(); distance++) {
+            for (Swaps.Swap pair : deliveries.pairs(distance)) {
+                if (left-- <= 0 || spent()) {
+                    return List.copyOf(swaps);
+                }
+                if (isMade(pair) && pair.isSwapped() && isPassed()) {
+                    swaps.add(pair.told());
+                }
+            }
+        }
+        return List.copyOf(swaps);
+    }
+
+    private boolean isMade(Decider decider) {
+        try {
+            workplace.make(Task.root(program, Choices.NONE, decider));
+            return true;
+        } catch (StopSwallowed e) {
+            return false;
+        }
+    }
+
+    private boolean isPassed() {
+        return switch (last.outcome()) {
+            case Outcome.Passed() -> true;
+            case Outcome.Stopped(Stop.Why why) -> why == Stop.Why.BOUND;
+            case Outcome.Failed _ -> false;
+        };
     }
 
     private FailureCount itself() {

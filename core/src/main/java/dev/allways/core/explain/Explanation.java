@@ -16,6 +16,8 @@ import java.util.OptionalInt;
  *     execution fails; empty if the budget was spent before it was known
  * @param influences for each choice, what becomes of the failure when it is answered otherwise
  * @param difference the nearest passing execution met, if any was
+ * @param swaps pairs of deliveries to one machine: in the other order, and all else as it was as far as that fits, the
+ *     execution does not fail; those that are nearest to each other
  * @param bounded whether executions that went on for longer than the failing one were cut there, and count as such that
  *     do not fail: the program has no end of its own
  * @param executions how many executions that took
@@ -26,6 +28,7 @@ public record Explanation(
         OptionalInt certain,
         List<Influence> influences,
         Optional<Difference> difference,
+        List<Swap> swaps,
         boolean bounded,
         long executions,
         boolean finished) {
@@ -89,4 +92,12 @@ public record Explanation(
      * @param step the first choice that differs
      */
     public record Difference(Trace passing, int changed, int step) {}
+
+    /**
+     * Two deliveries to one machine.
+     *
+     * @param earlier the step of the trace, from 0, that comes first in the failing execution
+     * @param later the step that comes first where it passes
+     */
+    public record Swap(int earlier, int later) {}
 }
