@@ -150,7 +150,7 @@ public final class Explain {
     /** The pairs of deliveries that must not come in the other order for it to fail, those next to each other first. */
     private List<Explanation.Swap> swaps() {
         var deliveries = new Swaps();
-        if (spent() || !isMade(deliveries.new Taking(Choices.of(failing)))) {
+        if (steps == 0 || spent() || !isMade(deliveries.new Taking(Choices.of(failing)))) {
             return List.of();
         }
         var swaps = new ArrayList<Explanation.Swap>();
