@@ -15,6 +15,9 @@ public final class AllwaysAccessHooks {
     /** What an access or a fence does to order tasks. */
     static final int ACQUIRES = 1, RELEASES = 2, PLAIN = 4;
 
+    /** Beside these: java.util.concurrent does it, to what it has for itself. */
+    private static final int PLATFORM = 8;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     private AllwaysAccessHooks() {}
@@ -47,6 +50,9 @@ public final class AllwaysAccessHooks {
         if (worker.racing) {
             accessed(worker, kind, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
         }
+        if (worker.weak) {
+            weakly(worker, kind, object, offset, AllwaysNames.FIELD, AllwaysNames.isVolatile(field));
+        }
     }
 
     @ForceInline
@@ -72,6 +78,9 @@ public final class AllwaysAccessHooks {
         if (worker.racing) {
             accessed(worker, kind, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
         }
+        if (worker.weak) {
+            weakly(worker, kind, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
+        }
     }
 
     @ForceInline
@@ -95,6 +104,9 @@ public final class AllwaysAccessHooks {
         worker.point(kind, array, worker.met.index(array, index), AllwaysNames.ELEMENT);
         if (worker.racing) {
             accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);
+        }
+        if (worker.weak) {
+            weakly(worker, kind, array, index, AllwaysNames.ELEMENT, false);
         }
     }
 
@@ -158,6 +170,45 @@ public final class AllwaysAccessHooks {
         return java.lang.reflect.Array.getLength(array);
     }
 
+    private static void weakly(
+            AllwaysWorker worker, int kind, Object object, long offset, int space, boolean isVolatile) {
+        int mode = isVolatile ? AllwaysMemory.VOLATILE : PLAIN;
+        worker.memory.access(kind, object, offset, space, mode, object == null || isOfProgram(object));
+    }
+
+    /**
+     * Whether an object is not the platform's own, which is written for the JVM that it comes with: its accesses find
+     * the newest values.
+     */
+    private static boolean isOfProgram(Object object) {
+        Class<?> type = object instanceof Class<?> owner ? owner : object.getClass();
+        return type.getClassLoader0() != null
+                || type.isArray()
+                || type.getName().startsWith("java.util.concurrent.atomic.Atomic"); // to name a class would load it
+    }
+
+    /** The constructor of a class with final fields is over. */
+    @ForceInline
+    public static void frozen(Object object) {
+        if (AllwaysMemory.used) {
+            AllwaysWorker worker = AllwaysWorker.controlling();
+            if (worker != null && worker.weak) {
+                worker.memory.frozen(object);
+            }
+        }
+    }
+
+    /** A final field that leads to other objects is about to be read. */
+    @ForceInline
+    public static void readFinal(Object object) {
+        if (AllwaysMemory.used) {
+            AllwaysWorker worker = AllwaysWorker.controlling();
+            if (worker != null && worker.weak && object != null) {
+                worker.memory.views.readsFinal(worker.current.index, object);
+            }
+        }
+    }
+
     private static void accessed(
             AllwaysWorker worker, int kind, Object object, long offset, int space, boolean isVolatile) {
         if (isVolatile) {
@@ -176,11 +227,11 @@ public final class AllwaysAccessHooks {
     public static void access(Object object, long offset, int kindAndMode) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && object != null) {
-            int mode = kindAndMode >> 8;
+            int mode = kindAndMode >> 8 & PLATFORM - 1;
             Class<?> type =
                     object instanceof Class<?> owner ? owner : object.getClass(); // where it keeps static fields
             if ((mode & PLAIN) == 0 || type.getClassLoader0() != null || type.isArray() || isAtomic(object)) {
-                access(worker, object, offset, kindAndMode & 0xff, mode);
+                access(worker, object, offset, kindAndMode & 0xff, kindAndMode >> 8);
             }
         }
     }
@@ -197,21 +248,28 @@ public final class AllwaysAccessHooks {
      * instruction.
      */
     @DontInline
-    private static void access(AllwaysWorker worker, Object object, long offset, int kind, int mode) {
+    private static void access(AllwaysWorker worker, Object object, long offset, int kind, int modeAndOwner) {
+        int mode = modeAndOwner & PLATFORM - 1;
         int space = space(object, offset);
         Object target = space == AllwaysNames.STATIC ? null : object;
         long part = part(object, offset, space);
         worker.point(kind, target, part, space);
-        if (!worker.racing) {
-            return;
-        }
-        if ((mode & PLAIN) != 0) {
-            accessed(worker, kind, target, part, space, false);
+        if (!worker.racing && !worker.weak) {
             return;
         }
         AllwaysTask me = worker.current; // what fails only reads
         int done = kind < AllwaysTask.CAS_INT ? kind : me.off > 0 ? AllwaysTask.UPDATE : me.kind();
-        worker.races.ordered(target, part, space, done, mode);
+        if (worker.weak && kind >= AllwaysTask.CAS_INT && done == AllwaysTask.READ) {
+            worker.memory.comparesInVain(target, part, space, mode);
+        } else if (worker.weak) {
+            boolean free = (modeAndOwner & PLATFORM) == 0 && (target == null || isOfProgram(target));
+            worker.memory.access(done, target, part, space, mode, free);
+        }
+        if (worker.racing && (mode & PLAIN) != 0) {
+            accessed(worker, kind, target, part, space, false);
+        } else if (worker.racing) {
+            worker.races.ordered(target, part, space, done, mode);
+        }
     }
 
     private static int space(Object object, long offset) {
@@ -278,6 +336,9 @@ public final class AllwaysAccessHooks {
         if (worker != null && worker.racing) {
             worker.races.fence(mode);
         }
+        if (worker != null && worker.weak) {
+            worker.memory.fence(mode);
+        }
     }
 
     /** A plain write by which the platform hands an object over; no step. */
@@ -286,6 +347,10 @@ public final class AllwaysAccessHooks {
         if (worker != null && worker.racing) {
             int space = space(object, offset);
             worker.races.ordered(object, part(object, offset, space), space, AllwaysTask.WRITE, RELEASES);
+        }
+        if (worker != null && worker.weak) {
+            int space = space(object, offset);
+            worker.memory.access(AllwaysTask.WRITE, object, part(object, offset, space), space, RELEASES, false);
         }
     }
 
@@ -371,6 +436,9 @@ public final class AllwaysAccessHooks {
         if (worker.racing && !java.lang.reflect.Modifier.isFinal(field.getModifiers())) {
             boolean isVolatile = java.lang.reflect.Modifier.isVolatile(field.getModifiers());
             accessed(worker, kind, target, part, space, isVolatile);
+        }
+        if (worker.weak && !java.lang.reflect.Modifier.isFinal(field.getModifiers())) {
+            weakly(worker, kind, target, part, space, java.lang.reflect.Modifier.isVolatile(field.getModifiers()));
         }
     }
 

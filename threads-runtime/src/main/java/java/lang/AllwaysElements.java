@@ -94,6 +94,9 @@ final class AllwaysElements {
                 worker.races.write(array, i, AllwaysNames.ELEMENT);
             }
         }
+        for (int i = first; i < first + length && worker.weak && kind == AllwaysTask.WRITE; i++) {
+            worker.memory.access(kind, array, i, AllwaysNames.ELEMENT, AllwaysAccessHooks.PLAIN, false);
+        }
         worker.besides("more than 16 elements of an array were read or written in one step");
     }
 

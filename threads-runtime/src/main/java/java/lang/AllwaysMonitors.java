@@ -140,10 +140,8 @@ final class AllwaysMonitors {
         monitor.owner = me;
         monitor.entries = entries;
         monitor.letContenders();
-        if (worker.racing) {
-            worker.races.acquire(me, monitor.object, 0, AllwaysNames.MONITOR);
-            worker.races.acquire(me, monitor.object, AllwaysNames.READERS, AllwaysNames.MONITOR);
-        }
+        worker.acquires(me, monitor.object, 0, AllwaysNames.MONITOR);
+        worker.acquires(me, monitor.object, AllwaysNames.READERS, AllwaysNames.MONITOR);
     }
 
     @DontInline
@@ -163,9 +161,7 @@ final class AllwaysMonitors {
     }
 
     void release(AllwaysMonitor monitor) {
-        if (worker.racing) {
-            worker.races.release(monitor.owner, monitor.object, 0, AllwaysNames.MONITOR);
-        }
+        worker.releases(monitor.owner, monitor.object, 0, AllwaysNames.MONITOR);
         monitor.owner = null;
         monitor.entries = 0;
         monitor.letContenders();

@@ -27,7 +27,7 @@ final class AllwaysPhases {
 
     private final AllwaysWorker worker;
     private final AllwaysTable passed = new AllwaysTable(); // by barrier: how often it was tripped, broken or reset
-    private boolean racing; // before the object's own code began to run
+    private int watched; // before the object's own code began to run
     private long before; // the phase then
 
     AllwaysPhases(AllwaysWorker worker) {
@@ -81,9 +81,7 @@ final class AllwaysPhases {
         me.deadline = AllwaysTask.NEVER;
         me.deaf = false;
         if (me.hasPassed()) {
-            if (worker.racing) {
-                worker.races.acquire(me, object, 0, AllwaysNames.CONTENT);
-            }
+            worker.acquires(me, object, 0, AllwaysNames.CONTENT);
             return true;
         }
         if (!me.expired && Thread.interrupted()) {
@@ -132,20 +130,19 @@ final class AllwaysPhases {
             return false;
         }
         worker.current.off++;
-        racing = worker.racing;
-        worker.racing = false;
-        before = real(phaser);
-        if (racing && kind == AllwaysTask.ARRIVE) {
-            worker.races.release(worker.current, phaser, 0, AllwaysNames.CONTENT);
+        if (kind == AllwaysTask.ARRIVE) {
+            worker.releases(worker.current, phaser, 0, AllwaysNames.CONTENT);
         }
+        watched = worker.unwatch();
+        before = real(phaser);
         return true;
     }
 
     void ends(Object phaser) {
         worker.current.off--;
-        worker.racing = racing;
-        if (racing && (worker.current.kind != AllwaysTask.ARRIVE || real(phaser) != before)) {
-            worker.races.acquire(worker.current, phaser, 0, AllwaysNames.CONTENT);
+        worker.watch(watched);
+        if ((worker.current.kind != AllwaysTask.ARRIVE || real(phaser) != before)) {
+            worker.acquires(worker.current, phaser, 0, AllwaysNames.CONTENT);
         }
         if (real(phaser) != before) {
             letWaiting(phaser);
@@ -248,10 +245,8 @@ final class AllwaysPhases {
         worker.point(AllwaysTask.REACH, barrier, 0, AllwaysNames.CONTENT);
         worker.metEarlier |= AllwaysQueued.isAbandoned(UNSAFE.getReference(barrier, TRIP));
         Object generation = generation(barrier);
-        if (worker.racing) {
-            worker.races.acquire(me, barrier, 0, AllwaysNames.CONTENT);
-            worker.races.release(me, barrier, 0, AllwaysNames.CONTENT);
-        }
+        worker.acquires(me, barrier, 0, AllwaysNames.CONTENT);
+        worker.releases(me, barrier, 0, AllwaysNames.CONTENT);
         if (isBroken(generation)) {
             throw new BrokenBarrierException();
         }

@@ -23,7 +23,7 @@ final class AllwaysStamps {
 
     private final AllwaysWorker worker;
     private final AllwaysTable met = new AllwaysTable(); // by lock: the tasks that want it; the lock: its own code
-    private boolean racing; // before the lock's own code began to run
+    private int watched; // before the lock's own code began to run
     private long before; // the lock's state then
 
     AllwaysStamps(AllwaysWorker worker) {
@@ -146,18 +146,15 @@ final class AllwaysStamps {
     /** What orders the lock's own code is not as much as the lock promises: readers are in no order. */
     private void enter(Object lock) {
         worker.current.off++;
-        racing = worker.racing;
-        worker.racing = false;
+        watched = worker.unwatch();
         before = state(lock) & (WRITER | READERS);
     }
 
     void ends(Object lock) {
         worker.current.off--;
-        worker.racing = racing;
+        worker.watch(watched);
         long now = state(lock) & (WRITER | READERS);
-        if (racing) {
-            order(lock, now);
-        }
+        order(lock, now);
         if (now != before && met.get(lock) instanceof AllwaysMonitor wanted) {
             wanted.letContenders();
         }
@@ -166,13 +163,13 @@ final class AllwaysStamps {
     private void order(Object lock, long now) {
         AllwaysTask me = worker.current;
         if (before == WRITER) {
-            worker.races.release(me, lock, 0, AllwaysNames.STAMP);
+            worker.releases(me, lock, 0, AllwaysNames.STAMP);
         } else if (now < before || now == WRITER && before > 0) {
-            worker.races.release(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
+            worker.releases(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
         }
-        worker.races.acquire(me, lock, 0, AllwaysNames.STAMP);
+        worker.acquires(me, lock, 0, AllwaysNames.STAMP);
         if (now == WRITER) {
-            worker.races.acquire(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
+            worker.acquires(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
         }
     }
 }

@@ -23,6 +23,8 @@ public final class AllwaysStatics {
     private static volatile String[] owners = new String[64];
     private static volatile int[][] fields = new int[64][];
 
+    private static volatile boolean[] kept = new boolean[64]; // by the number of a field
+
     private final AllwaysWorker worker;
     private AllwaysInitialisation[] initialisations = new AllwaysInitialisation[64];
     private int[] begun = new int[64]; // the numbers of the classes that this execution has begun to initialise
@@ -48,6 +50,12 @@ public final class AllwaysStatics {
             owners = java.util.Arrays.copyOf(owners, length);
         }
         fields[number] = numbersOfFields;
+        for (int field : numbersOfFields) {
+            if (field >= kept.length) {
+                kept = java.util.Arrays.copyOf(kept, 2 * field);
+            }
+            kept[field] = true;
+        }
         owners[number] = owner;
     }
 
@@ -178,16 +186,7 @@ public final class AllwaysStatics {
 
     /** Whether a static field is one that has a value of its own in each execution. */
     boolean keeps(int field) {
-        if (on) {
-            for (int[] ofClass : fields) {
-                for (int i = 0; ofClass != null && i < ofClass.length; i++) {
-                    if (ofClass[i] == field) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
+        return on && field < kept.length && kept[field];
     }
 
     /** The value that such a field has in this execution; a primitive one as its box. */
@@ -206,6 +205,24 @@ public final class AllwaysStatics {
             return Float.intBitsToFloat((int) bits);
         }
         return type == double.class ? (Object) Double.longBitsToDouble(bits) : (Object) bits;
+    }
+
+    /** Whether it has had one. */
+    boolean has(int field) {
+        return field < references.length;
+    }
+
+    long bits(int field) {
+        return primitives[field];
+    }
+
+    Object reference(int field) {
+        return references[field];
+    }
+
+    void set(int field, long bits, Object reference) {
+        primitives[field] = bits;
+        references[field] = reference;
     }
 
     private static AllwaysStatics statics() {
@@ -285,8 +302,8 @@ public final class AllwaysStatics {
                     worker.monitors.exit(entry);
                 }
             }
-        } else if (worker.racing) {
-            worker.races.acquire(me, entry, 0, AllwaysNames.MONITOR);
+        } else {
+            worker.acquires(me, entry, 0, AllwaysNames.MONITOR);
         }
         if (entry.state == AllwaysInitialisation.FAILED) {
             throw new NoClassDefFoundError("Could not initialize class ".concat(entry.type.getName()));

@@ -269,16 +269,13 @@ final class AllwaysSynchronizers {
 
     /** The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise. */
     private boolean share(AllwaysTask me, Object lock) {
-        boolean racing = worker.racing;
-        if (racing) {
-            worker.races.acquire(me, lock, 0, AllwaysNames.MONITOR);
-        }
+        worker.acquires(me, lock, 0, AllwaysNames.MONITOR);
         me.off++;
-        worker.racing = false;
+        int watched = worker.unwatch();
         try {
             ((AbstractQueuedLongSynchronizer) lock).acquireShared(1);
         } finally {
-            worker.racing = racing;
+            worker.watch(watched);
             me.off--;
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
@@ -295,16 +292,13 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.UNSHARE, lock, 0, AllwaysNames.MONITOR);
-        boolean racing = worker.racing;
-        if (racing) {
-            worker.races.release(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
-        }
+        worker.releases(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
         me.off++;
-        worker.racing = false;
+        int watched = worker.unwatch();
         try {
             ((AbstractQueuedLongSynchronizer) lock).releaseShared(1);
         } finally {
-            worker.racing = racing;
+            worker.watch(watched);
             me.off--;
         }
         monitor.unshare(me);
@@ -489,9 +483,7 @@ final class AllwaysSynchronizers {
     }
 
     private boolean takes(AllwaysMonitor monitor, int permits) {
-        if (worker.racing) {
-            worker.races.acquire(worker.current, monitor.object, 0, AllwaysNames.PERMITS);
-        }
+        worker.acquires(worker.current, monitor.object, 0, AllwaysNames.PERMITS);
         permits(monitor, AllwaysQueued.state(monitor.object) - permits);
         return true;
     }
@@ -551,9 +543,7 @@ final class AllwaysSynchronizers {
         }
         worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
         monitor = semaphore(semaphore);
-        if (worker.racing) {
-            worker.races.release(worker.current, semaphore, 0, AllwaysNames.PERMITS);
-        }
+        worker.releases(worker.current, semaphore, 0, AllwaysNames.PERMITS);
         permits(monitor, AllwaysQueued.state(semaphore) + permits);
         return true;
     }
@@ -596,9 +586,7 @@ final class AllwaysSynchronizers {
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         if (AllwaysQueued.state(latch) == 0) {
-            if (worker.racing) {
-                worker.races.acquire(me, latch, 0, AllwaysNames.COUNT);
-            }
+            worker.acquires(me, latch, 0, AllwaysNames.COUNT);
             return true;
         }
         if (nanos > 0 && !me.expired && Thread.interrupted()) {
@@ -613,9 +601,7 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.END, latch, 0, AllwaysNames.COUNT);
-        if (worker.racing) {
-            worker.races.release(worker.current, latch, 0, AllwaysNames.COUNT);
-        }
+        worker.releases(worker.current, latch, 0, AllwaysNames.COUNT);
         int count = AllwaysQueued.state(latch);
         if (count > 0) {
             AllwaysQueued.set(latch, count - 1);

@@ -129,6 +129,7 @@ public final class AllwaysTask extends Continuation {
     private String returning; // the method of that call, which has returned
     private Object[] arguments;
     private Object result;
+    int stale; // accesses that may still differ from sequentially consistent ones
     boolean optimistic; // reads under a stamp that may not be valid, while data races are looked for
     long stamp;
     int off; // > 0: in a class initialiser, a class loader or a linkage: runs as one step

@@ -125,8 +125,8 @@ public final class AllwaysThreadHooks {
     }
 
     private static boolean knownToHaveEnded(AllwaysWorker worker, AllwaysTask task) {
-        if (task.ended && worker.racing) {
-            worker.races.joined(task);
+        if (task.ended) {
+            worker.joins(task);
         }
         return task.ended;
     }
@@ -176,16 +176,14 @@ public final class AllwaysThreadHooks {
 
     private static void interrupt(AllwaysWorker worker, Thread thread) {
         worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
-        if (worker.racing) {
-            worker.races.release(worker.current, thread, 0, AllwaysNames.THREAD);
-        }
+        worker.releases(worker.current, thread, 0, AllwaysNames.THREAD);
     }
 
     /** A thread is about to be told whether it was interrupted. */
     public static void noticesInterrupt(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker != null && worker.racing && thread.interrupted) {
-            worker.races.acquire(worker.current, thread, 0, AllwaysNames.THREAD);
+        if (worker != null && thread.interrupted) {
+            worker.acquires(worker.current, thread, 0, AllwaysNames.THREAD);
         }
     }
 

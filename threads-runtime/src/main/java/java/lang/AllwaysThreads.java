@@ -193,6 +193,9 @@ final class AllwaysThreads {
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
+        if (worker.weak && me.permit) {
+            worker.memory.views.permitted(me.index, me.thread);
+        }
         me.permit = false;
         me.deadline = AllwaysTask.NEVER;
     }
@@ -208,6 +211,9 @@ final class AllwaysThreads {
             return;
         }
         task.permit = true;
+        if (worker.weak) {
+            worker.memory.views.permits(worker.current.index, thread);
+        }
         if (task.kind == AllwaysTask.PARK) {
             task.ready = true;
         } else if (!task.ready && AllwaysQueued.is(task.object)) {
@@ -233,8 +239,8 @@ final class AllwaysThreads {
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         task = worker.taskOf(thread);
-        if (worker.racing && task != null && task.ended) {
-            worker.races.joined(task);
+        if (task != null && task.ended) {
+            worker.joins(task);
         }
         boolean waited = task != null && !task.ended;
         if (waited && !me.expired && Thread.interrupted()) {

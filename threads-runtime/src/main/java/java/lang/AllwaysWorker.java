@@ -41,6 +41,7 @@ public final class AllwaysWorker extends Thread {
     long pins;
     boolean metEarlier; // a thread was woken that an earlier execution had left waiting
     boolean racing; // data races are looked for
+    boolean weak; // the memory is weaker than sequentially consistent
     boolean tellsFrames; // of a task, all of which are needed to know what is shown
     java.util.concurrent.ForkJoinPool pool; // instead of the common pool
     final AllwaysMonitors monitors = new AllwaysMonitors(this);
@@ -55,6 +56,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysInitialisers initialisers = new AllwaysInitialisers(this);
     private final AllwaysTimes times = new AllwaysTimes();
     final AllwaysRaces races = new AllwaysRaces(this);
+    final AllwaysMemory memory = new AllwaysMemory(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
     final AllwaysMet met = new AllwaysMet(this);
     final Body body = new Body(this);
@@ -275,6 +277,44 @@ public final class AllwaysWorker extends Thread {
         return statics.written();
     }
 
+    /**
+     * How many accesses of each task may find older values than the newest, or go behind newer ones; 0: the memory is
+     * sequentially consistent.
+     */
+    public void weaken(int stale) {
+        memory.weaken(stale);
+    }
+
+    /** Whether reads may find older values than the newest. */
+    public boolean isWeak() {
+        return weak;
+    }
+
+    /** Whether the places of writes are noted, so that {@link #stalePlace} can tell them. */
+    public void notePlaces(boolean noted) {
+        memory.tellsPlaces = noted;
+    }
+
+    /** A value that the read which is asked about may find, the first the newest; a primitive one as its box. */
+    public Object staleValue(int answer) {
+        return memory.value(answer);
+    }
+
+    /** The number of the task that wrote it; -1: it is the initial one. */
+    public int staleWriter(int answer) {
+        return memory.writer(answer);
+    }
+
+    /** Where that was written; null: not known. */
+    public StackTraceElement[] stalePlace(int answer) {
+        return memory.place(answer);
+    }
+
+    /** A static field whose older values could not be kept, because its class was not found; empty: none. */
+    public String notWeakened() {
+        return memory.notFound();
+    }
+
     /** What finds data races. */
     public AllwaysRaces races() {
         return races;
@@ -317,6 +357,9 @@ public final class AllwaysWorker extends Thread {
         if (racing) {
             races.clear();
         }
+        if (weak) {
+            memory.clear();
+        }
         if (statics.on) {
             statics.begin();
         }
@@ -332,6 +375,9 @@ public final class AllwaysWorker extends Thread {
         active = false;
         over = false;
         current = null;
+        if (weak) {
+            memory.settle();
+        }
     }
 
     /**
@@ -385,6 +431,7 @@ public final class AllwaysWorker extends Thread {
         collections.clear();
         byThread.clear();
         races.forget();
+        memory.forget();
         statics.forget();
         met.forget();
         times.forget();
@@ -403,6 +450,9 @@ public final class AllwaysWorker extends Thread {
 
     /** From here on the current task runs without control, until {@link #resumeControl}. */
     public boolean suspendControl() {
+        if (weak) {
+            memory.settle();
+        }
         boolean was = active;
         active = false;
         identity.leave();
@@ -495,10 +545,57 @@ public final class AllwaysWorker extends Thread {
         if (racing) {
             races.created(creator, task);
         }
+        if (weak) {
+            memory.created(creator, task);
+        }
         if (creator == null || !thread.isDaemon()) {
             live++;
         }
         return task;
+    }
+
+    // ---- what orders tasks: data races and a weak memory depend on it
+
+    void acquires(AllwaysTask task, Object object, long part, int space) {
+        if (racing) {
+            races.acquire(task, object, part, space);
+        }
+        if (weak) {
+            memory.views.acquire(task.index, object, part, space);
+        }
+    }
+
+    void releases(AllwaysTask task, Object object, long part, int space) {
+        if (racing) {
+            races.release(task, object, part, space);
+        }
+        if (weak) {
+            memory.views.release(task.index, object, part, space);
+        }
+    }
+
+    /** The current task knows that another one has ended. */
+    void joins(AllwaysTask ended) {
+        if (racing) {
+            races.joined(ended);
+        }
+        if (weak) {
+            memory.views.ended(current.index, ended.index);
+        }
+    }
+
+    /** From here on accesses order nothing, until {@link #watch}. */
+    int unwatch() {
+        int watched = (racing ? 1 : 0) | (weak ? 2 : 0);
+        racing = false;
+        weak = false;
+        return watched;
+    }
+
+    /** @param watched what {@link #unwatch} has answered */
+    void watch(int watched) {
+        racing = (watched & 1) != 0;
+        weak = (watched & 2) != 0;
     }
 
     AllwaysTask taskOf(Thread thread) {
@@ -598,6 +695,9 @@ public final class AllwaysWorker extends Thread {
     @ForceInline
     void point(int kind, Object object, long offset, int space) {
         AllwaysTask me = current;
+        if (weak) {
+            memory.settle();
+        }
         if (me.off > 0) {
             if (me.real > 0) {
                 initialisers.unseen(me, kind == AllwaysTask.READ ? 1 : 0);
@@ -611,6 +711,9 @@ public final class AllwaysWorker extends Thread {
     /** A step that nothing can come before: no choice. */
     void step(int kind, Object object, long offset, int space) {
         AllwaysTask me = current;
+        if (weak) {
+            memory.settle();
+        }
         if (me.off > 0) {
             return;
         }
@@ -638,6 +741,9 @@ public final class AllwaysWorker extends Thread {
     void schedule(AllwaysTask me) {
         if (over) {
             throw new End();
+        }
+        if (weak) {
+            memory.settle();
         }
         active = false;
         AllwaysTask chosen = choose();
@@ -841,6 +947,15 @@ public final class AllwaysWorker extends Thread {
         active = false;
         identity.leave();
         int answer = order.choose(this, label, options);
+        identity.enter();
+        return answered(answer);
+    }
+
+    /** As {@link #pick}, among ways of which only the first is usual. */
+    int pickRarely(String label, int options) {
+        active = false;
+        identity.leave();
+        int answer = order.chooseRarely(this, label, options);
         identity.enter();
         return answered(answer);
     }

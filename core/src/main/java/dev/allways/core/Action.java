@@ -65,6 +65,11 @@ public sealed interface Action {
             this(access, remark, verb, object, part, before, after, call, "", place);
         }
 
+        /** This one, a read that has found another value than the last one written. */
+        public Use finding(String value) {
+            return new Use(access, remark, verb, object, part, value, after, call, outcome, place);
+        }
+
         /** This one, which has left a value. */
         public Use leaving(String value) {
             return new Use(access, remark, verb, object, part, before, value, call, outcome, place);

@@ -1,6 +1,7 @@
 package dev.allways.junit;
 
 import dev.allways.core.Audit;
+import dev.allways.core.control.ThreadControl.MemoryModel;
 import dev.allways.core.control.ThreadControl.Platform;
 import dev.allways.core.control.ThreadControl.Races;
 import dev.allways.core.control.ThreadControl.When;
@@ -135,6 +136,15 @@ public @interface Explore {
      * promise, one operation a call, or from within.
      */
     Platform platform() default Platform.MODELLED;
+
+    /**
+     * What a read of a variable may find: the last value that was written, or also older ones, as the Java memory model
+     * and the access modes of {@code VarHandle} allow.
+     */
+    MemoryModel memoryModel() default MemoryModel.SC;
+
+    /** In a weak memory, how many reads of a thread may find older values, or writes go behind newer ones. */
+    int stale() default 2;
 
     /** How many executions may be made to shrink a failure; 0 to leave it as it was found. */
     long shrink() default 10_000;

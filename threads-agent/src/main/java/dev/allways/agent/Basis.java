@@ -87,6 +87,12 @@ final class Basis {
         return of(owner).again();
     }
 
+    /** Whether objects of a class have final fields that the class declares. */
+    boolean hasFinals(String owner) {
+        return of(owner).flags().values().stream()
+                .anyMatch(flags -> (flags & ClassFile.ACC_FINAL) != 0 && (flags & ClassFile.ACC_STATIC) == 0);
+    }
+
     /** The superclass of a class whose file can be found. */
     @Nullable
     String superclass(String name) {

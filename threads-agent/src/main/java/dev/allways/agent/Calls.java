@@ -60,6 +60,7 @@ final class Calls {
     private static final int ACQUIRES = 1;
     private static final int RELEASES = 2;
     private static final int PLAIN = 4;
+    private static final int PLATFORM = 8;
 
     private Calls() {}
 
@@ -199,22 +200,23 @@ final class Calls {
     }
 
     /** Tells of the object, the offset and, where the operation compares, of what it expects; then the call. */
-    static void unsafe(CodeBuilder code, InvokeInstruction call) {
+    static void unsafe(CodeBuilder code, InvokeInstruction call, Treatment treatment) {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = storeArguments(code, type);
         String name = call.name().stringValue();
+        int mode = mode(name) | (treatment.equals(Treatment.CONCURRENT) ? PLATFORM : 0);
         code.aload(locals[0]).lload(locals[1]);
         ClassDesc expected = locals.length > 2 ? type.parameterType(2) : CD_void;
         boolean compares = name.startsWith("compareAnd") || name.startsWith("weakCompareAnd");
         if (compares && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
             code.loadLocal(TypeKind.from(expected), locals[2])
-                    .loadConstant(mode(name))
+                    .loadConstant(mode)
                     .invokestatic(
                             Hooks.ACCESSES,
                             "compareAndSet",
                             MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected, CD_int));
         } else {
-            code.loadConstant(kind(name) | mode(name) << 8)
+            code.loadConstant(kind(name) | mode << 8)
                     .invokestatic(Hooks.ACCESSES, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
         }
         loadArguments(code, type, locals);

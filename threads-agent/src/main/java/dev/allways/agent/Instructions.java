@@ -22,6 +22,7 @@ import java.lang.classfile.instruction.NewMultiArrayInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayDeque;
@@ -41,6 +42,7 @@ final class Instructions implements CodeTransform {
     private final Place place;
     private final Accessors accessors;
     private final References references;
+    private final boolean constructs;
     private boolean beforeSuper; // in a constructor, before it called another one
     private final Confined confined;
     private int made; // objects, by instructions that came before
@@ -74,6 +76,7 @@ final class Instructions implements CodeTransform {
         this.references = references;
         this.treatment = treatment;
         this.basis = basis;
+        this.constructs = constructor;
         this.beforeSuper = constructor;
         this.realMonitors = realMonitors;
     }
@@ -84,12 +87,14 @@ final class Instructions implements CodeTransform {
             boolean concerned = switch (each) {
                 case FieldInstruction field ->
                     accessed(field) != null
+                            || leadsOn(field)
                             || isPool(field)
                             || isolated(field) != null
                             || staying(field) != null
                             || treatment.seesState()
                             || treatment.isOfProgram() && StateCalls.isMet(field.typeSymbol());
                 case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays() || treatment.seesState();
+                case ReturnInstruction _ -> freezes();
                 case MonitorInstruction _ -> treatment.monitors();
                 case NewObjectInstruction _,
                         NewPrimitiveArrayInstruction _,
@@ -138,6 +143,9 @@ final class Instructions implements CodeTransform {
                 code.invokestatic(treatment.arrays() ? Hooks.ACCESSES : Hooks.PLATFORM, "writeElement", OBJECT_NUMBER)
                         .with(element);
             }
+            case ReturnInstruction _
+            when freezes() ->
+                code.aload(0).invokestatic(Hooks.ACCESSES, "frozen", OBJECT).with(element);
             case MonitorInstruction monitor when treatment.monitors() -> monitor(code, monitor);
             case NewObjectInstruction _ -> {
                 justMade = true;
@@ -214,6 +222,23 @@ final class Instructions implements CodeTransform {
         return field.name().equals("waiter") && field.owner().startsWith("java/util/concurrent/locks/AbstractQueued");
     }
 
+    /** Whether it is a constructor of the program's, behind which final fields are frozen (JLS 17.5). */
+    private boolean freezes() {
+        return constructs && treatment.isOfProgram() && basis.hasFinals(place.type);
+    }
+
+    /** Whether a final field is read that leads to other objects. */
+    private boolean leadsOn(FieldInstruction instruction) {
+        if (!treatment.isOfProgram()
+                || instruction.opcode() != Opcode.GETFIELD
+                || instruction.typeSymbol().isPrimitive()) {
+            return false;
+        }
+        Fields.Field field = basis.find(
+                instruction.owner().asInternalName(), instruction.name().stringValue());
+        return field != null && field.is(ClassFile.ACC_FINAL);
+    }
+
     private void field(CodeBuilder code, FieldInstruction instruction) {
         if (isShuffling(instruction)) {
             ClassDesc random = instruction.typeSymbol();
@@ -235,6 +260,9 @@ final class Instructions implements CodeTransform {
             return;
         }
         if (field == null) {
+            if (leadsOn(instruction) && !beforeSuper) {
+                code.dup().invokestatic(Hooks.ACCESSES, "readFinal", OBJECT);
+            }
             access(code, instruction, isolated);
             if (treatment.isOfProgram() && isRead(instruction)) {
                 StateCalls.meet(code, instruction.typeSymbol());
@@ -399,7 +427,7 @@ final class Instructions implements CodeTransform {
 
     private void rewritten(CodeBuilder code, InvokeInstruction call) {
         if (Calls.isUnsafe(call, treatment)) {
-            Calls.unsafe(code, call);
+            Calls.unsafe(code, call, treatment);
         } else if ((treatment.unsafe() || treatment.calls()) && Calls.fence(call) != 0) {
             Calls.fence(code, call);
         } else if (Calls.isHandover(call, treatment)) {

@@ -86,6 +86,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 settings.earlyTimeouts(),
                 settings.guardTimeout().toNanos());
         worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
+        worker.weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
         races = new RaceReport(worker.races(), settings.races());
     }
 
@@ -160,6 +161,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private void execute(Chooser chooser) throws Throwable {
         tellOfUntreated(chooser);
         answers.of(chooser);
+        worker.notePlaces(worker.isWeak() && chooser.observing());
         worker.beginAnother();
         besides = "";
         make();
@@ -307,6 +309,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (!isolated && (warm || !Threads.canBeIsolated()) && needEachOther()) {
             doubts.add("class initialisers that use each other's classes ran once, one after the other; isolated"
                     + " (--isolate) they run in each execution");
+        }
+        if (!worker.notWeakened().isEmpty()) {
+            doubts.add("older values of %s could not be kept, for its class was not found"
+                    .formatted(worker.notWeakened()));
         }
         AllwaysShared shared = worker.shared();
         if (shared != null) {
@@ -501,6 +507,24 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
+    @Override
+    public int chooseRarely(AllwaysWorker worker, String label, int options) {
+        try {
+            boolean reads = label.equals(AllwaysOrder.READ);
+            List<?> answers = !chooser.observing()
+                    ? numbers(options)
+                    : reads ? StaleValue.readable(worker, options) : StaleValue.places(options);
+            int answer = (int) chooser.choose(new Pick(label, answers, true));
+            if (answer > 0 && reads && last != null) {
+                last.found = answers.get(answer).toString();
+            }
+            return answer;
+        } catch (Throwable e) {
+            ending = e;
+            return -1;
+        }
+    }
+
     private static List<Integer> numbers(int count) {
         return IntStream.range(0, count).boxed().toList();
     }
@@ -634,6 +658,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static class Step implements Supplier<Action> {
         private final Supplier<Action> telling;
         private @Nullable Action told;
+        private @Nullable String found; // by a read, instead of the last value written
 
         Step(Supplier<Action> telling) {
             this.telling = telling;
@@ -642,6 +667,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         @Override
         public Action get() {
             Action action = told == null ? telling.get() : told;
+            if (found != null && action instanceof Action.Use use) {
+                action = use.finding(found);
+                found = null;
+            }
             told = action;
             return action;
         }

@@ -152,6 +152,14 @@ public interface ThreadControl {
         STEPWISE
     }
 
+    /** What a read of a variable may find. */
+    enum MemoryModel {
+        /** The last value that was written: executions are sequentially consistent. */
+        SC,
+        /** Also older ones, as the Java memory model and the access modes of {@code VarHandle} allow. */
+        WEAK
+    }
+
     /**
      * How threads are treated, and what the program's surroundings do to them: a value for each {@link Setting} of
      * {@link #ALL}.
@@ -218,9 +226,31 @@ public interface ThreadControl {
                 "Locks and collections of java.util.concurrent are modelled, one operation a call, or explored from"
                         + " within: stepwise");
 
+        /** What a read of a variable may find. */
+        public static final Setting<MemoryModel> MEMORY_MODEL = Setting.choice(
+                "memory-model",
+                MemoryModel.class,
+                MemoryModel.SC,
+                "MODEL",
+                "Memory is sequentially consistent: sc, or as weak as the Java memory model allows: weak");
+
+        /** How many accesses of a thread may find older values or go behind newer ones, if the memory is weak. */
+        public static final Setting<Integer> STALE = Setting.number(
+                "stale", 2, "N reads of a thread may find older values, or writes go behind newer ones, in weak memory");
+
         /** All of them, in the order in which they are listed. */
         public static final List<Setting<?>> ALL =
-                List.of(THREADS, SPURIOUS_WAKEUPS, EARLY_TIMEOUTS, GUARD_TIMEOUT, STEPS, RACES, ISOLATED, PLATFORM);
+                List.of(
+                        THREADS,
+                        SPURIOUS_WAKEUPS,
+                        EARLY_TIMEOUTS,
+                        GUARD_TIMEOUT,
+                        STEPS,
+                        RACES,
+                        ISOLATED,
+                        PLATFORM,
+                        MEMORY_MODEL,
+                        STALE);
 
         /** Each of them as usual. */
         public static final Settings DEFAULT =
@@ -299,6 +329,16 @@ public interface ThreadControl {
             return get(PLATFORM);
         }
 
+        /** What a read of a variable may find. */
+        public MemoryModel memoryModel() {
+            return get(MEMORY_MODEL);
+        }
+
+        /** How many accesses of a thread may find older values or go behind newer ones, if the memory is weak. */
+        public int stale() {
+            return get(STALE);
+        }
+
         /** These settings with another number of waits that may end for no reason. */
         public Settings withSpuriousWakeups(int spuriousWakeups) {
             return with(SPURIOUS_WAKEUPS, spuriousWakeups);
@@ -332,6 +372,16 @@ public interface ThreadControl {
         /** These settings, with the platform's locks, conditions, semaphores and latches explored in another way. */
         public Settings withPlatform(Platform platform) {
             return with(PLATFORM, platform);
+        }
+
+        /** These settings with another memory model. */
+        public Settings withMemoryModel(MemoryModel memoryModel) {
+            return with(MEMORY_MODEL, memoryModel);
+        }
+
+        /** These settings with another number of accesses of a thread that may be stale, if the memory is weak. */
+        public Settings withStale(int stale) {
+            return with(STALE, stale);
         }
 
         @Override

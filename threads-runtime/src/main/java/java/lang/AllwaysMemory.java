@@ -1,0 +1,381 @@
+package java.lang;
+
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * A memory that is weaker than sequential consistency: what a read finds, and where in the order of its variable's
+ * values a write goes, is a choice.
+ *
+ * <p>An operational model with views of RC11 (Lahav et al., Repairing Sequential Consistency in C/C++11, PLDI 2017),
+ * without load buffering, as the Java memory model and the access modes of {@code VarHandle} have it. Each variable has
+ * messages in their modification order. A read may be given any message that is not older than one that its task
+ * knows: one that happened before it, or, unless it reads plainly, one that it or somebody before it has read
+ * (coherence). A message that releases carries its writer's view, and whoever acquires it joins that. Volatile
+ * accesses acquire and release, and a volatile read finds no message before the last volatile write; a full fence
+ * joins a view that all full fences share. Operations that read and write find the newest message.
+ */
+final class AllwaysMemory {
+    /*
+     * The newest message is the memory itself; older ones are kept here. A read that is to find an older one has it
+     * put into the memory just before the instruction that reads, and what was there comes back before anything else
+     * is done (settle): so no instruction is changed, and references stay references. A write that is to go behind
+     * newer ones is taken out again in the same way.
+     *
+     * The hooks come before the instructions, so the value of a message is known when it is overwritten.
+     */
+    static final int VOLATILE = AllwaysAccessHooks.ACQUIRES | AllwaysAccessHooks.RELEASES;
+    private static final int ACQUIRES = AllwaysAccessHooks.ACQUIRES;
+    private static final int RELEASES = AllwaysAccessHooks.RELEASES;
+    private static final int PLAIN = AllwaysAccessHooks.PLAIN;
+    private static final int OLDER = 3; // messages of a variable that are kept beside the newest
+
+    static boolean used; // by any worker; false: next to no cost
+
+    private final AllwaysWorker worker;
+    private final AllwaysVariables variables = new AllwaysVariables();
+    private final AllwaysCells cells;
+    private final Object fences = new Object();
+    final AllwaysViews views = new AllwaysViews();
+    private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
+    boolean tellsPlaces; // of writes
+    private int stale; // accesses of each task that may differ from the sequentially consistent ones
+    private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
+
+    // what a read may find, while that is asked
+    private final AllwaysMessage[] candidates = new AllwaysMessage[OLDER + 1];
+    private final Object[] references = new Object[OLDER + 1];
+
+    // what is in the memory for the moment
+    private boolean unsettled;
+    private final AllwaysCell other = new AllwaysCell();
+    private long bits; // that belong there
+    private Object reference;
+    private long bitsThere;
+    private Object referenceThere;
+    private AllwaysMessage behind; // that is written there, and to be taken out; null: an older one is read there
+
+    AllwaysMemory(AllwaysWorker worker) {
+        this.worker = worker;
+        cells = new AllwaysCells(worker);
+    }
+
+    /** How many accesses of each task may find older values or go behind newer ones; 0: sequentially consistent. */
+    void weaken(int stale) {
+        this.stale = stale;
+        worker.weak = stale > 0;
+        used |= worker.weak;
+    }
+
+    void clear() {
+        settle();
+        variables.clear();
+        views.clear();
+    }
+
+    void forget() {
+        clear();
+        variables.forget();
+        views.forget();
+        java.util.Arrays.fill(newest, null);
+        java.util.Arrays.fill(candidates, null);
+        cell.base = other.base = reference = referenceThere = behind = null;
+    }
+
+    /** A static field whose older values could not be kept, because its class was not found; empty: none. */
+    String notFound() {
+        return cells.notFound;
+    }
+
+    void created(AllwaysTask creator, AllwaysTask task) {
+        views.created(creator, task.index);
+        task.stale = stale;
+    }
+
+    /** A fence; a full one is a step, because all others depend on it. */
+    @DontInline
+    void fence(int mode) {
+        if (mode == VOLATILE) {
+            worker.point(AllwaysTask.UPDATE, fences, 0, AllwaysNames.STATE);
+        }
+        views.fence(worker.current.index, mode);
+    }
+
+    void frozen(Object object) {
+        if (worker.notEnded() > 1) {
+            views.frozen(worker.current.index, object);
+        }
+    }
+
+    // ---- accesses
+
+    /**
+     * The current task accesses a variable, in the next instruction.
+     *
+     * @param kind READ, WRITE or UPDATE
+     * @param free whether it may differ from a sequentially consistent access
+     */
+    @DontInline
+    void access(int kind, Object object, long part, int space, int mode, boolean free) {
+        if (space == AllwaysNames.ELEMENT && (part < 0 || part >= java.lang.reflect.Array.getLength(object))) {
+            return; // an exception follows
+        }
+        if (kind == AllwaysTask.READ) {
+            read(object, part, space, mode, free);
+        } else {
+            write(object, part, space, mode, kind == AllwaysTask.UPDATE, free);
+        }
+    }
+
+    /** It compares the newest value with what it is not, in the next instruction. */
+    void comparesInVain(Object object, long part, int space, int mode) {
+        int variable = variables.known(object, AllwaysVariables.part(part, space));
+        if (variable >= 0 && newest[variable] != null) {
+            notice(worker.current.index, newest[variable], mode & ~PLAIN);
+        }
+    }
+
+    private void read(Object object, long part, int space, int mode, boolean free) {
+        int variable = variables.known(object, AllwaysVariables.part(part, space));
+        AllwaysMessage found = variable < 0 ? null : newest[variable];
+        if (found == null) {
+            return;
+        }
+        AllwaysTask me = worker.current;
+        int[] followed = object == null ? null : views.followed(object);
+        boolean mayDiffer = free && found.older != null && me.off == 0 && me.stale > 0;
+        if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
+            int answer = pick(found, me.index, mode, followed);
+            if (answer > 0) {
+                me.stale--;
+                found = candidates[answer];
+                hold();
+                bitsThere = found.bits;
+                referenceThere = found.reference;
+                cell.put(bitsThere, referenceThere);
+            }
+            java.util.Arrays.fill(references, null);
+        }
+        if ((found.byFence || followed != null) && cells.locate(cell, object, part, space)) {
+            int[] known = AllwaysViews.both(found.byFence ? found.view : null, followed);
+            Object to = cell.reference();
+            if (to != null && known != null) {
+                views.leads(to, known);
+            }
+        }
+        notice(me.index, found, mode);
+    }
+
+    private int pick(AllwaysMessage found, int task, int mode, int[] followed) {
+        int options = collect(found, task, mode, followed);
+        return options == 1 ? 0 : worker.pickRarely(AllwaysOrder.READ, options);
+    }
+
+    /** Which messages may be read, the newest first; of those that make no difference one. */
+    private int collect(AllwaysMessage newest, int task, int mode, int[] followed) {
+        int count = 1;
+        candidates[0] = newest;
+        newest.bits = cell.bits();
+        references[0] = cell.reference();
+        for (AllwaysMessage each = newest;
+                count <= OLDER && each.older != null && !knows(task, each, mode, followed); ) {
+            each = each.older;
+            AllwaysMessage last = candidates[count - 1];
+            if (each.bits != last.bits
+                    || each.reference != references[count - 1]
+                    || each.view != null && (mode & PLAIN) == 0
+                    || last.view != null) {
+                references[count] = each.reference;
+                candidates[count++] = each;
+            }
+        }
+        return count;
+    }
+
+    /** A message was read. */
+    private void notice(int task, AllwaysMessage found, int mode) {
+        if (found.view != null) {
+            if ((mode & ACQUIRES) != 0) {
+                views.learn(task, found.view);
+            } else {
+                views.look(task, found.view);
+            }
+        }
+        if (!views.knows(task, found.task, found.time)) {
+            int now = views.of(task)[task];
+            if ((mode & PLAIN) == 0) {
+                found.seen = AllwaysMessage.noted(found.seen, task, now);
+            } else {
+                found.plainly = AllwaysMessage.noted(found.plainly, task, now);
+            }
+        }
+    }
+
+    /**
+     * Whether a task can read no message that is older than this one, and write none behind it.
+     *
+     * @param followed what it knows of the object because it came there by a reference; null: nothing
+     */
+    private boolean knows(int task, AllwaysMessage message, int mode, int[] followed) {
+        return views.knows(task, message.task, message.time)
+                || message.order != 0 && (mode == VOLATILE || message.order < views.fullFence(task))
+                || mode == VOLATILE && views.isFenced(message.task, message.time)
+                || views.knowsOf(task, message.seen, (mode & PLAIN) != 0)
+                || views.knowsOf(task, message.plainly, true)
+                || followed != null && AllwaysViews.covers(followed, message.task, message.time);
+    }
+
+    private void write(Object object, long part, int space, int mode, boolean update, boolean free) {
+        long all = AllwaysVariables.part(part, space);
+        int variable = variables.known(object, all);
+        boolean known = variable >= 0 && newest[variable] != null;
+        if (!known && worker.notEnded() < 2) {
+            return;
+        }
+        AllwaysTask me = worker.current;
+        int task = me.index;
+        if (!known) {
+            variable = begin(object, all);
+        }
+        AllwaysMessage old = newest[variable];
+        if (update) {
+            notice(task, old, mode & ~PLAIN);
+        }
+        boolean traceable = cells.locate(cell, object, part, space) && me.off == 0;
+        AllwaysMessage message = traceable
+                ? new AllwaysMessage(task, views.of(task)[task])
+                : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
+        message.update = update;
+        message.place = tellsPlaces && traceable ? me.place() : null;
+        boolean ordered = mode == VOLATILE;
+        message.byFence = (mode & RELEASES) == 0 && views.fenced(task) != null;
+        message.view = view(task, mode, old, update || !traceable);
+        if (ordered) {
+            message.order = views.nextInOrder();
+        }
+        int newer = traceable && free && !update && me.stale > 0 ? pickPlace(old, task, ordered ? VOLATILE : 0) : 0;
+        if (newer > 0) {
+            me.stale--;
+            insert(message, old, newer, ordered);
+            hold();
+            behind = message;
+        } else {
+            if (traceable) {
+                old.bits = cell.bits();
+                old.reference = cell.reference();
+                message.older = old;
+            }
+            newest[variable] = message;
+        }
+        drop(newest[variable]);
+        if ((mode & RELEASES) != 0) {
+            views.advance(task);
+        }
+    }
+
+    private int begin(Object object, long part) {
+        int variable = variables.number(object, part);
+        if (variable >= newest.length) {
+            newest = java.util.Arrays.copyOf(newest, 2 * variable);
+        }
+        newest[variable] = new AllwaysMessage(AllwaysMessage.INITIAL, 0);
+        return variable;
+    }
+
+    /** What is known to whoever acquires what a task writes now. */
+    private int[] view(int task, int mode, AllwaysMessage old, boolean goesOn) {
+        int[] view = (mode & RELEASES) != 0 ? views.of(task).clone() : views.fenced(task);
+        if (goesOn) { // a release sequence
+            view = AllwaysViews.both(view, old.view);
+        }
+        for (AllwaysMessage each = old; mode == VOLATILE && each != null; each = each.older) {
+            if (each.order != 0) { // whoever reads a volatile later knows of all writes of it before (JLS 17.4.4)
+                return AllwaysViews.both(view, each.view);
+            }
+        }
+        return view;
+    }
+
+    /** How many newer messages a write of the task goes behind. */
+    private int pickPlace(AllwaysMessage newest, int task, int mode) {
+        int places = 1;
+        for (AllwaysMessage each = newest;
+                each.older != null && places <= OLDER && !knows(task, each, mode, null);
+                each = each.older) {
+            places += each.update ? 0 : 1;
+        }
+        return places == 1 ? 0 : worker.pickRarely(AllwaysOrder.WRITE, places);
+    }
+
+    private static void insert(AllwaysMessage message, AllwaysMessage newest, int newer, boolean ordered) {
+        AllwaysMessage before = newest;
+        for (int left = newer; before.update || --left > 0; ) {
+            before = before.older;
+        }
+        for (AllwaysMessage each = newest; ordered && each != before.older; each = each.older) {
+            if (each.order != 0 || each.update) { // a volatile one that comes behind it, or goes on from one
+                each.view = AllwaysViews.both(each.view, message.view);
+            }
+        }
+        message.older = before.older;
+        before.older = message;
+    }
+
+    private static void drop(AllwaysMessage newest) {
+        AllwaysMessage last = newest;
+        for (int kept = 0; last != null && kept < OLDER; kept++) {
+            last = last.older;
+        }
+        if (last != null) {
+            last.older = null;
+        }
+    }
+
+    // ---- what is told of the choice that is asked for
+
+    /** A value that the read would find, the first the newest; a primitive one as its box. */
+    Object value(int answer) {
+        AllwaysVariable variable = worker.current.variable();
+        cell.put(candidates[answer].bits, references[answer]);
+        Object value = variable == null ? null : variable.value();
+        cell.put(candidates[0].bits, references[0]);
+        return value;
+    }
+
+    /** Who wrote it; -1: it is the initial one. */
+    int writer(int answer) {
+        return candidates[answer].task;
+    }
+
+    /** Where; null: not known. */
+    StackTraceElement[] place(int answer) {
+        return candidates[answer].place;
+    }
+
+    // ---- the memory
+
+    /** What is in the memory for the moment is taken back. */
+    void settle() {
+        if (!unsettled) {
+            return;
+        }
+        unsettled = false;
+        long now = other.bits();
+        Object objectNow = other.reference();
+        if (behind != null) {
+            behind.bits = now;
+            behind.reference = objectNow;
+            other.put(bits, reference);
+        } else if (now == bitsThere && objectNow == referenceThere) { // else somebody who tells nobody has written
+            other.put(bits, reference);
+        }
+        other.base = reference = referenceThere = behind = null;
+    }
+
+    /** What the variable in hand has belongs there; something else may come there for the moment. */
+    private void hold() {
+        unsettled = true;
+        other.copy(cell);
+        bits = cell.bits();
+        reference = cell.reference();
+    }
+}

@@ -1,0 +1,215 @@
+package java.lang;
+
+/**
+ * What each task knows under a weak memory: vector clocks of happens-before (JLS 17.4.5), and what fences add.
+ *
+ * <p>As {@link AllwaysClocks}, but a clock is kept for each message that releases, not for each variable; so this has
+ * those of tasks, monitors and fences alone.
+ */
+final class AllwaysViews {
+    private static final int FROZEN = 60; // beside the spaces of AllwaysNames: the end of an object's constructor
+    private static final int PERMIT = 61; // of a thread that is unparked
+    private static final int FOLLOWED = 62; // what is known of an object to whoever came to it by a reference
+    private static final int[] NONE = {};
+
+    private final AllwaysVariables objects = new AllwaysVariables();
+    private int[][] released = new int[256][]; // by the number of an object: what is known to whoever acquires it
+    private int[][] clocks = new int[16][]; // by task
+    private int[][] looked = new int[16][]; // what a fence that acquires would add
+    private int[][] fenced = new int[16][]; // the clock at the last fence that releases; null: there was none
+    private int[] fullFence = new int[16]; // the last one's place in the order of volatile writes and full fences
+    private int[] fencedReads = new int[16]; // until when the plain reads were that come before what is read now
+    private int[] ofFences = NONE; // what all full fences have in common
+    private int order; // of volatile writes and full fences
+
+    void clear() {
+        objects.clear();
+        ofFences = NONE;
+        order = 0;
+    }
+
+    void forget() {
+        clear();
+        objects.forget();
+    }
+
+    // ---- what orders
+
+    void created(AllwaysTask creator, int task) {
+        if (task >= clocks.length) {
+            int length = 2 * task;
+            clocks = java.util.Arrays.copyOf(clocks, length);
+            looked = java.util.Arrays.copyOf(looked, length);
+            fenced = java.util.Arrays.copyOf(fenced, length);
+            fullFence = java.util.Arrays.copyOf(fullFence, length);
+            fencedReads = java.util.Arrays.copyOf(fencedReads, length);
+        }
+        int[] clock = new int[Math.max(4, task + 1)];
+        if (creator != null) {
+            clock = join(clock, clocks[creator.index]);
+            clocks[creator.index][creator.index]++;
+        }
+        clock[task] = 1;
+        clocks[task] = clock;
+        looked[task] = NONE;
+        fenced[task] = null;
+        fencedReads[task] = 0;
+        fullFence[task] = creator == null ? 0 : fullFence[creator.index];
+    }
+
+    void ended(int task, int ended) {
+        learn(task, clocks[ended]);
+    }
+
+    void acquire(int task, Object object, long part, int space) {
+        int number = objects.known(object, AllwaysVariables.part(part, space));
+        if (number >= 0) {
+            learn(task, released[number]);
+        }
+    }
+
+    void release(int task, Object object, long part, int space) {
+        int number = number(object, AllwaysVariables.part(part, space));
+        released[number] = both(released[number], clocks[task].clone());
+        clocks[task][task]++;
+    }
+
+    void permits(int task, Thread parked) {
+        release(task, parked, 0, PERMIT);
+    }
+
+    void permitted(int task, Thread parked) {
+        acquire(task, parked, 0, PERMIT);
+    }
+
+    /** The constructor of an object with final fields is over (JLS 17.5, the freeze). */
+    void frozen(int task, Object object) {
+        release(task, object, 0, FROZEN);
+    }
+
+    /** A final field of the object is read that leads to others. */
+    void readsFinal(int task, Object object) {
+        acquire(task, object, 0, FROZEN);
+    }
+
+    void fence(int task, int mode) {
+        boolean full = mode == AllwaysMemory.VOLATILE;
+        if ((mode & AllwaysAccessHooks.ACQUIRES) != 0) {
+            learn(task, looked[task]);
+        }
+        if (full) {
+            learn(task, ofFences);
+            ofFences = clocks[task].clone();
+            fullFence[task] = ++order;
+        }
+        if ((mode & AllwaysAccessHooks.RELEASES) != 0) {
+            fenced[task] = clocks[task].clone();
+        }
+        fencedReads[task] = clocks[task][task]++;
+    }
+
+    // ---- what messages need
+
+    /** A task's clock, now; not a copy. */
+    int[] of(int task) {
+        return clocks[task];
+    }
+
+    /** What a write that does not release has released all the same, by a fence before it; null: nothing. */
+    int[] fenced(int task) {
+        return fenced[task];
+    }
+
+    int nextInOrder() {
+        return ++order;
+    }
+
+    /** A task has released: what it does next is not known to those who acquire that. */
+    void advance(int task) {
+        clocks[task][task]++;
+    }
+
+    void learn(int task, int[] view) {
+        if (view != null) {
+            clocks[task] = join(clocks[task], view);
+        }
+    }
+
+    /** A fence that acquires would make the task learn this. */
+    void look(int task, int[] view) {
+        looked[task] = join(looked[task] == NONE ? new int[view.length] : looked[task], view);
+    }
+
+    /** Whether what a task did at a time happened before what another one does now. */
+    boolean knows(int task, int other, int time) {
+        return covers(clocks[task], other, time);
+    }
+
+    /** Whether a full fence knew of it. */
+    boolean isFenced(int other, int time) {
+        return covers(ofFences, other, time);
+    }
+
+    /** The last full fence of a task, in the order of volatile writes and full fences. */
+    int fullFence(int task) {
+        return fullFence[task];
+    }
+
+    /**
+     * Whether one of these reads happened before what a task does now.
+     *
+     * @param reads when each task read first; null: none did
+     * @param ifFenced only reads that a fence of the reader came behind
+     */
+    boolean knowsOf(int task, int[] reads, boolean ifFenced) {
+        for (int i = 0; reads != null && i < reads.length; i++) {
+            if (reads[i] != 0 && knows(task, i, reads[i]) && (!ifFenced || reads[i] <= fencedReads[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What is known of an object to whoever came to it by a reference; null: nothing. */
+    int[] followed(Object object) {
+        int number = objects.known(object, AllwaysVariables.part(0, FOLLOWED));
+        return number < 0 ? null : released[number];
+    }
+
+    /** Whoever follows a reference to the object knows this of it. */
+    void leads(Object object, int[] view) {
+        int number = number(object, AllwaysVariables.part(0, FOLLOWED));
+        released[number] = both(released[number], view);
+    }
+
+    private int number(Object object, long part) {
+        int count = objects.count();
+        int number = objects.number(object, part);
+        if (number == count) {
+            if (number == released.length) {
+                released = java.util.Arrays.copyOf(released, 2 * number);
+            }
+            released[number] = null;
+        }
+        return number;
+    }
+
+    static boolean covers(int[] view, int task, int time) {
+        return task < 0 || view != null && task < view.length && time <= view[task];
+    }
+
+    /** The two views as one that is nobody else's, or one of them where the other is null. */
+    static int[] both(int[] one, int[] other) {
+        return one == null ? other : other == null ? one : join(one.clone(), other);
+    }
+
+    private static int[] join(int[] own, int[] other) {
+        int[] result = own.length < other.length ? java.util.Arrays.copyOf(own, other.length) : own;
+        for (int i = 0; i < other.length; i++) {
+            if (other[i] > result[i]) {
+                result[i] = other[i];
+            }
+        }
+        return result;
+    }
+}
