@@ -29,6 +29,9 @@ final class AllwaysMemory {
     private static final int PLAIN = AllwaysAccessHooks.PLAIN;
     private static final int OLDER = 3; // messages of a variable that are kept beside the newest
 
+    /** What was left out, as bits. */
+    static final int SPENT = 1, DROPPED = 2, EXCHANGED = 4;
+
     static boolean used; // by any worker; false: next to no cost
 
     private final AllwaysWorker worker;
@@ -37,6 +40,7 @@ final class AllwaysMemory {
     private final Object fences = new Object();
     final AllwaysViews views = new AllwaysViews();
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
+    int leftOut; // of all executions
     boolean tellsPlaces; // of writes
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
@@ -142,9 +146,9 @@ final class AllwaysMemory {
         }
         AllwaysTask me = worker.current;
         int[] followed = object == null ? null : views.followed(object);
-        boolean mayDiffer = free && found.older != null && me.off == 0 && me.stale > 0;
+        boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
-            int answer = pick(found, me.index, mode, followed);
+            int answer = pick(found, me, mode, followed);
             if (answer > 0) {
                 me.stale--;
                 found = candidates[answer];
@@ -165,9 +169,15 @@ final class AllwaysMemory {
         notice(me.index, found, mode);
     }
 
-    private int pick(AllwaysMessage found, int task, int mode, int[] followed) {
-        int options = collect(found, task, mode, followed);
-        return options == 1 ? 0 : worker.pickRarely(AllwaysOrder.READ, options);
+    private int pick(AllwaysMessage found, AllwaysTask me, int mode, int[] followed) {
+        int options = collect(found, me.index, mode, followed);
+        return isSpent(me, options) ? 0 : worker.pickRarely(AllwaysOrder.READ, options);
+    }
+
+    /** Whether there is but one option, or the task has had all its stale accesses. */
+    private boolean isSpent(AllwaysTask me, int options) {
+        leftOut |= options > 1 && me.stale == 0 ? SPENT : 0;
+        return options == 1 || me.stale == 0;
     }
 
     /** Which messages may be read, the newest first; of those that make no difference one. */
@@ -238,6 +248,8 @@ final class AllwaysMemory {
         }
         AllwaysMessage old = newest[variable];
         if (update) {
+            boolean others = free && me.off == 0 && old.older != null && !knows(task, old, mode & ~PLAIN, null);
+            leftOut |= others ? EXCHANGED : 0;
             notice(task, old, mode & ~PLAIN);
         }
         boolean traceable = cells.locate(cell, object, part, space) && me.off == 0;
@@ -252,7 +264,7 @@ final class AllwaysMemory {
         if (ordered) {
             message.order = views.nextInOrder();
         }
-        int newer = traceable && free && !update && me.stale > 0 ? pickPlace(old, task, ordered ? VOLATILE : 0) : 0;
+        int newer = traceable && free && !update ? pickPlace(old, me, ordered ? VOLATILE : 0) : 0;
         if (newer > 0) {
             me.stale--;
             insert(message, old, newer, ordered);
@@ -296,14 +308,14 @@ final class AllwaysMemory {
     }
 
     /** How many newer messages a write of the task goes behind. */
-    private int pickPlace(AllwaysMessage newest, int task, int mode) {
+    private int pickPlace(AllwaysMessage newest, AllwaysTask me, int mode) {
         int places = 1;
         for (AllwaysMessage each = newest;
-                each.older != null && places <= OLDER && !knows(task, each, mode, null);
+                each.older != null && places <= OLDER && !knows(me.index, each, mode, null);
                 each = each.older) {
             places += each.update ? 0 : 1;
         }
-        return places == 1 ? 0 : worker.pickRarely(AllwaysOrder.WRITE, places);
+        return isSpent(me, places) ? 0 : worker.pickRarely(AllwaysOrder.WRITE, places);
     }
 
     private static void insert(AllwaysMessage message, AllwaysMessage newest, int newer, boolean ordered) {
@@ -320,12 +332,16 @@ final class AllwaysMemory {
         before.older = message;
     }
 
-    private static void drop(AllwaysMessage newest) {
+    private void drop(AllwaysMessage newest) {
         AllwaysMessage last = newest;
         for (int kept = 0; last != null && kept < OLDER; kept++) {
             last = last.older;
         }
-        if (last != null) {
+        if (last != null && last.older != null) {
+            for (int task = 0; task < worker.count; task++) {
+                boolean mayRead = !worker.tasks[task].ended && !views.knows(task, last.task, last.time);
+                leftOut |= mayRead ? DROPPED : 0;
+            }
             last.older = null;
         }
     }

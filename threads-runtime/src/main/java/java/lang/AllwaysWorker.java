@@ -310,6 +310,22 @@ public final class AllwaysWorker extends Thread {
         return memory.place(answer);
     }
 
+    /** Why not all that the weak memory allows was explored; empty: no reason. */
+    public String[] leftOutOfMemory() {
+        int leftOut = memory.leftOut;
+        java.util.List<String> reasons = new java.util.ArrayList<>();
+        if ((leftOut & AllwaysMemory.SPENT) != 0) {
+            reasons.add("threads had made all their stale accesses (--stale N)");
+        }
+        if ((leftOut & AllwaysMemory.DROPPED) != 0) {
+            reasons.add("of a variable the last 4 values are kept, and there were more");
+        }
+        if ((leftOut & AllwaysMemory.EXCHANGED) != 0) {
+            reasons.add("operations that read and write find the newest value, and could find an older one");
+        }
+        return reasons.toArray(new String[0]);
+    }
+
     /** A static field whose older values could not be kept, because its class was not found; empty: none. */
     public String notWeakened() {
         return memory.notFound();

@@ -65,7 +65,7 @@ public sealed interface Action {
             this(access, remark, verb, object, part, before, after, call, "", place);
         }
 
-        /** This one, a read that has found another value than the last one written. */
+        /** This one, with another value before it; empty: not known. */
         public Use finding(String value) {
             return new Use(access, remark, verb, object, part, value, after, call, outcome, place);
         }

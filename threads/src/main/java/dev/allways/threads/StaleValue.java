@@ -1,5 +1,6 @@
 package dev.allways.threads;
 
+import dev.allways.core.Origin;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,7 +20,8 @@ record StaleValue(String words) {
 
     private static String writer(AllwaysWorker worker) {
         StackTraceElement[] frames = worker.stalePlace(0);
-        String place = frames == null ? "" : Frames.place(frames);
+        String place =
+                frames == null ? "" : Frames.inCode(frames).map(Origin::told).orElse("");
         int task = worker.staleWriter(0);
         return task < 0
                 ? ""

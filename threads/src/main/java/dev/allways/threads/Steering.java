@@ -314,6 +314,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("older values of %s could not be kept, for its class was not found"
                     .formatted(worker.notWeakened()));
         }
+        for (String reason : worker.leftOutOfMemory()) {
+            doubts.add("weak memory: " + reason);
+        }
         AllwaysShared shared = worker.shared();
         if (shared != null) {
             doubts.shares(shared);
@@ -514,11 +517,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             List<?> answers = !chooser.observing()
                     ? numbers(options)
                     : reads ? StaleValue.readable(worker, options) : StaleValue.places(options);
-            int answer = (int) chooser.choose(new Pick(label, answers, true));
-            if (answer > 0 && reads && last != null) {
-                last.found = answers.get(answer).toString();
+            if (reads && last != null) {
+                last.asks = true;
             }
-            return answer;
+            return (int) chooser.choose(new Pick(label, answers, true));
         } catch (Throwable e) {
             ending = e;
             return -1;
@@ -658,7 +660,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static class Step implements Supplier<Action> {
         private final Supplier<Action> telling;
         private @Nullable Action told;
-        private @Nullable String found; // by a read, instead of the last value written
+        private boolean asks; // what it finds is a choice, which tells it
 
         Step(Supplier<Action> telling) {
             this.telling = telling;
@@ -667,9 +669,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         @Override
         public Action get() {
             Action action = told == null ? telling.get() : told;
-            if (found != null && action instanceof Action.Use use) {
-                action = use.finding(found);
-                found = null;
+            if (asks && action instanceof Action.Use use) {
+                action = use.finding("");
+                asks = false;
             }
             told = action;
             return action;

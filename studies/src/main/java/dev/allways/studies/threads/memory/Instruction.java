@@ -1,0 +1,96 @@
+package dev.allways.studies.threads.memory;
+
+/**
+ * An instruction of a small program.
+ *
+ * @param variable its number; -1 of a fence
+ * @param value what it writes; 0 of a read or a fence
+ */
+record Instruction(Kind kind, int variable, Mode mode, int value) {
+    static final String VARIABLES = "xyz";
+
+    enum Kind {
+        READ,
+        WRITE,
+        /** Reads and writes as one step. */
+        EXCHANGE,
+        FENCE
+    }
+
+    /** How it orders, as the access modes of {@link java.lang.invoke.VarHandle}; a volatile fence is a full one. */
+    enum Mode {
+        PLAIN(""),
+        OPAQUE(".o"),
+        ACQUIRE(".a"),
+        RELEASE(".r"),
+        VOLATILE(".v");
+
+        private final String suffix;
+
+        Mode(String suffix) {
+            this.suffix = suffix;
+        }
+    }
+
+    boolean reads() {
+        return kind == Kind.READ || kind == Kind.EXCHANGE;
+    }
+
+    boolean writes() {
+        return kind == Kind.WRITE || kind == Kind.EXCHANGE;
+    }
+
+    boolean isVolatile() {
+        return mode == Mode.VOLATILE && kind != Kind.FENCE;
+    }
+
+    boolean isFullFence() {
+        return mode == Mode.VOLATILE && kind == Kind.FENCE;
+    }
+
+    boolean isPlainRead() {
+        return mode == Mode.PLAIN && kind == Kind.READ;
+    }
+
+    boolean acquires() {
+        return mode == Mode.ACQUIRE || mode == Mode.VOLATILE;
+    }
+
+    boolean releases() {
+        return mode == Mode.RELEASE || mode == Mode.VOLATILE;
+    }
+
+    boolean isOfSameVariable(Instruction other) {
+        return variable >= 0 && variable == other.variable;
+    }
+
+    /**
+     * Reads {@code x.a}, a read, {@code x.r=1}, a write, {@code x.v<1}, an exchange, or {@code fence.r}; the letters are
+     * o, a, r and v, and none for a plain access.
+     */
+    static Instruction parse(String text) {
+        String head = text.split("[=<]", 2)[0];
+        String value = text.substring(Math.min(text.length(), head.length() + 1));
+        String suffix = head.contains(".") ? head.substring(head.indexOf('.')) : "";
+        String name = head.substring(0, head.length() - suffix.length());
+        Mode mode = null;
+        for (Mode each : Mode.values()) {
+            mode = each.suffix.equals(suffix) ? each : mode;
+        }
+        int variable = VARIABLES.indexOf(name);
+        if (mode == null || variable < 0 && !name.equals("fence")) {
+            throw new IllegalArgumentException(text + " is no instruction");
+        }
+        Kind kind = variable < 0
+                ? Kind.FENCE
+                : text.contains("<") ? Kind.EXCHANGE : text.contains("=") ? Kind.WRITE : Kind.READ;
+        return new Instruction(kind, variable, mode, value.isEmpty() ? 0 : Integer.parseInt(value));
+    }
+
+    @Override
+    public String toString() {
+        String name = kind == Kind.FENCE ? "fence" : VARIABLES.substring(variable, variable + 1);
+        String then = kind == Kind.WRITE ? "=" + value : kind == Kind.EXCHANGE ? "<" + value : "";
+        return name + mode.suffix + then;
+    }
+}
