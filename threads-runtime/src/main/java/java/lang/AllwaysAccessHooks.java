@@ -263,7 +263,7 @@ public final class AllwaysAccessHooks {
             worker.memory.comparesInVain(target, part, space, mode);
         } else if (worker.weak) {
             boolean free = (modeAndOwner & PLATFORM) == 0 && (target == null || isOfProgram(target));
-            worker.memory.access(done, target, part, space, mode, free);
+            worker.memory.access(kind, target, part, space, mode, free);
         }
         if (worker.racing && (mode & PLAIN) != 0) {
             accessed(worker, kind, target, part, space, false);

@@ -30,7 +30,7 @@ final class AllwaysMemory {
     private static final int OLDER = 3; // messages of a variable that are kept beside the newest
 
     /** What was left out, as bits. */
-    static final int SPENT = 1, DROPPED = 2, EXCHANGED = 4;
+    static final int SPENT = 1, DROPPED = 2, COMPARED = 4, LATE = 8;
 
     static boolean used; // by any worker; false: next to no cost
 
@@ -42,6 +42,7 @@ final class AllwaysMemory {
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
     int leftOut; // of all executions
     boolean tellsPlaces; // of writes
+    private int[] glimpsed = new int[16]; // of each task: the time of the last message that others read unknowingly
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
 
@@ -92,6 +93,10 @@ final class AllwaysMemory {
 
     void created(AllwaysTask creator, AllwaysTask task) {
         views.created(creator, task.index);
+        if (task.index >= glimpsed.length) {
+            glimpsed = java.util.Arrays.copyOf(glimpsed, 2 * task.index);
+        }
+        glimpsed[task.index] = 0;
         task.stale = stale;
     }
 
@@ -115,7 +120,7 @@ final class AllwaysMemory {
     /**
      * The current task accesses a variable, in the next instruction.
      *
-     * @param kind READ, WRITE or UPDATE
+     * @param kind READ, WRITE, UPDATE, or that of a comparison that succeeds
      * @param free whether it may differ from a sequentially consistent access
      */
     @DontInline
@@ -126,7 +131,7 @@ final class AllwaysMemory {
         if (kind == AllwaysTask.READ) {
             read(object, part, space, mode, free);
         } else {
-            write(object, part, space, mode, kind == AllwaysTask.UPDATE, free);
+            write(object, part, space, mode, kind, free);
         }
     }
 
@@ -145,6 +150,7 @@ final class AllwaysMemory {
             return;
         }
         AllwaysTask me = worker.current;
+        noteLate(me.index, found, mode);
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
@@ -211,6 +217,7 @@ final class AllwaysMemory {
             }
         }
         if (!views.knows(task, found.task, found.time)) {
+            glimpsed[found.task] = Math.max(glimpsed[found.task], found.time);
             int now = views.of(task)[task];
             if ((mode & PLAIN) == 0) {
                 found.seen = AllwaysMessage.noted(found.seen, task, now);
@@ -234,7 +241,7 @@ final class AllwaysMemory {
                 || followed != null && AllwaysViews.covers(followed, message.task, message.time);
     }
 
-    private void write(Object object, long part, int space, int mode, boolean update, boolean free) {
+    private void write(Object object, long part, int space, int mode, int kind, boolean free) {
         long all = AllwaysVariables.part(part, space);
         int variable = variables.known(object, all);
         boolean known = variable >= 0 && newest[variable] != null;
@@ -247,29 +254,33 @@ final class AllwaysMemory {
             variable = begin(object, all);
         }
         AllwaysMessage old = newest[variable];
-        if (update) {
-            boolean others = free && me.off == 0 && old.older != null && !knows(task, old, mode & ~PLAIN, null);
-            leftOut |= others ? EXCHANGED : 0;
-            notice(task, old, mode & ~PLAIN);
-        }
+        boolean update = kind != AllwaysTask.WRITE;
+        boolean ordered = mode == VOLATILE;
         boolean traceable = cells.locate(cell, object, part, space) && me.off == 0;
+        int newer = traceable && free ? pickPlace(old, me, mode & ~PLAIN, kind) : 0;
+        AllwaysMessage read = old;
+        if (update) {
+            read = newer == 0 ? old : candidates[newer];
+            notice(task, read, mode & ~PLAIN);
+        }
         AllwaysMessage message = traceable
                 ? new AllwaysMessage(task, views.of(task)[task])
                 : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
         message.update = update;
         message.place = tellsPlaces && traceable ? me.place() : null;
-        boolean ordered = mode == VOLATILE;
         message.byFence = (mode & RELEASES) == 0 && views.fenced(task) != null;
-        message.view = view(task, mode, old, update || !traceable);
+        message.view = view(task, mode, read, update || !traceable);
         if (ordered) {
             message.order = views.nextInOrder();
         }
-        int newer = traceable && free && !update ? pickPlace(old, me, ordered ? VOLATILE : 0) : 0;
         if (newer > 0) {
             me.stale--;
             insert(message, old, newer, ordered);
             hold();
             behind = message;
+            if (update) {
+                cell.put(read.bits, read.reference);
+            }
         } else {
             if (traceable) {
                 old.bits = cell.bits();
@@ -307,15 +318,41 @@ final class AllwaysMemory {
         return view;
     }
 
-    /** How many newer messages a write of the task goes behind. */
-    private int pickPlace(AllwaysMessage newest, AllwaysTask me, int mode) {
+    /**
+     * How many newer messages a write of the task goes behind. One that reads as well, which is to find the message
+     * that it goes behind, has that among the candidates.
+     */
+    private int pickPlace(AllwaysMessage newest, AllwaysTask me, int mode, int kind) {
+        boolean update = kind != AllwaysTask.WRITE;
         int places = 1;
         for (AllwaysMessage each = newest;
                 each.older != null && places <= OLDER && !knows(me.index, each, mode, null);
                 each = each.older) {
+            candidates[places] = each.older;
             places += each.update ? 0 : 1;
         }
-        return isSpent(me, places) ? 0 : worker.pickRarely(AllwaysOrder.WRITE, places);
+        noteLate(me.index, newest, mode);
+        if (kind >= AllwaysTask.CAS_INT) {
+            leftOut |= places > 1 ? COMPARED : 0;
+            return 0;
+        }
+        return isSpent(me, places) ? 0 : worker.pickRarely(update ? AllwaysOrder.UPDATE : AllwaysOrder.WRITE, places);
+    }
+
+    /**
+     * Notes where a volatile access, or one behind a full fence, comes behind a volatile write by its place in the execution alone, while what was
+     * done behind that write has been seen by somebody who did not know of it: the axioms let the write come later
+     * than that.
+     */
+    private void noteLate(int task, AllwaysMessage newest, int mode) {
+        for (AllwaysMessage each = newest; each != null; each = each.older) {
+            if (each.order != 0
+                    && (mode == VOLATILE || each.order < views.fullFence(task))
+                    && !views.knows(task, each.task, each.time)
+                    && each.time <= glimpsed[each.task]) {
+                leftOut |= LATE;
+            }
+        }
     }
 
     private static void insert(AllwaysMessage message, AllwaysMessage newest, int newer, boolean ordered) {

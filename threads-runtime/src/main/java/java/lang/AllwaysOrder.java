@@ -17,8 +17,8 @@ public interface AllwaysOrder {
      */
     int choose(AllwaysWorker worker, String label, int options);
 
-    /** The labels of choices of a weak memory: what a read finds, and what a write goes behind. */
-    String READ = "what a read finds", WRITE = "what a write goes behind";
+    /** The labels of choices of a weak memory. */
+    String READ = "what a read finds", WRITE = "what a write goes behind", UPDATE = "what an update goes behind";
 
     /** As {@link #choose}, among ways of which only the first is usual. */
     int chooseRarely(AllwaysWorker worker, String label, int options);

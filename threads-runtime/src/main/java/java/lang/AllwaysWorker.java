@@ -320,8 +320,11 @@ public final class AllwaysWorker extends Thread {
         if ((leftOut & AllwaysMemory.DROPPED) != 0) {
             reasons.add("of a variable the last 4 values are kept, and there were more");
         }
-        if ((leftOut & AllwaysMemory.EXCHANGED) != 0) {
-            reasons.add("operations that read and write find the newest value, and could find an older one");
+        if ((leftOut & AllwaysMemory.COMPARED) != 0) {
+            reasons.add("a compare-and-set finds the newest value, and could find an older one");
+        }
+        if ((leftOut & AllwaysMemory.LATE) != 0) {
+            reasons.add("a volatile write comes when it is made, and could come later");
         }
         return reasons.toArray(new String[0]);
     }

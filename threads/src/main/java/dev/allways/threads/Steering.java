@@ -517,7 +517,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             List<?> answers = !chooser.observing()
                     ? numbers(options)
                     : reads ? StaleValue.readable(worker, options) : StaleValue.places(options);
-            if (reads && last != null) {
+            if (last != null) {
                 last.asks = true;
             }
             return (int) chooser.choose(new Pick(label, answers, true));
@@ -660,7 +660,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static class Step implements Supplier<Action> {
         private final Supplier<Action> telling;
         private @Nullable Action told;
-        private boolean asks; // what it finds is a choice, which tells it
+        private boolean asks; // what it finds or leaves is a choice, which tells that
 
         Step(Supplier<Action> telling) {
             this.telling = telling;
@@ -670,7 +670,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         public Action get() {
             Action action = told == null ? telling.get() : told;
             if (asks && action instanceof Action.Use use) {
-                action = use.finding("");
+                action = use.finding("").leaving("");
                 asks = false;
             }
             told = action;
