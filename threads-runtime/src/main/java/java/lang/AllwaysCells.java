@@ -92,9 +92,12 @@ final class AllwaysCells {
         if (!type.isPrimitive()) {
             return AllwaysCell.REFERENCE;
         }
-        return (byte) (type == long.class || type == double.class
-                ? 8
-                : type == int.class || type == float.class ? 4 : type == short.class || type == char.class ? 2 : 1);
+        return (byte)
+                (type == long.class || type == double.class
+                        ? 8
+                        : type == int.class || type == float.class
+                                ? 4
+                                : type == short.class || type == char.class ? 2 : 1);
     }
 
     private void locateStatic(AllwaysCell cell, int number) {

@@ -42,7 +42,8 @@ final class AllwaysMemory {
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
     int leftOut; // of all executions
     boolean tellsPlaces; // of writes
-    private int[] glimpsed = new int[16]; // of each task: the time of the last message that others read unknowingly
+    private int[] glimpsed =
+            new int[16]; // of each task: up to when others have read, unknowingly, what came behind that
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
 
@@ -93,8 +94,8 @@ final class AllwaysMemory {
 
     void created(AllwaysTask creator, AllwaysTask task) {
         views.created(creator, task.index);
-        if (task.index >= glimpsed.length) {
-            glimpsed = java.util.Arrays.copyOf(glimpsed, 2 * task.index);
+        if (task.index >= glimpsed.length - 1) { // clocks have one more
+            glimpsed = java.util.Arrays.copyOf(glimpsed, 2 * task.index + 2);
         }
         glimpsed[task.index] = 0;
         task.stale = stale;
@@ -150,7 +151,6 @@ final class AllwaysMemory {
             return;
         }
         AllwaysTask me = worker.current;
-        noteLate(me.index, found, mode);
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
@@ -217,13 +217,20 @@ final class AllwaysMemory {
             }
         }
         if (!views.knows(task, found.task, found.time)) {
-            glimpsed[found.task] = Math.max(glimpsed[found.task], found.time);
+            glimpse(views.of(found.task));
             int now = views.of(task)[task];
             if ((mode & PLAIN) == 0) {
                 found.seen = AllwaysMessage.noted(found.seen, task, now);
             } else {
                 found.plainly = AllwaysMessage.noted(found.plainly, task, now);
             }
+        }
+    }
+
+    /** Somebody has read what is known to others by now, and does not know it. */
+    private void glimpse(int[] clock) {
+        for (int i = 0; i < clock.length; i++) {
+            glimpsed[i] = Math.max(glimpsed[i], clock[i]);
         }
     }
 
@@ -234,11 +241,26 @@ final class AllwaysMemory {
      */
     private boolean knows(int task, AllwaysMessage message, int mode, int[] followed) {
         return views.knows(task, message.task, message.time)
-                || message.order != 0 && (mode == VOLATILE || message.order < views.fullFence(task))
-                || mode == VOLATILE && views.isFenced(message.task, message.time)
                 || views.knowsOf(task, message.seen, (mode & PLAIN) != 0)
                 || views.knowsOf(task, message.plainly, true)
-                || followed != null && AllwaysViews.covers(followed, message.task, message.time);
+                || followed != null && AllwaysViews.covers(followed, message.task, message.time)
+                || isInOrder(task, message, mode);
+    }
+
+    /**
+     * Whether the message comes before what a task does now in the order of volatile accesses and full fences, which
+     * is the one in which they are made. The axioms let a volatile write come later than others have seen what was
+     * done behind it; and a fence depends on volatile accesses, of which no operation tells. Both are noted.
+     */
+    private boolean isInOrder(int task, AllwaysMessage message, int mode) {
+        if (message.order != 0 && mode == VOLATILE) {
+            leftOut |= message.time <= glimpsed[message.task] ? LATE : 0;
+            return true;
+        }
+        boolean fenced = message.order != 0 && message.order < views.fullFence(task)
+                || mode == VOLATILE && views.isFenced(message.task, message.time);
+        leftOut |= fenced ? LATE : 0;
+        return fenced;
     }
 
     private void write(Object object, long part, int space, int mode, int kind, boolean free) {
@@ -331,28 +353,11 @@ final class AllwaysMemory {
             candidates[places] = each.older;
             places += each.update ? 0 : 1;
         }
-        noteLate(me.index, newest, mode);
         if (kind >= AllwaysTask.CAS_INT) {
             leftOut |= places > 1 ? COMPARED : 0;
             return 0;
         }
         return isSpent(me, places) ? 0 : worker.pickRarely(update ? AllwaysOrder.UPDATE : AllwaysOrder.WRITE, places);
-    }
-
-    /**
-     * Notes where a volatile access, or one behind a full fence, comes behind a volatile write by its place in the execution alone, while what was
-     * done behind that write has been seen by somebody who did not know of it: the axioms let the write come later
-     * than that.
-     */
-    private void noteLate(int task, AllwaysMessage newest, int mode) {
-        for (AllwaysMessage each = newest; each != null; each = each.older) {
-            if (each.order != 0
-                    && (mode == VOLATILE || each.order < views.fullFence(task))
-                    && !views.knows(task, each.task, each.time)
-                    && each.time <= glimpsed[each.task]) {
-                leftOut |= LATE;
-            }
-        }
     }
 
     private static void insert(AllwaysMessage message, AllwaysMessage newest, int newer, boolean ordered) {

@@ -324,7 +324,8 @@ public final class AllwaysWorker extends Thread {
             reasons.add("a compare-and-set finds the newest value, and could find an older one");
         }
         if ((leftOut & AllwaysMemory.LATE) != 0) {
-            reasons.add("a volatile write comes when it is made, and could come later");
+            reasons.add("volatile accesses and full fences come in the order in which they are made, and could come in"
+                    + " others");
         }
         return reasons.toArray(new String[0]);
     }

@@ -25,13 +25,15 @@ record StaleValue(String words) {
         int task = worker.staleWriter(0);
         return task < 0
                 ? ""
-                : ", which %s wrote%s".formatted(Waiting.name(worker.task(task)), place.isEmpty() ? "" : " at " + place);
+                : ", which %s wrote%s"
+                        .formatted(Waiting.name(worker.task(task)), place.isEmpty() ? "" : " at " + place);
     }
 
     /** Behind how many newer values a write may go. */
     static List<StaleValue> places(int options) {
         return IntStream.range(0, options)
-                .mapToObj(newer -> new StaleValue(newer == 0 ? "none" : newer == 1 ? "1 newer value" : newer + " newer values"))
+                .mapToObj(newer ->
+                        new StaleValue(newer == 0 ? "none" : newer == 1 ? "1 newer value" : newer + " newer values"))
                 .toList();
     }
 

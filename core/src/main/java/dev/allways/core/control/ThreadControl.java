@@ -236,21 +236,22 @@ public interface ThreadControl {
 
         /** How many accesses of a thread may find older values or go behind newer ones, if the memory is weak. */
         public static final Setting<Integer> STALE = Setting.number(
-                "stale", 2, "N reads of a thread may find older values, or writes go behind newer ones, in weak memory");
+                "stale",
+                2,
+                "N reads of a thread may find older values, or writes go behind newer ones, in weak memory");
 
         /** All of them, in the order in which they are listed. */
-        public static final List<Setting<?>> ALL =
-                List.of(
-                        THREADS,
-                        SPURIOUS_WAKEUPS,
-                        EARLY_TIMEOUTS,
-                        GUARD_TIMEOUT,
-                        STEPS,
-                        RACES,
-                        ISOLATED,
-                        PLATFORM,
-                        MEMORY_MODEL,
-                        STALE);
+        public static final List<Setting<?>> ALL = List.of(
+                THREADS,
+                SPURIOUS_WAKEUPS,
+                EARLY_TIMEOUTS,
+                GUARD_TIMEOUT,
+                STEPS,
+                RACES,
+                ISOLATED,
+                PLATFORM,
+                MEMORY_MODEL,
+                STALE);
 
         /** Each of them as usual. */
         public static final Settings DEFAULT =

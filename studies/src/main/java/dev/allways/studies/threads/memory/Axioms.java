@@ -149,8 +149,7 @@ final class Axioms {
         if (programOrder.or(readsFrom).isCyclic() || !isAtomic(modificationOrder, readsBefore)) {
             return;
         }
-        Relation before =
-                programOrder.or(synchronizesWith(modificationOrder)).closed();
+        Relation before = programOrder.or(synchronizesWith(modificationOrder)).closed();
         if (before.isCyclic()
                 || !isCoherent(before, modificationOrder)
                 || !isConsistent(before, readsFrom, modificationOrder, readsBefore)) {
@@ -264,9 +263,7 @@ final class Axioms {
             fenced |= events[fence].kind() == Kind.FENCE && programOrder.has(i, fence) && before.has(fence, j);
         }
         boolean seen = fenced || !first.isPlainRead();
-        if (first.reads()
-                && second.writes()
-                && (source[i] == j || seen && modificationOrder.has(j, source[i]))) {
+        if (first.reads() && second.writes() && (source[i] == j || seen && modificationOrder.has(j, source[i]))) {
             return false;
         }
         return !(first.reads()

@@ -213,9 +213,7 @@ record SmallProgram(List<List<Instruction>> threads) {
             if (mode == Mode.OPAQUE) {
                 return (int) variable.getOpaque(variables);
             }
-            return mode == Mode.ACQUIRE
-                    ? (int) variable.getAcquire(variables)
-                    : (int) variable.getVolatile(variables);
+            return mode == Mode.ACQUIRE ? (int) variable.getAcquire(variables) : (int) variable.getVolatile(variables);
         }
 
         private void write(VarHandle variable, Mode mode, int value) {
