@@ -310,24 +310,15 @@ public final class AllwaysWorker extends Thread {
         return memory.place(answer);
     }
 
-    /** Why not all that the weak memory allows was explored; empty: no reason. */
-    public String[] leftOutOfMemory() {
-        int leftOut = memory.leftOut;
-        java.util.List<String> reasons = new java.util.ArrayList<>();
-        if ((leftOut & AllwaysMemory.SPENT) != 0) {
-            reasons.add("threads had made all their stale accesses (--stale N)");
-        }
-        if ((leftOut & AllwaysMemory.DROPPED) != 0) {
-            reasons.add("of a variable the last 4 values are kept, and there were more");
-        }
-        if ((leftOut & AllwaysMemory.COMPARED) != 0) {
-            reasons.add("a compare-and-set finds the newest value, and could find an older one");
-        }
-        if ((leftOut & AllwaysMemory.LATE) != 0) {
-            reasons.add("volatile accesses and full fences come in the order in which they are made, and could come in"
-                    + " others");
-        }
-        return reasons.toArray(new String[0]);
+    /** Bits of {@link #leftOutOfMemory}. */
+    public static final int SPENT = AllwaysMemory.SPENT,
+            DROPPED = AllwaysMemory.DROPPED,
+            COMPARED = AllwaysMemory.COMPARED,
+            LATE = AllwaysMemory.LATE;
+
+    /** Why not all that the weak memory allows was explored, as bits; 0: no reason. */
+    public int leftOutOfMemory() {
+        return memory.leftOut;
     }
 
     /** A static field whose older values could not be kept, because its class was not found; empty: none. */

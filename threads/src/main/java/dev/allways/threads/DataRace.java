@@ -49,12 +49,9 @@ public final class DataRace extends Error {
         return "%s: %s, in no order; %s".formatted(variable(race, false), accesses, mayShow(race));
     }
 
-    /** The place of an access as file and line, which is what a reader looks up. */
     private static String line(AllwaysRace.Access access) {
-        return Frames.inCode(access.place())
-                .filter(frame -> frame.getFileName() != null && frame.getLineNumber() > 0)
-                .map(frame -> frame.getFileName() + ':' + frame.getLineNumber())
-                .orElseGet(() -> place(access));
+        String line = Frames.line(access.place());
+        return line.isEmpty() ? place(access) : line;
     }
 
     /** The worst that weak memory makes of a race on a variable of this type, in few words. */

@@ -34,6 +34,14 @@ final class Frames {
                 .findFirst();
     }
 
+    /** Where the code under test is, as file and line, which is what a reader looks up; empty if that is not known. */
+    static String line(StackTraceElement[] frames) {
+        return inCode(frames)
+                .filter(frame -> frame.getFileName() != null && frame.getLineNumber() > 0)
+                .map(frame -> frame.getFileName() + ':' + frame.getLineNumber())
+                .orElse("");
+    }
+
     /** That frame in words; empty if there is none. */
     static String place(StackTraceElement[] frames) {
         return inCode(frames).map(Origin::told).orElse("");

@@ -1,27 +1,32 @@
 package dev.allways.threads;
 
-import dev.allways.core.Origin;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A value that a read may find in a weak memory, or a place of a write among others, in words. */
 record StaleValue(String words) {
     /** What the read that a worker asks about may find, the newest value first. */
     static List<StaleValue> readable(AllwaysWorker worker, int options) {
-        String newest = Steps.value(worker.staleValue(0));
+        String newest = value(worker.staleValue(0));
         return IntStream.range(0, options)
                 .mapToObj(answer -> new StaleValue(
                         answer == 0
                                 ? newest
                                 : "%s, older than %s%s"
-                                        .formatted(Steps.value(worker.staleValue(answer)), newest, writer(worker))))
+                                        .formatted(value(worker.staleValue(answer)), newest, writer(worker))))
                 .toList();
+    }
+
+    /** An object by its class: a number would not be the one that it has elsewhere in a report. */
+    private static String value(@Nullable Object value) {
+        return value != null && AllwaysVariable.isNumbered(value) ? Waiting.type(value) : Steps.value(value);
     }
 
     private static String writer(AllwaysWorker worker) {
         StackTraceElement[] frames = worker.stalePlace(0);
-        String place =
-                frames == null ? "" : Frames.inCode(frames).map(Origin::told).orElse("");
+        String place = frames == null ? "" : Frames.line(frames);
         int task = worker.staleWriter(0);
         return task < 0
                 ? ""
@@ -35,6 +40,30 @@ record StaleValue(String words) {
                 .mapToObj(newer ->
                         new StaleValue(newer == 0 ? "none" : newer == 1 ? "1 newer value" : newer + " newer values"))
                 .toList();
+    }
+
+    /** Why a worker's executions have not shown all that the weak memory allows. */
+    static List<String> leftOut(AllwaysWorker worker) {
+        int reasons = worker.leftOutOfMemory();
+        List<String> told = new ArrayList<>();
+        if ((reasons & AllwaysWorker.SPENT) != 0) {
+            told.add("threads had made all their stale accesses (--stale N)");
+        }
+        if ((reasons & AllwaysWorker.DROPPED) != 0) {
+            told.add("of a variable the last 4 values are kept, and there were more");
+        }
+        if ((reasons & AllwaysWorker.COMPARED) != 0) {
+            told.add("a compare-and-set finds the newest value, and could find an older one");
+        }
+        if ((reasons & AllwaysWorker.LATE) != 0) {
+            told.add("volatile accesses and full fences come in the order in which they are made, and could come in"
+                    + " others");
+        }
+        if (!worker.notWeakened().isEmpty()) {
+            told.add("older values of %s could not be kept, for its class was not found"
+                    .formatted(worker.notWeakened()));
+        }
+        return told;
     }
 
     @Override

@@ -310,13 +310,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("class initialisers that use each other's classes ran once, one after the other; isolated"
                     + " (--isolate) they run in each execution");
         }
-        if (!worker.notWeakened().isEmpty()) {
-            doubts.add("older values of %s could not be kept, for its class was not found"
-                    .formatted(worker.notWeakened()));
-        }
-        for (String reason : worker.leftOutOfMemory()) {
-            doubts.add("weak memory: " + reason);
-        }
+        StaleValue.leftOut(worker).forEach(reason -> doubts.add("weak memory: " + reason));
         AllwaysShared shared = worker.shared();
         if (shared != null) {
             doubts.shares(shared);
