@@ -15,7 +15,7 @@ public final class LazyConfiguration {
         }
     }
 
-    // tag::lazy[]
+    // tag::lazy
     private static final class Lazy {
         private Configuration made; // is to be volatile
 
@@ -33,7 +33,7 @@ public final class LazyConfiguration {
             return known;
         }
     }
-    // end::lazy[]
+    // end::lazy
 
     /** Two threads ask for it. */
     public static void main(String[] arguments) throws InterruptedException {
