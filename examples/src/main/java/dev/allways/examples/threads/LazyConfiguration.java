@@ -1,9 +1,12 @@
 package dev.allways.examples.threads;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A configuration that is made when it is first asked for, by double-checked locking: without {@code volatile}, as it
  * was often written, which no order of the steps of two threads shows to be wrong.
  */
+@SuppressWarnings("DoubleCheckedLocking") // is what this is about
 public final class LazyConfiguration {
     private LazyConfiguration() {}
 
@@ -17,7 +20,7 @@ public final class LazyConfiguration {
 
     // tag::lazy
     private static final class Lazy {
-        private Configuration made; // is to be volatile
+        private @Nullable Configuration made; // is to be volatile
 
         Configuration get() {
             Configuration known = made;

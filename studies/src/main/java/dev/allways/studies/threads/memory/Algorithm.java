@@ -6,7 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param wrong whether the Java memory model lets it go wrong
  * @param program labels each execution: {@link #RIGHT}, or what went wrong
  */
+@SuppressWarnings("DoubleCheckedLocking") // is among them
 record Algorithm(String name, boolean wrong, Program program) {
     static final String RIGHT = "right";
 
@@ -185,7 +189,13 @@ record Algorithm(String name, boolean wrong, Program program) {
 
     // ---- publication by a plain field
 
-    private record Fixed(int[] values) {}
+    private static final class Fixed {
+        private final int[] values;
+
+        Fixed(int value) {
+            values = new int[] {value};
+        }
+    }
 
     private static final class Holder {
         private @Nullable Fixed fixed;
@@ -198,7 +208,7 @@ record Algorithm(String name, boolean wrong, Program program) {
         Concurrently.run(
                 () -> {
                     if (immutable) {
-                        holder.fixed = new Fixed(new int[] {1});
+                        holder.fixed = new Fixed(1);
                     } else {
                         holder.values = new int[] {1};
                     }
@@ -256,7 +266,10 @@ record Algorithm(String name, boolean wrong, Program program) {
         }
 
         private final boolean fences;
+
+        @SuppressWarnings("unused") // but by the handle
         private int sequence;
+
         private int left;
         private int right;
 
@@ -342,26 +355,32 @@ record Algorithm(String name, boolean wrong, Program program) {
     // ---- what the platform promises
 
     private static String locked() throws Exception {
-        var lock = new java.util.concurrent.locks.ReentrantLock();
+        Lock lock = new ReentrantLock();
         int[] values = new int[2];
         String[] told = new String[1];
         Concurrently.run(
                 () -> {
                     lock.lock();
-                    values[0]++;
-                    values[1]++;
-                    lock.unlock();
+                    try {
+                        values[0]++;
+                        values[1]++;
+                    } finally {
+                        lock.unlock();
+                    }
                 },
                 () -> {
                     lock.lock();
-                    told[0] = values[0] == values[1] ? RIGHT : "torn";
-                    lock.unlock();
+                    try {
+                        told[0] = values[0] == values[1] ? RIGHT : "torn";
+                    } finally {
+                        lock.unlock();
+                    }
                 });
         return told[0];
     }
 
     private static String latched() throws Exception {
-        var latch = new java.util.concurrent.CountDownLatch(1);
+        CountDownLatch latch = new CountDownLatch(1);
         int[] values = new int[1];
         String[] told = new String[1];
         Concurrently.run(

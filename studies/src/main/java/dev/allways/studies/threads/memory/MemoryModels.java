@@ -47,7 +47,8 @@ public final class MemoryModels implements Study {
         }
         boolean right = litmus(out);
         right &= algorithms(out);
-        return right & random(new SplittableRandom(seed), programs, out);
+        right &= random(new SplittableRandom(seed), programs, out);
+        return right;
     }
 
     private static boolean litmus(Appendable out) throws IOException {
