@@ -100,7 +100,7 @@ final class Axioms {
         }
         for (Integer each : left) {
             List<Integer> rest = new ArrayList<>(left);
-            rest.remove(each);
+            rest.remove(/* element */ each);
             int[] longer = Arrays.copyOf(ordered, ordered.length + 1);
             longer[ordered.length] = each;
             permute(variable, rest, longer);
