@@ -2,21 +2,33 @@ package dev.allways.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
+import dev.allways.core.Decider;
 import dev.allways.core.Limits;
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
 import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
+import dev.allways.core.strategy.delay.DelayCount;
 import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import dev.allways.model.ModelProgram;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -173,6 +185,85 @@ class RandomSystemsTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.statistics().counters().states()).isEqualTo(worlds.size());
         return worlds;
+    }
+
+    /** Answers as an odometer does: every execution of a program once. */
+    private static final class Odometer implements Decider {
+        private final List<long[]> wheels = new ArrayList<>(); // answer and size of each choice
+        private DelayCount count = new DelayCount();
+        private int at;
+
+        @Override
+        public long choose(ChoicePoint point) {
+            if (at == wheels.size()) {
+                wheels.add(new long[] {0, point.size()});
+            }
+            long answer = wheels.get(at++)[0];
+            if (point instanceof ChoicePoint.Schedule schedule) {
+                count.step(schedule, answer);
+            }
+            return answer;
+        }
+
+        @Override
+        public void step(ChoicePoint.Schedule schedule) {
+            if (schedule.size() > 0) {
+                count.step(schedule, 0);
+            }
+        }
+
+        boolean turn() {
+            at = 0;
+            count = new DelayCount();
+            while (!wheels.isEmpty() && wheels.getLast()[0] + 1 == wheels.getLast()[1]) {
+                wheels.removeLast();
+            }
+            if (!wheels.isEmpty()) {
+                wheels.getLast()[0]++;
+            }
+            return !wheels.isEmpty();
+        }
+    }
+
+    /**
+     * What a failure is shrunk to has the fewest delays of all executions that fail, and of these the fewest messages:
+     * so it is said, and so it is, of all executions made one by one. That is done of 19 systems that fail: the others
+     * of these 40 do not, or have more than 3,000 executions.
+     */
+    @Test
+    void shrunkFailuresHaveTheFewestDelays() {
+        int compared = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            List<String> effects = List.of("", "", "fail", "time", "create");
+            Program program = ModelProgram.of(new Members(
+                    seed % 2 == 0 ? Network.unordered() : Network.fifo(),
+                    members(new SplittableRandom(seed), effects, false),
+                    ConcurrentHashMap.newKeySet()));
+            var odometer = new Odometer();
+            List<Long> costs = new ArrayList<>(); // delays, then messages
+            Trace last = null;
+            int executions = 0;
+            do {
+                Trace trace = Replay.record(program, Choices.NONE, odometer);
+                if (trace.outcome().failed()) {
+                    costs.add(1_000 * odometer.count.delays() + odometer.count.messages());
+                    last = trace;
+                }
+            } while (++executions < 3_000 && odometer.turn());
+            if (last == null || executions == 3_000) {
+                continue;
+            }
+            Shrunk shrunk = Shrinker.shrink(program, last, Budget.executions(100_000));
+            long messages = shrunk.trace().steps().stream()
+                    .filter(step -> step.action() != null)
+                    .count();
+            assertThat(1_000 * shrunk.delays().orElseThrow() + messages)
+                    .as("seed %d, %d executions", seed, executions)
+                    .isEqualTo(Collections.min(costs));
+            assertThat(shrunk.fewest()).isTrue();
+            compared++;
+        }
+        assertThat(compared).isEqualTo(19);
     }
 
     /** All strata together visit the worlds that can be reached, and no others, with any number of workers. */

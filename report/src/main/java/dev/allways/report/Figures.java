@@ -27,7 +27,7 @@ final class Figures {
     }
 
     private static String plural(String noun) {
-        return noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
+        return noun.endsWith("y") && !noun.endsWith("ay") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
     }
 
     /** {@code 812 k}, {@code 7.3}: three digits at most. */

@@ -112,6 +112,7 @@ public final class JsonReport {
             ObjectNode node = object.putObject("shrinking");
             node.put("executions", shrunk.runs());
             node.put("finished", shrunk.finished());
+            shrunk.delays().ifPresent(delays -> node.put("delays", delays).put("fewest", shrunk.fewest()));
         });
         if (!finding.printed().isEmpty()) {
             ObjectNode node = object.putObject("output");

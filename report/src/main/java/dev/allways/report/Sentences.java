@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What results mean, in the sentences that the formats share. */
 final class Sentences {
@@ -228,7 +229,7 @@ final class Sentences {
         var length = new StringBuilder();
         boolean threads = shown.steps().stream().anyMatch(step -> !step.task().isEmpty());
         if (threads) {
-            schedule(length, shown, finding.failure().trace());
+            schedule(length, finding);
         } else if (shown.states() > 1) {
             length.append(Figures.count(shown.states() - 1, "operation"));
             length.append(least ? ", the fewest that fail; " : ", ");
@@ -251,29 +252,36 @@ final class Sentences {
         return shrunk.finished() ? made + "; nothing smaller is left to try" : made;
     }
 
-    /** How many steps the threads make, and how often one is preempted that could go on. */
-    private static void schedule(StringBuilder length, Trace shown, Trace found) {
-        length.append(Figures.count(shown.steps().size(), "step"))
-                .append(", ")
-                .append(shown.preemptions() == 0 ? "no preemption" : Figures.count(shown.preemptions(), "preemption"));
+    /** How many steps the threads or machines make, and how often one is preempted that could go on, or is delayed. */
+    private static void schedule(StringBuilder length, Finding finding) {
+        Trace shown = finding.shown();
+        length.append(Figures.count(shown.steps().size(), "step")).append(", ");
+        OptionalLong delays = finding.shrunk().map(Shrunk::delays).orElse(OptionalLong.empty());
+        if (delays.isPresent()) {
+            length.append(delays.getAsLong() == 0 ? "no delay" : Figures.count(delays.getAsLong(), "delay"));
+            length.append(finding.shrunk().get().fewest() ? ", the fewest that fail so" : "");
+        } else {
+            length.append(
+                    shown.preemptions() == 0 ? "no preemption" : Figures.count(shown.preemptions(), "preemption"));
+        }
         if (shown.earlyTimeouts() > 0) {
             length.append(" (")
                     .append(Figures.count(shown.earlyTimeouts(), "early time-out"))
                     .append(')');
         }
-        String less = less(shown, found);
+        String less = less(shown, finding.failure().trace(), delays.isPresent());
         if (!less.isEmpty()) {
             length.append("; shrunk from ").append(less);
         }
     }
 
     /** What is less than in the execution that was found, and was how much there; empty: nothing. */
-    private static String less(Trace shown, Trace found) {
+    private static String less(Trace shown, Trace found, boolean messages) {
         var less = new ArrayList<String>();
         if (shown.steps().size() < found.steps().size()) {
             less.add(Figures.count(found.steps().size(), "step"));
         }
-        if (shown.preemptions() < found.preemptions()) {
+        if (!messages && shown.preemptions() < found.preemptions()) {
             less.add(Figures.count(found.preemptions(), "preemption"));
         }
         return String.join(", ", less);

@@ -6,18 +6,22 @@ import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
+import dev.allways.core.Strategy;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
 import dev.allways.core.engine.Meter;
+import dev.allways.core.strategy.delay.FewestDelays;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Searches for a failure of the same origin that is no part of the way that was found. */
 final class ShorterWay {
     private static final long MOST_SCHEDULES = 5_000;
+    private static final long MOST_DELIVERIES = 50_000;
 
     private final Smallest best;
     private final Meter meter;
+    private boolean fewest;
 
     ShorterWay(Smallest best, Meter meter) {
         this.best = best;
@@ -29,7 +33,9 @@ final class ShorterWay {
      */
     boolean fewerStates() {
         int states = best.visits.length;
-        return states >= 2 && found("bfs", limits(left() / 2).withDepth(states));
+        return best.cost.messages() == 0
+                && states >= 2
+                && found("bfs", limits(left() / 2).withDepth(states));
     }
 
     /**
@@ -38,7 +44,28 @@ final class ShorterWay {
      */
     boolean fewerPreemptions() {
         int most = best.cost.preemptions() - 1;
-        return most >= 0 && found("preemptions:" + most, limits(Math.min(MOST_SCHEDULES, left() / 2)));
+        return best.cost.messages() == 0
+                && most >= 0
+                && found("preemptions:" + most, limits(Math.min(MOST_SCHEDULES, left() / 2)));
+    }
+
+    /**
+     * Searches for a failure with fewer delays, or with as many and fewer steps, the cheapest first, with at most half
+     * of what is left of the budget.
+     */
+    boolean fewerDelays() {
+        fewest = false;
+        if (best.cost.messages() == 0) {
+            return false;
+        }
+        var below = new FewestDelays.Cost(best.cost.delays(), best.cost.steps());
+        Setup setup = Setup.of(best.program()).withLimits(limits(Math.min(MOST_DELIVERIES, left() / 2)));
+        return found(setup, new FewestDelays(setup, below));
+    }
+
+    /** Whether the last search for fewer delays found nothing and left nothing out. */
+    boolean isFewest() {
+        return fewest;
     }
 
     private long left() {
@@ -56,13 +83,18 @@ final class ShorterWay {
     }
 
     private boolean found(String strategy, Limits limits) {
-        var discovery = new Discovery();
         Setup setup = Setup.of(best.program()).withLimits(limits);
-        var engine = new Engine(setup, Strategies.create(strategy, setup), discovery, null);
+        return found(setup, Strategies.create(strategy, setup));
+    }
+
+    private boolean found(Setup setup, Strategy strategy) {
+        var discovery = new Discovery();
+        var engine = new Engine(setup, strategy, discovery, null);
         discovery.engine = engine;
         Result result = engine.run();
         meter.runs(result.statistics().counters().executions(), best.cost.steps());
         Failure found = discovery.found;
+        fewest = strategy instanceof FewestDelays && found == null && result.stopReason() == StopReason.EXHAUSTED;
         return found != null && best.improves(found.choices());
     }
 

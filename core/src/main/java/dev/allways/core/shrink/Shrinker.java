@@ -10,6 +10,7 @@ import dev.allways.core.Trace;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Meter;
 import dev.allways.core.engine.Workplace;
+import java.util.OptionalLong;
 
 /**
  * Makes a failing execution smaller, so that it still fails with the same origin: its tasks are preempted less often,
@@ -35,7 +36,8 @@ public final class Shrinker {
      * finds anything: that is what "finished" means. A long sequence is first worked on with a coarse grain.
      *
      * The last pass is a search for a failure that is smaller and no part of the way that was found: breadth-first for
-     * one with fewer states, for a program that tells of its states; and for one with fewer preemptions.
+     * one with fewer states, for a program that tells of its states; and for one with fewer preemptions. Where machines
+     * receive messages it is one for fewer delays, or for as many and fewer messages, and may be exhaustive.
      */
 
     private static final int LONG = 1_000; // choices above which it is shrunk coarsely first
@@ -68,7 +70,7 @@ public final class Shrinker {
     /**
      * Shrinks a failing execution: the result fails with the same origin, and it is smaller or the same: fewer
      * preemptions; of equally many fewer switches from task to task, then fewer steps; then choices that are shortlex
-     * less. An interrupt of the calling thread ends it with what it has and leaves the flag set.
+     * less. Of machines that receive messages: fewer delays, then fewer messages, then as of others. An interrupt of the calling thread ends it with what it has and leaves the flag set.
      *
      * @throws IllegalArgumentException if the execution did not fail
      * @throws CannotExplore if the program does not do the same again with the same answers
@@ -93,7 +95,8 @@ public final class Shrinker {
         } catch (Smallest.Spent e) {
             finished = false;
         }
-        return new Shrunk(best.trace(failing), meter.runs(), finished);
+        OptionalLong delays = best.cost.messages() == 0 ? OptionalLong.empty() : OptionalLong.of(best.cost.delays());
+        return new Shrunk(best.trace(failing), meter.runs(), finished, delays, shorterWay.isFewest());
     }
 
     private void shrink() {
@@ -118,7 +121,8 @@ public final class Shrinker {
                 || reordering.sortSpans()
                 || renumbering.deleteAndChange()
                 || shorterWay.fewerStates()
-                || shorterWay.fewerPreemptions());
+                || shorterWay.fewerPreemptions()
+                || shorterWay.fewerDelays());
     }
 
     private void reschedule() {

@@ -1,8 +1,10 @@
 package dev.allways.core.shrink;
 
 import dev.allways.core.ChoicePoint;
+import dev.allways.core.strategy.delay.DelayCount;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /** How the tasks of an execution take turns, taken down step by step, and what that costs. */
@@ -18,6 +20,7 @@ final class Turns {
     private static final int FEW = 8;
 
     private final List<Turn> turns = new ArrayList<>();
+    private final DelayCount delays = new DelayCount();
     private int[] made = new int[FEW]; // steps by each task
     private int last = -1; // the task that made the last step
     private long name; // of that task
@@ -29,6 +32,7 @@ final class Turns {
 
     void step(ChoicePoint.Schedule schedule, long answer) {
         int task = schedule.task(answer);
+        delays.step(schedule, answer);
         if (schedule.preempts(last, answer)) {
             preemptions++;
             early += schedule.early(task) ? 1 : 0;
@@ -83,7 +87,7 @@ final class Turns {
 
     /** What the steps up to now cost. */
     Cost cost() {
-        return new Cost(preemptions, early, switches, steps);
+        return new Cost(delays.delays(), delays.messages(), preemptions, early, switches, steps);
     }
 
     /** Whether the steps up to now cost more already. */
@@ -92,27 +96,28 @@ final class Turns {
     }
 
     /**
-     * What a schedule costs: first that tasks are preempted, of that then the early time-outs, then that another
-     * machine goes on, then the steps. All are 0 for a program without tasks.
+     * What a schedule costs. Of machines that receive messages: first its delays, then how many messages are received.
+     * Of all: that tasks are preempted, of that then the early time-outs, then that another machine goes on, then the
+     * steps. All are 0 for a program without tasks.
      */
-    record Cost(int preemptions, int early, int switches, int steps) implements Comparable<Cost> {
+    record Cost(long delays, int messages, int preemptions, int early, int switches, int steps)
+            implements Comparable<Cost> {
         static final Cost NONE = new Cost(0, 0, 0);
 
+        private static final Comparator<Cost> ORDER = Comparator.comparingLong(Cost::delays)
+                .thenComparingInt(Cost::messages)
+                .thenComparingInt(Cost::preemptions)
+                .thenComparingInt(Cost::early)
+                .thenComparingInt(Cost::switches)
+                .thenComparingInt(Cost::steps);
+
         Cost(int preemptions, int switches, int steps) {
-            this(preemptions, 0, switches, steps);
+            this(0, 0, preemptions, 0, switches, steps);
         }
 
         @Override
         public int compareTo(Cost other) {
-            if (preemptions != other.preemptions) {
-                return Integer.compare(preemptions, other.preemptions);
-            }
-            if (early != other.early) {
-                return Integer.compare(early, other.early);
-            }
-            return switches != other.switches
-                    ? Integer.compare(switches, other.switches)
-                    : Integer.compare(steps, other.steps);
+            return ORDER.compare(this, other);
         }
     }
 }

@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -493,7 +494,7 @@ class ShrinkerTest {
         assertThat(Shrinker.shrink(SUM, failing, Budget.executions(all + 1)).finished())
                 .isTrue();
         Shrunk noTime = Shrinker.shrink(SUM, failing, Budget.time(Duration.ZERO));
-        assertThat(noTime).isEqualTo(new Shrunk(failing, 0, false));
+        assertThat(noTime).isEqualTo(new Shrunk(failing, 0, false, OptionalLong.empty(), false));
     }
 
     @Test
