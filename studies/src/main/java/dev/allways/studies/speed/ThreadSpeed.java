@@ -66,12 +66,31 @@ final class ThreadSpeed {
         Measured looked = random(BUFFER, ThreadControl.Races.FAIL, executions / 10);
         out.append(Figure.atMost("    2 producers, 2 consumers: slower", buffer.rate() / looked.rate(), 2, "times")
                 .row());
+        ThreadControl.Settings weak = ThreadControl.Settings.DEFAULT
+                .withRaces(ThreadControl.Races.IGNORE)
+                .withMemoryModel(ThreadControl.MemoryModel.WEAK);
+        out.append(Figure.atMost(
+                        "weak memory, x++: slower",
+                        twice.rate() / random(TWICE, weak, executions).rate(),
+                        1.5,
+                        "times")
+                .row());
+        out.append(Figure.atMost(
+                        "    2 producers, 2 consumers: slower",
+                        buffer.rate() / random(BUFFER, weak, executions / 10).rate(),
+                        1.5,
+                        "times")
+                .row());
         out.append(Figure.atLeast("two workers, x++: together faster", sideBySide(), 1.7, "times")
                 .row());
     }
 
     private Measured random(Program program, ThreadControl.Races races, long executions) {
-        Program controlled = Threads.control(program, ThreadControl.Settings.DEFAULT.withRaces(races));
+        return random(program, ThreadControl.Settings.DEFAULT.withRaces(races), executions);
+    }
+
+    private Measured random(Program program, ThreadControl.Settings settings, long executions) {
+        Program controlled = Threads.control(program, settings);
         return Measured.warm(
                 warm,
                 controlled,

@@ -1,12 +1,16 @@
 package dev.allways.studies.threads.memory;
 
+import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.MemoryModel;
+import dev.allways.core.control.ThreadControl.Platform;
 import dev.allways.core.engine.Allways;
 import dev.allways.report.Study;
+import dev.allways.studies.threads.Catalogue;
+import dev.allways.studies.threads.program.Subject;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +18,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 
-/** Litmus tests, small algorithms and random programs under the weak memory, held against axioms. */
+/** Litmus tests, small algorithms, correct programs and random ones under the weak memory, held against axioms. */
 public final class MemoryModels implements Study {
     private static final int STALE = 9; // more than such programs have accesses
 
@@ -47,6 +51,7 @@ public final class MemoryModels implements Study {
         }
         boolean right = litmus(out);
         right &= algorithms(out);
+        right &= correct(out);
         right &= random(new SplittableRandom(seed), programs, out);
         return right;
     }
@@ -94,6 +99,34 @@ public final class MemoryModels implements Study {
                             asExpected ? "" : "  NOT AS EXPECTED"));
         }
         return right;
+    }
+
+    /** Correct programs have no data race, so none of them notices that the memory is weak (JLS 17.4.5). */
+    private static boolean correct(Appendable out) throws IOException {
+        int alarms = 0;
+        List<Subject> subjects =
+                Catalogue.subjects().stream().filter(Subject::correct).toList();
+        for (Subject subject : subjects) {
+            for (Platform platform : Platform.values()) {
+                for (Failure failure : sampled(subject, platform, 1_000).failures()) {
+                    alarms++;
+                    out.append("false alarm  %s: %s%n".formatted(subject.name(), failure.error()));
+                }
+            }
+        }
+        out.append(
+                "%n%,d correct programs, 1,000 random executions each, and 1,000 of the platform step by step: %,d fail%n"
+                        .formatted(subjects.size(), alarms));
+        return alarms == 0;
+    }
+
+    static Result sampled(Subject subject, Platform platform, long executions) {
+        return Allways.explore(Threads.control(
+                        chooser -> subject.body().run(),
+                        subject.settings().withMemoryModel(MemoryModel.WEAK).withPlatform(platform)))
+                .strategy("random")
+                .executions(executions)
+                .run();
     }
 
     private static boolean random(SplittableRandom random, int programs, Appendable out) throws IOException {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
 import dev.allways.core.control.ThreadControl.MemoryModel;
+import dev.allways.core.control.ThreadControl.Platform;
+import dev.allways.studies.threads.Catalogue;
+import dev.allways.studies.threads.program.Subject;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -57,6 +60,17 @@ final class MemoryModelsTest {
 
         assertThat(MemoryModels.outcomes(weak).equals(Set.of(Algorithm.RIGHT))).isNotEqualTo(algorithm.wrong());
         assertThat(MemoryModels.outcomes(consistent)).containsExactly(Algorithm.RIGHT);
+    }
+
+    static Stream<Subject> correct() {
+        return Catalogue.subjects().stream().filter(Subject::correct);
+    }
+
+    @ParameterizedTest
+    @MethodSource("correct")
+    void aCorrectProgramDoesNotNoticeThatTheMemoryIsWeak(Subject subject) {
+        assertThat(MemoryModels.sampled(subject, Platform.MODELLED, 100).failures())
+                .isEmpty();
     }
 
     @Test
