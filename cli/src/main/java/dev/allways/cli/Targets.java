@@ -62,14 +62,20 @@ final class Targets {
     }
 
     /**
-     * The tests that a target names, at least one.
+     * The tests that a target names, at least one. A name that ends with {@link ThreadOptions#WEAK} means the test in a
+     * weak memory: so a token or a known failure is not taken for one of the same test in another.
      *
      * @throws Refused if it names none, or one that can't be made ready
      */
     List<Test> named(String target) {
+        boolean weak = target.endsWith(ThreadOptions.WEAK);
+        if (weak) {
+            threads.weaken();
+        }
         try {
-            return found(target).stream()
+            return found(weak ? target.substring(0, target.length() - ThreadOptions.WEAK.length()) : target).stream()
                     .map(each -> symbolic.of(each, classPath, threads))
+                    .map(threads::named)
                     .toList();
         } catch (LinkageError e) { // of a class that its fields or methods name
             throw notLoaded(target, e);

@@ -4,6 +4,7 @@ import dev.allways.core.Program;
 import dev.allways.core.control.Amounts;
 import dev.allways.core.control.Setting;
 import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.MemoryModel;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
 import dev.allways.report.Trouble;
@@ -22,6 +23,9 @@ import picocli.CommandLine.Spec;
 /** Whether the threads of the user's programs are put under control, and what their surroundings do to them. */
 @Command
 final class ThreadOptions {
+    /** The end of a test's name that says that its memory is weak. */
+    static final String WEAK = "+weak";
+
     private final Map<Setting<?>, Object> said = new LinkedHashMap<>();
 
     /** Threads run as they like. */
@@ -85,6 +89,24 @@ final class ThreadOptions {
                     .todo("start it with ./allways, or with -javaagent:allways-threads-agent.jar; or say --threads off:"
                             + " then threads run as they like, and nothing of their order is explored"));
         }
+    }
+
+    /** The memory is to be weak, whatever was said. */
+    void weaken() {
+        said.put(Settings.MEMORY_MODEL, MemoryModel.WEAK);
+    }
+
+    /** A test by the name that says whether its memory is weak. */
+    Test named(Test test) {
+        return settings(test.wishes()).memoryModel() == MemoryModel.WEAK && ThreadControl.isControlled(test.program())
+                ? new Test(
+                        test.name() + WEAK,
+                        test.subject(),
+                        test.kind(),
+                        test.program(),
+                        test.wishes(),
+                        test.treatment())
+                : test;
     }
 
     /** Each execution is to begin static state anew, whatever was said. */
