@@ -28,7 +28,7 @@ class SpeedTest {
     void measuresThreadsInSmallSizes() throws Exception {
         var out = new StringBuilder();
         new ThreadSpeed(1_000, 2, 140, 0).measure(out);
-        assertThat(out.toString().lines()).hasSize(8);
+        assertThat(out.toString().lines()).hasSize(10);
         assertThat(out).contains("fib_bench 2, 140 executions");
     }
 
