@@ -1,16 +1,15 @@
 package dev.allways.core.contract;
 
-import dev.allways.core.Choices;
 import dev.allways.core.Counters;
 import dev.allways.core.Execution;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import dev.allways.core.strategy.InTurn;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,17 +22,15 @@ import org.jspecify.annotations.Nullable;
  * order.
  */
 public final class Siblings implements Strategy.Resumable {
-    /** One sibling and what it made last. */
+    /** One sibling. */
     private static final class Sibling {
         final Divisible strategy;
-        Choices last = Choices.NONE;
+        final InTurn turns;
         boolean idle;
-
-        @Nullable
-        Task task; // as it was given out
 
         Sibling(Divisible strategy, boolean idle) {
             this.strategy = strategy;
+            this.turns = new InTurn(strategy);
             this.idle = idle;
         }
     }
@@ -55,12 +52,11 @@ public final class Siblings implements Strategy.Resumable {
         for (int tries = 0; tries < siblings.size(); tries++) {
             Sibling sibling = siblings.get(turn);
             turn = (turn + 1) % siblings.size();
-            Optional<Task> next = sibling.idle ? Optional.empty() : sibling.strategy.next();
+            Optional<Task> next = sibling.idle ? Optional.empty() : sibling.turns.next();
             sibling.idle = next.isEmpty();
             if (next.isPresent()) {
                 busy = sibling;
-                sibling.task = next.get();
-                return Optional.of(next.get().inFull(sibling.last));
+                return next;
             }
         }
         return Optional.empty();
@@ -69,11 +65,7 @@ public final class Siblings implements Strategy.Resumable {
     @Override
     public void learn(Task task, Execution execution) {
         Sibling made = Objects.requireNonNull(busy);
-        long[] answers = new long[execution.length()];
-        Arrays.setAll(answers, execution::answer);
-        made.last = Choices.of(answers);
-        made.strategy.learn(Objects.requireNonNull(made.task), execution);
-        made.strategy.standStill();
+        made.turns.learn(execution, true);
         for (Sibling other : siblings) {
             if (other.idle && other != made) {
                 other.idle = !made.strategy.share(other.strategy);

@@ -1,6 +1,5 @@
 package dev.allways.core.strategy;
 
-import dev.allways.core.Choices;
 import dev.allways.core.Counters;
 import dev.allways.core.Execution;
 import dev.allways.core.Outcome;
@@ -15,7 +14,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,16 +30,11 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
      */
     static final String DEFAULT = "preemptions+random+pos+pct:3+surw+optimal-dpor";
 
-    /** A strategy and what it made last. */
+    /** A strategy and how far it is. */
     private static final class Member {
         final String text;
-        final Strategy strategy;
+        final InTurn turns;
         final boolean endless;
-        Choices last = Choices.NONE; // from where the task started
-
-        @Nullable
-        Task task; // as it was given out
-
         boolean busy; // some worker has its task
         boolean ended; // it has nothing left
         boolean cut; // some execution of its was cut at a limit
@@ -49,34 +42,33 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
 
         Member(String text, Strategy strategy, boolean endless) {
             this.text = text;
-            this.strategy = strategy;
+            this.turns = new InTurn(strategy);
             this.endless = endless;
+        }
+
+        Strategy strategy() {
+            return turns.strategy();
         }
 
         /** Whether it may have missed something. */
         boolean hasLeftOut() {
             Counters counters = new Counters();
-            strategy.count(counters);
-            return cut || strategy.omitted().isPresent() || counters.queueDropped > 0 || counters.depthDropped > 0;
+            strategy().count(counters);
+            return cut || strategy().omitted().isPresent() || counters.queueDropped > 0 || counters.depthDropped > 0;
         }
 
         Optional<Task> next() {
-            Optional<Task> next = strategy.next();
-            while (next.isEmpty() && strategy.nextRound()) {
-                next = strategy.next();
+            Optional<Task> next = turns.next();
+            while (next.isEmpty() && strategy().nextRound()) {
+                next = turns.next();
             }
-            task = next.orElse(null);
-            return next.map(given -> given.inFull(last));
+            return next;
         }
 
         void learn(Execution execution) {
-            long[] answers = new long[execution.length()];
-            Arrays.setAll(answers, execution::answer);
-            last = Choices.of(answers);
             cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
                     && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
-            strategy.learn(Objects.requireNonNull(task), execution);
-            strategy.standStill();
+            turns.learn(execution, true);
         }
     }
 
@@ -201,7 +193,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     @Override
     public void count(Counters sum) {
         if (first) {
-            table.members.forEach(each -> each.strategy.count(sum));
+            table.members.forEach(each -> each.strategy().count(sum));
         }
     }
 
@@ -221,7 +213,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
                 ? Optional.empty()
                 : table.members.stream()
                         .filter(each -> each.ended)
-                        .map(each -> each.strategy.omitted())
+                        .map(each -> each.strategy().omitted())
                         .flatMap(Optional::stream)
                         .findFirst();
     }
@@ -229,7 +221,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     @Override
     public boolean isResumable() {
         return table.members.stream()
-                .allMatch(each -> each.strategy instanceof Strategy.Resumable strategy && strategy.isResumable());
+                .allMatch(each -> each.strategy() instanceof Strategy.Resumable strategy && strategy.isResumable());
     }
 
     @Override
@@ -240,7 +232,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             out.writeBoolean(each.ended);
             out.writeBoolean(each.cut);
             out.writeLong(each.executions);
-            ((Strategy.Resumable) each.strategy).save(out, List.of(each.strategy));
+            ((Strategy.Resumable) each.strategy()).save(out, List.of(each.strategy()));
         }
     }
 
@@ -252,7 +244,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             each.ended = in.readBoolean();
             each.cut = in.readBoolean();
             each.executions = in.readLong();
-            ((Strategy.Resumable) each.strategy).restore(in, List.of(each.strategy));
+            ((Strategy.Resumable) each.strategy()).restore(in, List.of(each.strategy()));
         }
     }
 

@@ -16,6 +16,8 @@ final class Node {
     long answer; // the one of the execution in progress
     int task; // the task of the execution in progress
     int tasks;
+    private boolean newestFirst; // of the tasks that did not run last
+    private boolean continues; // whether the first answer is the task that did
     final TaskSet enabled = new TaskSet();
     final TaskSet expires = new TaskSet(); // that go on because a time has passed
     final TaskSet quiet = new TaskSet(); // that go on because theirs do so now
@@ -48,9 +50,12 @@ final class Node {
     }
 
     /** Begins a choice among tasks. */
-    void begin(Schedule schedule, Events events, int living, TaskSet sleeping) {
+    void begin(Schedule schedule, Events events, int living, TaskSet sleeping, boolean newest) {
         begin(schedule.size(), events, living, sleeping);
         ofTasks = true;
+        newestFirst = newest;
+        Event before = events.last();
+        continues = before != null && size > 0 && schedule.task(0) == before.task;
         meet(schedule);
     }
 
@@ -93,6 +98,14 @@ final class Node {
                 }
             }
         }
+    }
+
+    /** The answer to try at a rank: the task that ran last goes on; behind it the others come by age. */
+    long preferred(long rank) {
+        if (!newestFirst || continues && rank == 0) {
+            return rank;
+        }
+        return continues ? size - rank : size - 1 - rank;
     }
 
     /** What a task was about to do. */

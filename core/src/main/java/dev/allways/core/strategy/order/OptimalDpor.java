@@ -3,6 +3,7 @@ package dev.allways.core.strategy.order;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
+import dev.allways.core.strategy.Interleaved;
 
 /**
  * Optimal dynamic partial-order reduction with wakeup trees (Abdulla, Aronis, Jonsson, Sagonas, Source sets: a
@@ -25,7 +26,7 @@ public final class OptimalDpor implements StrategyProvider {
 
     @Override
     public Strategy create(Setup setup, String argument) {
-        return reduction(setup);
+        return new Interleaved(reduction(setup));
     }
 
     static Reduction reduction(Setup setup) {

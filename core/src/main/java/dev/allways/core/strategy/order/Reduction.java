@@ -62,6 +62,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
     private final Search search = new Search();
     private Node[] stack = new Node[64];
     private int depth;
+    private final boolean newestFirst; // every other sibling goes another way where it is free to
     private final List<Reduction> all; // the siblings, this one included
     private final Deque<Subtree> subtrees = new ArrayDeque<>(); // to be explored, when the stack is empty
     private boolean saved; // the way that is shown again was read from a checkpoint
@@ -95,6 +96,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
         this.reversals = reversals;
         this.reversal = reversals.get();
         this.all = all;
+        newestFirst = all.size() % 2 == 1;
         all.add(this);
         Arrays.setAll(stack, i -> new Node());
     }
@@ -296,7 +298,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
         private long chooseTask(ChoicePoint.Schedule schedule) {
             see(schedule);
             Node node = push();
-            node.begin(schedule, events, alive, sleep);
+            node.begin(schedule, events, alive, sleep, newestFirst);
             int chosen = reversal.choose(node, schedule);
             if (chosen < 0) {
                 depth--;

@@ -5,6 +5,7 @@ import dev.allways.core.Footprint;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
+import dev.allways.core.strategy.Interleaved;
 
 /**
  * Dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, Optimal dynamic
@@ -27,7 +28,7 @@ public final class SourceDpor implements StrategyProvider {
 
     @Override
     public Strategy create(Setup setup, String argument) {
-        return reduction(setup);
+        return new Interleaved(reduction(setup));
     }
 
     static Reduction reduction(Setup setup) {

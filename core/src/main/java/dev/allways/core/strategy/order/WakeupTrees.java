@@ -69,7 +69,7 @@ final class WakeupTrees implements Reversal {
     static int firstAwake(Node node, ChoicePoint.Schedule schedule) {
         int expiring = -1;
         for (long i = 0; i < node.size; i++) {
-            int task = schedule.task(i);
+            int task = schedule.task(node.preferred(i));
             if (!node.asleep().contains(task)) {
                 if (!node.expires.contains(task)) {
                     return task;
