@@ -6,6 +6,7 @@ import dev.allways.core.Offer;
 import dev.allways.core.Path;
 import dev.allways.core.State;
 import dev.allways.core.states.Seen;
+import dev.allways.core.states.Sieve;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ final class Arrivals {
     @Nullable
     Offer[] offers = new Offer[4 * MOST]; // what the answers answer, where it is known
 
+    private final Sieve sieve = new Sieve();
     private int size;
     private int absorbed;
     private boolean probed;
@@ -104,7 +106,7 @@ final class Arrivals {
         if (size == 0) {
             return;
         }
-        seen.addAll(first, second, size, fresh);
+        sieve.addAll(seen, first, second, size, fresh);
         if (audit != null) {
             audit.compare(states, first, second, size);
         }
