@@ -61,7 +61,7 @@ class ArchitectureTest {
                 arguments("symbolic", may("core", "threads")),
                 arguments("gen", may("core")),
                 arguments("commands", may("core", "gen")),
-                arguments("storage", may("core")),
+                arguments("storage", may("core", "agent")),
                 arguments("report", may("core")),
                 arguments("runner", may("core", "report")),
                 arguments("junit", mayAllFrontsAnd("core", "report", "runner")),

@@ -73,6 +73,14 @@ sealed interface Change {
         }
     }
 
+    /** A file got a further name. */
+    record Link(int file, int directory, String name) implements OfDirectory {
+        @Override
+        public String toString() {
+            return "link";
+        }
+    }
+
     /** An entry of a directory was removed. */
     record Remove(int file, int directory, String name) implements OfDirectory {
         @Override
@@ -89,11 +97,21 @@ sealed interface Change {
         }
     }
 
-    /** What was done to the file, or directory, before this is durable. */
-    record Force(int file) implements Change {
+    /**
+     * What was done to the file, or directory, before this is durable.
+     *
+     * @param from only writes from here on
+     * @param to and before this
+     */
+    record Force(int file, long from, long to) implements Change {
+        /** Whether it makes a write durable. A larger one it does not, though part of it is. */
+        boolean includes(Write write) {
+            return write.file() == file && write.offset() >= from && write.end() <= to;
+        }
+
         @Override
         public String toString() {
-            return "force";
+            return to == Long.MAX_VALUE ? "force" : "force of %,d to %,d".formatted(from, to);
         }
     }
 

@@ -48,7 +48,7 @@ final class Crash {
         List<Assumption> possible = possible(point);
         Assumption assumption = possible.size() == 1 ? possible.getFirst() : chooser.choose("assumption", possible);
         Image image = switch (assumption) {
-            case KILL -> point.image().copy();
+            case KILL -> flipped(point.image().copy());
             case TORN_WRITE -> torn(point.entries());
             case LOST_DATA -> remains(point.ordered(journaled(point)));
             case LOST_ENTRIES -> remains(point.unordered(unordered(point)));
@@ -77,6 +77,40 @@ final class Crash {
 
     private boolean isAllowed(Assumption assumption) {
         return assumption.compareTo(crashes.assumption()) <= 0;
+    }
+
+    /** The disk, or the same with one bit flipped. */
+    private Image flipped(Image image) {
+        if (!crashes.flips()) {
+            return image;
+        }
+        List<Integer> files = image.files();
+        long bits =
+                files.stream().mapToLong(file -> Byte.SIZE * image.size(file)).sum();
+        boolean all = bits <= crashes.combinations();
+        bounded |= !all;
+        int step = all ? 1 : Byte.SIZE * Image.SECTOR;
+        long places = files.stream()
+                .mapToLong(file -> (Byte.SIZE * image.size(file) + step - 1) / step)
+                .sum();
+        int chosen = chooser.between("flipped (0: no bit)", 0, Math.toIntExact(places));
+        long left = chosen - 1L;
+        for (int file : files) {
+            long here = (Byte.SIZE * image.size(file) + step - 1) / step;
+            if (left >= 0 && left < here) {
+                long bit = left * step;
+                byte[] one = new byte[1];
+                image.read(file, bit / Byte.SIZE, one, 0, 1);
+                one[0] ^= (byte) (1 << bit % Byte.SIZE);
+                image.apply(new Write(file, bit / Byte.SIZE, one));
+                lost.add(new Loss(
+                        0,
+                        "bit %d of byte %,d of %s is flipped"
+                                .formatted(bit % Byte.SIZE, bit / Byte.SIZE, image.name(file))));
+            }
+            left -= here;
+        }
+        return image;
     }
 
     private Image torn(int entries) {

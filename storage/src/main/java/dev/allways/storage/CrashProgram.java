@@ -82,6 +82,8 @@ final class CrashProgram implements Program {
                 throw failed;
             }
             chooser.note("the workload ends: " + failed);
+        } finally {
+            disk.unmount();
         }
         var recording = new Recording(base, disk.log(), crashes.assumption());
         if (!chooser.observing()) {
@@ -180,7 +182,10 @@ final class CrashProgram implements Program {
 
     /** That what is lost came before something that survived: a force between the two is missing. */
     private static Optional<String> missingForce(Recording recording, Crash.Left left) {
-        Set<Integer> lost = left.lost().stream().map(Remains.Loss::entry).collect(Collectors.toSet());
+        Set<Integer> lost = left.lost().stream()
+                .map(Remains.Loss::entry)
+                .filter(entry -> entry > 0)
+                .collect(Collectors.toSet());
         OptionalInt first = lost.stream().mapToInt(Integer::intValue).min();
         if (first.isEmpty() || left.assumption() == Assumption.TORN_WRITE) {
             return Optional.empty();
@@ -212,7 +217,11 @@ final class CrashProgram implements Program {
 
     private Disk recovered(Crashed state, boolean tellsPlaces) throws Exception {
         var disk = new Disk(state.image.copy(), null, 0, tellsPlaces);
-        test.afterCrash(disk, state.acknowledged);
+        try {
+            Watch.over(disk, () -> test.afterCrash(disk, state.acknowledged), crashes.patience());
+        } finally {
+            disk.unmount();
+        }
         return disk;
     }
 

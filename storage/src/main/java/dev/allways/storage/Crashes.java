@@ -1,5 +1,7 @@
 package dev.allways.storage;
 
+import java.time.Duration;
+
 /**
  * Which crashes and faults are explored.
  *
@@ -8,36 +10,52 @@ package dev.allways.storage;
  * @param faults how many operations of a workload may fail, as on a full or broken disk
  * @param combinations how many ways to lose what is not forced are explored at one point, at most; where there are more,
  *     each change is lost alone, each is kept alone, and all are lost, and the exploration is not complete
+ * @param flips whether a bit of what survives a process that is killed may be another one
+ * @param patience how long it may take to open and check what a crash has left
  */
-public record Crashes(Assumption assumption, int inRecovery, int faults, int combinations) {
+public record Crashes(
+        Assumption assumption, int inRecovery, int faults, int combinations, boolean flips, Duration patience) {
     /** One crash, which can lose all but directory entries; no faults. */
-    public static final Crashes DEFAULT = new Crashes(Assumption.LOST_DATA, 0, 0, 4_096);
+    public static final Crashes DEFAULT = new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, Duration.ofSeconds(60));
 
-    /** @throws IllegalArgumentException if a number is negative, or there is no combination */
+    /** @throws IllegalArgumentException if a number is negative, or there is no combination, or no time */
     public Crashes {
-        if (inRecovery < 0 || faults < 0 || combinations < 1) {
-            throw new IllegalArgumentException(
-                    "%d crashes in recovery, %d faults, %d combinations".formatted(inRecovery, faults, combinations));
+        if (inRecovery < 0 || faults < 0 || combinations < 1 || patience.isNegative() || patience.isZero()) {
+            throw new IllegalArgumentException("%d crashes in recovery, %d faults, %d combinations, %s of patience"
+                    .formatted(inRecovery, faults, combinations, patience));
         }
     }
 
     /** These crashes, up to another assumption. */
     public Crashes upTo(Assumption assumption) {
-        return new Crashes(assumption, inRecovery, faults, combinations);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
     }
 
     /** These crashes, and so many more in recovery. */
     public Crashes inRecovery(int crashes) {
-        return new Crashes(assumption, crashes, faults, combinations);
+        return new Crashes(assumption, crashes, faults, combinations, flips, patience);
     }
 
     /** These crashes, with so many operations that may fail. */
     public Crashes withFaults(int faults) {
-        return new Crashes(assumption, inRecovery, faults, combinations);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
     }
 
     /** These crashes, with another number of combinations at one point. */
     public Crashes withCombinations(int combinations) {
-        return new Crashes(assumption, inRecovery, faults, combinations);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
+    }
+
+    /**
+     * These crashes, and with each disk that a killed process leaves the same with one bit flipped: any bit of any file,
+     * or, where these are more than the combinations, the first of each sector.
+     */
+    public Crashes withFlips() {
+        return new Crashes(assumption, inRecovery, faults, combinations, true, patience);
+    }
+
+    /** These crashes, with another limit for opening and checking. What takes longer has failed. */
+    public Crashes within(Duration patience) {
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
     }
 }

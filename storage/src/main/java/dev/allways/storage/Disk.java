@@ -2,6 +2,7 @@ package dev.allways.storage;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.OutsideControl;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +27,12 @@ public final class Disk {
     private static final StackWalker WALKER = StackWalker.getInstance();
     private static final String OURS = Disk.class.getPackageName() + ".";
 
-    /** An entry of the log. */
-    record Logged(Change change, String path, @Nullable StackTraceElement place) {
+    /**
+     * An entry of the log.
+     *
+     * @param continues whether no crash can be between this and the next: the order of the two is not known
+     */
+    record Logged(Change change, String path, @Nullable StackTraceElement place, boolean continues) {
         @Override
         public String toString() {
             String text = path.isEmpty() ? change.toString() : change + " of " + path;
@@ -64,6 +70,10 @@ public final class Disk {
     private int next; // the number of the next file
     private int faults; // that may still strike
     private boolean struck;
+    private boolean failed;
+    private final List<Mapping> mappings = new ArrayList<>();
+    private int number; // of the folder that it is mounted as; 0: it is not
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     /**
      * @param image what is on the disk, and from now on changed by it
@@ -91,6 +101,22 @@ public final class Disk {
         return fileSystem.getPath(first, more).toAbsolutePath();
     }
 
+    /**
+     * The disk as a folder of the default file system, for code that uses {@code java.io}, mapped files, or paths that
+     * it makes from text. Needs the agent. Nothing of the real disk is there, and nothing below goes to it.
+     *
+     * @throws OutsideControl if the agent is not at work, or this JDK is not known to it
+     */
+    public synchronized Path folder() {
+        if (number == 0) {
+            Mount.begin();
+            number = NUMBERS.incrementAndGet();
+            SystemCalls.INSTANCE.mount(this, Integer.toString(number));
+            AllwaysDiskClock.begin();
+        }
+        return Path.of(AllwaysFiles.ROOT + number);
+    }
+
     /** Answers what the workload chooses: its inputs. */
     public Chooser chooser() {
         if (chooser == null) {
@@ -105,7 +131,8 @@ public final class Disk {
      * @param what with {@code hashCode} and {@code toString} of its value
      */
     public synchronized void acknowledge(Object what) {
-        add(new Change.Acknowledge(what), "");
+        look();
+        add(new Change.Acknowledge(what), "", false);
     }
 
     /**
@@ -133,8 +160,63 @@ public final class Disk {
     // ---- for the exploration
 
     /** All that was done, in order. */
-    List<Logged> log() {
+    synchronized List<Logged> log() {
+        look();
         return log;
+    }
+
+    /** Nothing leads to it any more as a folder. */
+    synchronized void unmount() {
+        if (number != 0) {
+            look();
+            AllwaysDiskClock.end();
+            SystemCalls.INSTANCE.unmount(this, Integer.toString(number));
+            number = 0;
+            mappings.clear();
+        }
+    }
+
+    /** The number of the folder that it is mounted as. */
+    synchronized int number() {
+        return number;
+    }
+
+    /** Each operation fails from now on. */
+    synchronized void fail() {
+        failed = true;
+    }
+
+    // ---- mapped files
+
+    synchronized void add(Mapping mapping) {
+        mappings.add(mapping);
+    }
+
+    synchronized void remove(Mapping mapping) {
+        look();
+        mappings.remove(mapping);
+    }
+
+    /** Finds what was written into mapped memory since the last time. */
+    private void look() {
+        for (int i = 0; i < mappings.size(); i++) {
+            Mapping mapping = mappings.get(i);
+            List<Change.Write> found = mapping.look(this);
+            for (int j = 0; j < found.size(); j++) {
+                image.apply(found.get(j));
+                add(found.get(j), mapping.path(), j < found.size() - 1);
+                show(found.get(j), mapping);
+            }
+        }
+    }
+
+    /** Shows a change in mapped memory. */
+    private void show(Change change, @Nullable Mapping except) {
+        for (Mapping each : mappings) {
+            if (each != except) {
+                each.show(change, image);
+            }
+        }
     }
 
     /** Whether an operation has failed by a fault. */
@@ -142,7 +224,7 @@ public final class Disk {
         return struck;
     }
 
-    private void add(Change change, String path) {
+    private void add(Change change, String path, boolean continues) {
         StackTraceElement place = tellsPlaces
                 ? WALKER.walk(
                         frames -> frames.filter(frame -> !frame.getClassName().startsWith("java.")
@@ -153,16 +235,20 @@ public final class Disk {
                                 .map(StackWalker.StackFrame::toStackTraceElement)
                                 .orElse(null))
                 : null;
-        log.add(new Logged(change, path, place));
+        log.add(new Logged(change, path, place, continues));
     }
 
     private void make(Change change, DiskPath path) {
         image.apply(change);
-        add(change, path.toString());
+        add(change, path.toString(), false);
+        show(change, null);
     }
 
     /** Throws what a fault leads to, if one strikes; returns whether the operation is to be done in part. */
     private boolean isShort(String what, DiskPath path, List<Object> options) throws IOException {
+        if (failed) {
+            throw new FileSystemException(path.toString(), null, Fault.BROKEN.message);
+        }
         if (faults == 0 || chooser == null) {
             return false;
         }
@@ -230,8 +316,35 @@ public final class Disk {
         return List.copyOf(image.entries(directory).keySet());
     }
 
+    /**
+     * Opens a file; returns its number.
+     *
+     * @param writes whether not only to read
+     */
+    synchronized int open(DiskPath path, boolean writes, boolean creates, boolean isNew, boolean truncates)
+            throws IOException {
+        int file = find(path);
+        if (file < 0) {
+            if (!writes || !creates && !isNew) {
+                throw new NoSuchFileException(path.toString());
+            }
+            return create(path, false);
+        }
+        if (writes && isNew) {
+            throw new FileAlreadyExistsException(path.toString());
+        }
+        if (writes && image.isDirectory(file)) {
+            throw new FileSystemException(path.toString(), null, "Is a directory");
+        }
+        if (writes && truncates) {
+            resize(file, path, 0);
+        }
+        return file;
+    }
+
     /** Creates an empty file, or a directory; returns its number. */
     synchronized int create(DiskPath path, boolean isDirectory) throws IOException {
+        look();
         int directory = directoryOf(path);
         if (find(path) >= 0) {
             throw new FileAlreadyExistsException(path.toString());
@@ -243,6 +356,7 @@ public final class Disk {
     }
 
     synchronized void remove(DiskPath path) throws IOException {
+        look();
         int file = existing(path);
         int directory = directoryOf(path);
         if (image.isDirectory(file) && !image.entries(file).isEmpty()) {
@@ -253,6 +367,7 @@ public final class Disk {
     }
 
     synchronized void rename(DiskPath from, DiskPath to, boolean replaces) throws IOException {
+        look();
         int file = existing(from);
         int target = find(to);
         if (target == file) {
@@ -273,6 +388,21 @@ public final class Disk {
         make(new Change.Rename(file, source, from.name(), directory, to.name()), from);
     }
 
+    /** Gives a file another name. */
+    synchronized void link(DiskPath existing, DiskPath path) throws IOException {
+        look();
+        int file = existing(existing);
+        int directory = directoryOf(path);
+        if (find(path) >= 0) {
+            throw new FileAlreadyExistsException(path.toString());
+        }
+        if (image.isDirectory(file)) {
+            throw new FileSystemException(existing.toString(), path.toString(), "Operation not permitted");
+        }
+        isShort("linking", path, OTHER_FAULTS);
+        make(new Change.Link(file, directory, path.name()), path);
+    }
+
     // ---- contents
 
     synchronized long size(int file) {
@@ -281,12 +411,13 @@ public final class Disk {
 
     /** Reads bytes; returns how many, -1 at the end of the file. */
     synchronized int read(int file, DiskPath path, long offset, byte[] into, int at, int length) throws IOException {
+        look();
         long left = image.size(file) - offset;
-        if (length > 0 && left <= 0) {
+        if (length > 0 && left <= 0 && !failed) {
             return -1;
         }
         int count = (int) Math.min(length, left);
-        if (count > 0 && isShort("reading", path, count > 1 ? READ_FAULTS : OTHER_FAULTS)) {
+        if ((count > 0 || failed) && isShort("reading", path, count > 1 ? READ_FAULTS : OTHER_FAULTS)) {
             count /= 2;
         }
         image.read(file, offset, into, at, count);
@@ -304,6 +435,7 @@ public final class Disk {
         if (bytes.length == 0) {
             return 0;
         }
+        look();
         boolean isShort = isShort("writing", path, bytes.length > 1 ? WRITE_FAULTS : CREATION_FAULTS);
         byte[] written = isShort ? Arrays.copyOf(bytes, bytes.length / 2) : bytes;
         make(new Change.Write(file, appends ? image.size(file) : offset, written), path);
@@ -312,13 +444,20 @@ public final class Disk {
 
     synchronized void resize(int file, DiskPath path, long size) throws IOException {
         if (size != image.size(file)) {
+            look();
             isShort("truncation", path, OTHER_FAULTS);
             make(new Change.Resize(file, size), path);
         }
     }
 
     synchronized void force(int file, DiskPath path) throws IOException {
+        force(file, path, 0, Long.MAX_VALUE);
+    }
+
+    /** Makes a part of a file durable: what was written there. */
+    synchronized void force(int file, DiskPath path, long from, long to) throws IOException {
+        look();
         isShort("force", path, OTHER_FAULTS);
-        make(new Change.Force(file), path);
+        make(new Change.Force(file, from, to), path);
     }
 }

@@ -82,27 +82,15 @@ final class DiskProvider extends FileSystemProvider {
                         || options.contains(StandardOpenOption.TRUNCATE_EXISTING))) {
             throw new IllegalArgumentException("APPEND goes with neither READ nor TRUNCATE_EXISTING");
         }
-        synchronized (disk) {
-            int file = disk.find(target);
-            boolean isNew = file < 0
-                    && writes
-                    && (options.contains(StandardOpenOption.CREATE) || options.contains(StandardOpenOption.CREATE_NEW));
-            if (isNew) {
-                file = disk.create(target, false);
-            } else if (file < 0) {
-                throw new NoSuchFileException(path.toString());
-            } else if (writes && options.contains(StandardOpenOption.CREATE_NEW)) {
-                throw new FileAlreadyExistsException(path.toString());
-            } else if (writes && disk.isDirectory(file)) {
-                throw new FileSystemException(path.toString(), null, "Is a directory");
-            }
-            if (writes && options.contains(StandardOpenOption.TRUNCATE_EXISTING)) {
-                disk.resize(file, target, 0);
-            }
-            boolean forces = options.contains(StandardOpenOption.SYNC) || options.contains(StandardOpenOption.DSYNC);
-            boolean deletes = options.contains(StandardOpenOption.DELETE_ON_CLOSE);
-            return new DiskChannel(disk, file, target, reads, writes, appends, forces, deletes);
-        }
+        int file = disk.open(
+                target,
+                writes,
+                options.contains(StandardOpenOption.CREATE),
+                options.contains(StandardOpenOption.CREATE_NEW),
+                options.contains(StandardOpenOption.TRUNCATE_EXISTING));
+        boolean forces = options.contains(StandardOpenOption.SYNC) || options.contains(StandardOpenOption.DSYNC);
+        boolean deletes = options.contains(StandardOpenOption.DELETE_ON_CLOSE);
+        return new DiskChannel(disk, file, target, reads, writes, appends, forces, deletes);
     }
 
     // ---- directories
@@ -158,6 +146,11 @@ final class DiskProvider extends FileSystemProvider {
             throw new FileSystemException(source.toString(), target.toString(), "the two are on different disks");
         }
         return disk;
+    }
+
+    @Override
+    public void createLink(Path link, Path existing) throws IOException {
+        onOneDisk(existing, link).link(DiskPath.of(existing), DiskPath.of(link));
     }
 
     @Override

@@ -3,7 +3,10 @@ package dev.allways.storage;
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -123,6 +126,39 @@ final class Image {
         return false;
     }
 
+    /** All files that have a name, by their names; each once. */
+    List<Integer> files() {
+        var found = new LinkedHashSet<Integer>();
+        collect(ROOT, found);
+        return List.copyOf(found);
+    }
+
+    private void collect(int directory, Set<Integer> into) {
+        for (int entry : entries(directory).values()) {
+            if (isDirectory(entry)) {
+                collect(entry, into);
+            } else {
+                into.add(entry);
+            }
+        }
+    }
+
+    /** A path that leads to a file. */
+    String name(int file) {
+        String found = name(ROOT, file);
+        return found == null ? "a file without a name" : found;
+    }
+
+    private @Nullable String name(int directory, int file) {
+        for (Map.Entry<String, Integer> entry : entries(directory).entrySet()) {
+            String below = isDirectory(entry.getValue()) ? name(entry.getValue(), file) : null;
+            if (below != null || entry.getValue() == file) {
+                return "/" + entry.getKey() + (below == null ? "" : below);
+            }
+        }
+        return null;
+    }
+
     boolean isDirectory(int file) {
         Node node = node(file);
         return node != null && node.entries != null;
@@ -172,6 +208,7 @@ final class Image {
                 allocate(create);
                 put(create.directory(), create.name(), create.file());
             }
+            case Change.Link link -> put(link.directory(), link.name(), link.file());
             case Change.Remove remove -> remove(remove.directory(), remove.name(), remove.file());
             case Change.Rename rename -> {
                 remove(rename.from(), rename.name(), rename.file());

@@ -66,14 +66,16 @@ final class Recording {
                 acknowledged.add(what);
                 acknowledged = List.copyOf(acknowledged);
             }
-            if (!(change instanceof Change.Force)) { // behind it less can be lost than before it
+            boolean continues = entries > 0 && log.get(entries - 1).continues();
+            if (!continues && !(change instanceof Change.Force)) { // behind it less can be lost than before it
                 points.add(new Point(
                         entries,
                         now.copy(),
                         acknowledged,
                         journal.now(),
                         directories.now(),
-                        change instanceof Change.OfContent || change instanceof Change.OfDirectory,
+                        (change instanceof Change.OfContent || change instanceof Change.OfDirectory)
+                                && (entries == 1 || !log.get(entries - 2).continues()),
                         new HashMap<>(),
                         new HashMap<>()));
             }

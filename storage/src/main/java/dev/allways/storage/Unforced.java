@@ -45,15 +45,16 @@ record Unforced(Image durable, List<Pending> changes) {
             switch (change) {
                 case Change.OfContent content -> pending.add(new Pending(content, entry, label));
                 case Change.OfDirectory directory -> pending.add(new Pending(directory, entry, label));
-                case Change.Force force -> force(force.file());
+                case Change.Force force -> force(force);
                 case Change.Acknowledge _ -> {}
             }
         }
 
-        private void force(int file) {
+        private void force(Change.Force force) {
+            int file = force.file();
             var left = new ArrayList<Pending>();
             for (Pending each : pending) {
-                if (!isForced(each.change(), file)) {
+                if (!isForced(each.change(), force)) {
                     left.add(each);
                     continue;
                 }
@@ -66,11 +67,11 @@ record Unforced(Image durable, List<Pending> changes) {
             pending = left;
         }
 
-        private boolean isForced(Change change, int file) {
+        private boolean isForced(Change change, Change.Force force) {
             return switch (change) {
-                case Change.Write write -> write.file() == file;
-                case Change.Resize resize -> ordered || resize.file() == file;
-                case Change.OfDirectory directory -> ordered || directory.directory() == file;
+                case Change.Write write -> force.includes(write);
+                case Change.Resize resize -> ordered || resize.file() == force.file();
+                case Change.OfDirectory directory -> ordered || directory.directory() == force.file();
                 case Change.Force _, Change.Acknowledge _ -> false;
             };
         }

@@ -2,6 +2,7 @@ package dev.allways.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -19,11 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The simulated disk against the real one: the same calls have the same results. */
 class DiskFileSystemTest {
     @FunctionalInterface
-    private interface Call {
+    interface Call {
         Object on(Path root) throws IOException;
     }
 
-    private static final List<Call> CALLS = List.of(
+    static final List<Call> CALLS = List.of(
             root -> Files.exists(root.resolve("a")),
             root -> name(root, Files.createDirectory(root.resolve("d"))),
             root -> name(root, Files.createDirectory(root.resolve("d"))),
@@ -95,6 +96,11 @@ class DiskFileSystemTest {
                 return file.size();
             },
             root -> name(root, Files.createFile(root.resolve("g/a/b"))),
+            root -> name(root, Files.createLink(root.resolve("l"), root.resolve("g/a"))),
+            root -> name(root, Files.createLink(root.resolve("l"), root.resolve("g/a"))),
+            root -> name(root, Files.createLink(root.resolve("m"), root.resolve("g"))),
+            root -> name(root, Files.writeString(root.resolve("l"), "by its other name")),
+            root -> Files.readString(root.resolve("g/a")),
             root -> Files.newBufferedReader(root.resolve("t")).read(),
             root -> Files.mismatch(root.resolve("t"), root.resolve("g/a")),
             root -> Files.isSameFile(root.resolve("t"), root.resolve("g/../t")),
@@ -113,10 +119,10 @@ class DiskFileSystemTest {
         }
     }
 
-    private static String result(Call call, Path root) {
+    static String result(Call call, Path root) {
         try {
             return String.valueOf(call.on(root));
-        } catch (FileSystemException e) {
+        } catch (FileSystemException | FileNotFoundException e) {
             return e.getClass().getSimpleName();
         } catch (IOException | RuntimeException e) {
             return e.toString();

@@ -91,6 +91,9 @@ public final class Agent {
             "AllwaysFrames$Seen",
             "AllwaysFrames$Caller",
             "AllwaysFrames",
+            "AllwaysDiskClock",
+            "AllwaysFileSystem",
+            "AllwaysFiles",
             "AllwaysHooks");
 
     /** Whether the JVM was started for a debugger. */
@@ -99,6 +102,7 @@ public final class Agent {
     private static final String FOLDER = "runtime/java/lang/";
 
     private static volatile @Nullable Loaded loaded;
+    private static @Nullable FileSimulation simulation;
 
     private Agent() {}
 
@@ -154,7 +158,23 @@ public final class Agent {
         }
         initialiseRuntime();
         rest.rewrite();
+        simulation = new FileSimulation(instrumentation, fields, home);
         loaded = rest;
+    }
+
+    /**
+     * Has the JDK's file classes ask from now on whether a call is for a simulated disk. Until then nothing of them is
+     * rewritten.
+     *
+     * @throws IllegalStateException if the agent is not at work, or does not know this JDK's classes
+     */
+    public static synchronized void simulateFiles() {
+        FileSimulation files = simulation;
+        if (files == null) {
+            String trouble = System.getProperty("dev.allways.agent.trouble", "the Allways agent is not at work");
+            throw new IllegalStateException(trouble);
+        }
+        files.begin();
     }
 
     /**
@@ -222,7 +242,7 @@ public final class Agent {
                 Set.of(),
                 Map.of());
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup());
-        for (byte[] bytes : Files.isDirectory(home) ? fromFolder(home) : fromJar(home)) {
+        for (byte[] bytes : runtime(home, RUNTIME)) {
             lookup.defineClass(bytes);
         }
     }
@@ -237,18 +257,23 @@ public final class Agent {
         }
     }
 
-    private static List<byte[]> fromFolder(Path home) throws IOException {
+    /** Class files of the runtime, in order. */
+    static List<byte[]> runtime(Path home, List<String> names) throws IOException {
+        return Files.isDirectory(home) ? fromFolder(home, names) : fromJar(home, names);
+    }
+
+    private static List<byte[]> fromFolder(Path home, List<String> names) throws IOException {
         List<byte[]> classes = new ArrayList<>();
-        for (String name : RUNTIME) {
+        for (String name : names) {
             classes.add(Files.readAllBytes(home.resolve(FOLDER + name + ".class")));
         }
         return classes;
     }
 
-    private static List<byte[]> fromJar(Path home) throws IOException {
+    private static List<byte[]> fromJar(Path home, List<String> names) throws IOException {
         List<byte[]> classes = new ArrayList<>();
         try (ZipFile file = new ZipFile(home.toFile())) {
-            for (String name : RUNTIME) {
+            for (String name : names) {
                 ZipEntry entry = file.getEntry(FOLDER + name + ".class");
                 if (entry == null) {
                     throw new IOException("the agent's jar lacks " + name);

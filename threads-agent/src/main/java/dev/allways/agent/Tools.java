@@ -40,6 +40,7 @@ public final class Tools {
             Tool.of("dev/allways/pekko/", "allways-pekko", "pekko" + COMPILED),
             Tool.of("dev/allways/report/", "allways-report", "report" + COMPILED),
             Tool.of("dev/allways/runner/", "allways-runner", "runner" + COMPILED),
+            Tool.of("dev/allways/storage/", "allways-storage", "storage" + COMPILED),
             Tool.of("dev/allways/symbolic/", "allways-symbolic", "symbolic" + COMPILED),
             Tool.of("dev/allways/threads/", "allways-threads", "threads" + COMPILED),
             Tool.of("com/intellij/", "idea_rt", "junit"),
