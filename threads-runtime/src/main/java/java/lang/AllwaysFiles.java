@@ -21,7 +21,8 @@ public final class AllwaysFiles {
     /*
      * All of java.io and java.nio ends in native methods of some fifteen classes. The agent (FileHooks) has each call
      * of one of them ask here first. What is above them, channels, locks, streams, stays the JDK's own code. A call
-     * that was missed fails: the system knows neither the path nor the descriptor.
+     * that was missed fails: the system knows neither the path nor the descriptor. No pattern switches here: what they
+     * need is linked when they first run, which opens files.
      */
     /** The folder in which the disks are: one in which no system lets anybody create a file. */
     public static final String ROOT = "/proc/allways-disk/";
@@ -76,14 +77,16 @@ public final class AllwaysFiles {
 
     /** Whether the path, or the open file, is. */
     public static boolean isSimulated(Object file) {
-        return switch (file) {
-            case null -> false;
-            case String path -> isBelowRoot(path);
-            case File path -> isBelowRoot(path.getPath());
-            case FileDescriptor descriptor -> isSimulated(descriptor);
-            case Path path -> isBelowRoot(path.toString());
-            default -> descriptor(file) >= FIRST;
-        };
+        if (file instanceof String path) {
+            return isBelowRoot(path);
+        }
+        if (file instanceof File path) {
+            return isBelowRoot(path.getPath());
+        }
+        if (file instanceof Path path) {
+            return isBelowRoot(path.toString());
+        }
+        return descriptor(file) >= FIRST;
     }
 
     private static boolean isBelowRoot(String path) {
@@ -98,13 +101,16 @@ public final class AllwaysFiles {
 
     static int descriptor(Object file) {
         try {
-            return switch (file) {
-                case FileInputStream in -> DESCRIPTORS.get(in.getFD());
-                case FileOutputStream out -> DESCRIPTORS.get(out.getFD());
-                case RandomAccessFile both -> DESCRIPTORS.get(both.getFD());
-                case FileDescriptor descriptor -> DESCRIPTORS.get(descriptor);
-                default -> -1;
-            };
+            if (file instanceof FileInputStream in) {
+                return DESCRIPTORS.get(in.getFD());
+            }
+            if (file instanceof FileOutputStream out) {
+                return DESCRIPTORS.get(out.getFD());
+            }
+            if (file instanceof RandomAccessFile both) {
+                return DESCRIPTORS.get(both.getFD());
+            }
+            return file instanceof FileDescriptor descriptor ? DESCRIPTORS.get(descriptor) : -1;
         } catch (IOException e) {
             return -1; // it has none yet
         }
