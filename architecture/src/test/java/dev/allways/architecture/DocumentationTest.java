@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +30,9 @@ class DocumentationTest {
             "(?:<!-- (?<file>[\\w./-]+)#(?<region>[\\w-]+) -->\n)?```java\n(?<code>.*?)```\n", Pattern.DOTALL);
 
     private static final Pattern LINK = Pattern.compile("\\* \\[.*]\\(.*\\)");
+
+    private static final Pattern RELATIVE_LINK =
+            Pattern.compile("\\]\\((?!\\w+:)(?<file>[^)#\\s]*)(?:#(?<heading>[^)\\s]*))?\\)");
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
@@ -83,6 +87,34 @@ class DocumentationTest {
             }
         }
         assertEquals(List.of(), tooLong, () -> page + " has lines of more than 120 columns");
+    }
+
+    /** A link to a file of this project leads to one, and to a heading that is there. */
+    @ParameterizedTest
+    @MethodSource("pages")
+    void linksLeadSomewhere(Path page) throws IOException {
+        List<String> broken = new ArrayList<>();
+        Matcher link = RELATIVE_LINK.matcher(Files.readString(ROOT.resolve(page)));
+        while (link.find()) {
+            String file = link.group("file");
+            String heading = link.group("heading");
+            Path target = file.isEmpty()
+                    ? ROOT.resolve(page)
+                    : ROOT.resolve(page).resolveSibling(file).normalize();
+            if (!Files.exists(target)
+                    || heading != null && !headings(target).contains(heading.toLowerCase(Locale.ROOT))) {
+                broken.add(link.group());
+            }
+        }
+        assertEquals(List.of(), broken, () -> page + " has links that lead nowhere");
+    }
+
+    private static List<String> headings(Path page) throws IOException {
+        return Files.readAllLines(page).stream()
+                .filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
+                .map(title -> title.replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
+                .toList();
     }
 
     private static String region(String file, String name) throws IOException {
