@@ -8,30 +8,39 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A call of a command with arguments. */
+/**
+ * A call of a command with arguments.
+ *
+ * @param target the value that it is made on
+ * @param symbol stands for its result; null if no model asks for it
+ * @param produced the value that it adds; null if it adds none
+ */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares calls
-record Call<M, S>(
-        Definition<M, S> definition,
+record Call(
+        Definition<Object, Object> definition,
+        Member<Object, Object> target,
         @Nullable Object[] arguments,
-        @Nullable Symbol<?> symbol) {
+        @Nullable Symbol<?> symbol,
+        @Nullable Member<Object, Object> produced) {
     /** Makes the call: what it returns, or what it throws as far as the command may throw. */
     @Nullable
-    Object made(S system) throws Throwable {
-        Definition.Makes<S> run = java.util.Objects.requireNonNull(definition.run);
+    Object made() throws Throwable {
+        Object value = target.value();
+        Definition.Makes<Object> run = java.util.Objects.requireNonNull(definition.run);
         try {
-            return definition.timeout == null ? run.of(system, arguments) : timed(run, system, definition.timeout);
+            return definition.timeout == null ? run.of(value, arguments) : timed(run, value, definition.timeout);
         } catch (Exception e) {
-            if (definition.fails != null) {
+            if (definition.fails != null || definition.mirror != null) {
                 return new Expected.Thrown(e);
             }
             throw e;
         }
     }
 
-    private @Nullable Object timed(Definition.Makes<S> run, S system, Duration timeout) throws Throwable {
+    private @Nullable Object timed(Definition.Makes<Object> run, Object value, Duration timeout) throws Throwable {
         var task = new FutureTask<@Nullable Object>(() -> {
             try {
-                return run.of(system, arguments);
+                return run.of(value, arguments);
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {
@@ -46,22 +55,35 @@ record Call<M, S>(
         } catch (TimeoutException e) {
             thread.interrupt();
             throw new Mismatch(
-                    shown(""), "did not end within %,d ms".formatted(timeout.toMillis()), definition.place, null);
+                    shown(), "did not end within %,d ms".formatted(timeout.toMillis()), definition.place, null);
         }
     }
 
-    /** The call as Java. */
-    String shown(String variable) {
-        String begin = symbol == null ? "" : "var " + symbol + " = ";
+    /** What a call returned, or that it threw: known from now on to calls that take it. */
+    void returned(@Nullable Object result) {
+        if (symbol != null) {
+            symbol.set(result);
+        }
+        if (produced != null) {
+            produced.setValue(result instanceof Expected.Thrown ? null : result);
+        }
+    }
+
+    /** The call as a line of Java. */
+    String shown() {
+        String begin = produced != null ? "var " + produced + " = " : symbol != null ? "var " + symbol + " = " : "";
+        return begin + expression() + ";";
+    }
+
+    /** The call as a Java expression. */
+    String expression() {
         if (definition.java != null) {
             Object[] texts = new Object[arguments.length];
             for (int i = 0; i < texts.length; i++) {
                 texts[i] = JavaText.of(arguments[i]);
             }
-            return begin + definition.java.formatted(texts) + ";";
+            return definition.java.replace("$", target.name.replace("%", "%%")).formatted(texts);
         }
-        String on = variable.isEmpty() ? "" : variable + ".";
-        String end = variable.isEmpty() ? "" : ";";
-        return begin + on + definition.name + "(" + JavaText.arguments(arguments) + ")" + end;
+        return target + "." + definition.name + "(" + JavaText.arguments(arguments) + ")";
     }
 }

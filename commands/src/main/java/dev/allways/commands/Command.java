@@ -107,6 +107,16 @@ public final class Command<M, S> {
         return new Runs0<>(definition);
     }
 
+    /**
+     * What a call makes of a value that it leaves as it is: a further value, whose model is {@code next} of this one's.
+     * Both are alive then.
+     */
+    public Runs0<M, S, S> gives(Takes.Of1<? super S, ? extends S> run) {
+        definition.run = (system, _) -> run.of(system);
+        definition.adds(definition.bundle);
+        return new Runs0<>(definition);
+    }
+
     /** What a call does to the system; it has no result. */
     public Runs0<M, S, @Nullable Object> does(Does.Of1<? super S> run) {
         definition.run = (system, _) -> {

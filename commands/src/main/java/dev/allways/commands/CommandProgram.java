@@ -36,25 +36,32 @@ final class CommandProgram<M, S> implements Program {
     private static final Observation END_OF_CALL = new Observation.SpanEnd("call");
 
     /** The commands that can be called in a state, and the choice of one. */
-    private record Selection<M, S>(ChoicePoint point, List<Definition<M, S>> definitions) {}
+    private record Selection(ChoicePoint point, List<Definition<Object, Object>> definitions) {}
 
     private final Commands<M, S> commands;
     private final Lengths lengths;
     private final @Nullable Tallies tallies;
-    private final List<Definition<M, S>> definitions;
-    private final @Nullable Selection<M, S> all; // if all can always be called
-    private final Map<Long, Selection<M, S>> selections = new ConcurrentHashMap<>();
+    private final List<Bundle<?, ?>> bundles; // none: the system alone
+    private final Bundle<?, ?> main;
+    private final List<Definition<Object, Object>> definitions;
+    private final @Nullable Selection all; // if all can always be called
+    private final Map<Long, Selection> selections = new ConcurrentHashMap<>();
     private final AtomicInteger audits = new AtomicInteger();
     private final boolean tellsStates;
+    private final boolean checksBundles;
     private final int[] refused; // calls in vain, by command; -1 when one was not
 
     CommandProgram(Commands<M, S> commands, Lengths lengths, @Nullable Tallies tallies) {
         this.commands = commands;
         this.lengths = lengths;
         this.tallies = tallies;
-        this.definitions = definitions(commands);
+        Menu<M, S> menu = menu(commands);
+        this.bundles = menu.isSingle() ? List.of() : List.copyOf(menu.bundles);
+        this.main = menu.values();
+        this.definitions = definitions(menu, commands);
         this.all = definitions.stream().allMatch(Definition::isAlwaysLikely) ? selection(definitions, null) : null;
         this.tellsStates = commands.identity(commands.model()) != null;
+        this.checksBundles = menu.bundles.stream().anyMatch(Bundle::isChecked);
         this.refused = new int[definitions.size()];
         if (tallies != null) {
             tallies.begin(definitions);
@@ -62,15 +69,22 @@ final class CommandProgram<M, S> implements Program {
     }
 
     static <M, S> Menu<M, S> menu(Commands<M, S> commands) {
-        var menu = new Menu<M, S>();
+        var menu = new Menu<M, S>(commands.variable());
+        menu.values().describe(commands::describe);
         commands.commands(menu);
         return menu;
     }
 
     /** The commands that may be called, those first that always can be. */
-    static <M, S> List<Definition<M, S>> definitions(Commands<M, S> commands) {
-        List<Definition<M, S>> definitions = new ArrayList<>(menu(commands).definitions);
-        definitions.removeIf(each -> each.run == null || each.weight == 0 && each.weightBy == null);
+    @SuppressWarnings("unchecked") // each is called on values of its own type
+    private static List<Definition<Object, Object>> definitions(Menu<?, ?> menu, Commands<?, ?> commands) {
+        List<Definition<Object, Object>> definitions = new ArrayList<>();
+        for (Definition<?, ?> each : menu.definitions) {
+            if (each.run != null && (each.weight != 0 || each.weightBy != null)) {
+                each.findNeeds();
+                definitions.add((Definition<Object, Object>) each);
+            }
+        }
         definitions.sort(Comparator.comparing(each -> !each.isAlwaysLikely()));
         if (definitions.isEmpty()) {
             throw new IllegalArgumentException("%s has no command: each needs what it runs or does, and a weight"
@@ -82,18 +96,34 @@ final class CommandProgram<M, S> implements Program {
         return List.copyOf(definitions);
     }
 
-    private static <M, S> Selection<M, S> selection(List<Definition<M, S>> definitions, int @Nullable [] weights) {
+    private static Selection selection(List<Definition<Object, Object>> definitions, int @Nullable [] weights) {
         int[] odds = weights != null
                 ? weights
                 : definitions.stream().mapToInt(each -> each.weight).toArray();
-        return new Selection<>(
+        return new Selection(
                 new ChoicePoint.Pick(
                         "command", definitions.stream().map(each -> each.name).toList(), false, Odds.weights(odds)),
                 definitions);
     }
 
+    /** How likely a command is called here, beside others; 0: it can't be. */
+    private static int weight(Definition<Object, Object> definition, Alive alive) {
+        if (!definition.needs.isEmpty() && !alive.hasSome(definition.needs)) {
+            return 0;
+        }
+        if (definition.when == null && definition.weightBy == null) {
+            return definition.weight;
+        }
+        List<Member<Object, Object>> targets = alive.targets(definition);
+        return targets.isEmpty()
+                ? 0
+                : definition.weightBy == null
+                        ? definition.weight
+                        : definition.weightBy.applyAsInt(targets.getLast().model());
+    }
+
     /** The commands that can be called in a state; null if there is none. */
-    private @Nullable Selection<M, S> selection(M model) {
+    private @Nullable Selection selection(Alive alive) {
         if (all != null) {
             return all;
         }
@@ -103,33 +133,31 @@ final class CommandProgram<M, S> implements Program {
         boolean byState = likely.length > Long.SIZE;
         int count = 0;
         for (int i = 0; i < likely.length; i++) {
-            Definition<M, S> each = definitions.get(i);
-            if (each.when == null || each.when.test(model)) {
+            Definition<Object, Object> each = definitions.get(i);
+            weights[count] = weight(each, alive);
+            if (weights[count] > 0) {
                 byState |= each.weightBy != null;
-                weights[count] = each.weightBy == null ? each.weight : each.weightBy.applyAsInt(model);
-                if (weights[count] > 0) {
-                    likely[i] = true;
-                    count++;
-                    mask |= 1L << i;
-                }
+                likely[i] = true;
+                count++;
+                mask |= 1L << i;
             }
         }
         if (count == 0) {
             return null;
         }
         if (!byState) {
-            Selection<M, S> known = selections.get(mask);
+            Selection known = selections.get(mask);
             if (known != null) {
                 return known;
             }
         }
-        List<Definition<M, S>> some = new ArrayList<>(count);
+        List<Definition<Object, Object>> some = new ArrayList<>(count);
         for (int i = 0; i < likely.length; i++) {
             if (likely[i]) {
                 some.add(definitions.get(i));
             }
         }
-        Selection<M, S> made = selection(some, java.util.Arrays.copyOf(weights, count));
+        Selection made = selection(some, java.util.Arrays.copyOf(weights, count));
         if (!byState) {
             selections.put(mask, made);
         }
@@ -141,21 +169,27 @@ final class CommandProgram<M, S> implements Program {
         return "random";
     }
 
+    /** No value but the system. */
+    Alive begin() {
+        return new Alive(new Member<>(main, main.name), bundles.size());
+    }
+
     @Override
     public void run(Chooser chooser) throws Throwable {
         boolean audited =
                 chooser.observing() || tallies != null && audits.get() < AUDITED && audits.incrementAndGet() > 0;
-        List<@Nullable String> models = audited ? new ArrayList<>() : null;
-        List<Call<M, S>> calls = generated(chooser, models);
-        make(calls, models, chooser);
+        List<String> models = audited ? new ArrayList<>() : null;
+        Alive alive = begin();
+        List<Call> calls = generated(alive, chooser, models);
+        make(calls, alive, models, chooser);
     }
 
     // ---- the first phase
 
-    private List<Call<M, S>> generated(Chooser chooser, @Nullable List<@Nullable String> models) throws Throwable {
-        List<Call<M, S>> calls = new ArrayList<>(lengths.max());
-        M model = commands.model();
-        if (tellsStates && !chooser.visit(state(model))) {
+    private List<Call> generated(Alive alive, Chooser chooser, @Nullable List<String> models) throws Throwable {
+        List<Call> calls = new ArrayList<>(lengths.max());
+        alive.restart(commands.model());
+        if (tellsStates && !chooser.visit(state(alive))) {
             return calls;
         }
         while (true) {
@@ -163,7 +197,7 @@ final class CommandProgram<M, S> implements Program {
             if (!lengths.more(chooser, calls.size())) {
                 break;
             }
-            Call<M, S> call = next(model, calls.size(), chooser);
+            Call call = next(alive, calls.size(), chooser);
             if (call == null) {
                 if (!chooser.again()) {
                     break;
@@ -172,12 +206,12 @@ final class CommandProgram<M, S> implements Program {
                 continue;
             }
             calls.add(call);
-            model = call.definition().next.of(model, call.arguments(), call.symbol());
+            alive.advance(call);
             if (models != null) {
-                models.add(commands.describe(model));
+                models.add(behind(call));
             }
             chooser.observe(END_OF_CALL);
-            if (tellsStates && !chooser.visit(state(model))) {
+            if (tellsStates && !chooser.visit(state(alive))) {
                 return calls;
             }
         }
@@ -187,22 +221,36 @@ final class CommandProgram<M, S> implements Program {
 
     /** A call that can be made; null if none can, or this one can't. */
     @Nullable
-    Call<M, S> next(M model, int number, Chooser chooser) throws Throwable {
-        Selection<M, S> selection = selection(model);
+    Call next(Alive alive, int number, Chooser chooser) throws Throwable {
+        Selection selection = selection(alive);
         if (selection == null) {
             return null;
         }
-        Definition<M, S> definition = selection.definitions.get((int) chooser.choose(selection.point));
-        @Nullable Object[] arguments = definition.generate(model, chooser);
-        if (!definition.where.of(model, arguments)) {
+        Definition<Object, Object> definition = selection.definitions.get((int) chooser.choose(selection.point));
+        Member<Object, Object> target = alive.first;
+        @Nullable Object[] arguments;
+        if (bundles.isEmpty()) {
+            arguments = definition.generate(target.model(), chooser);
+        } else {
+            target = definition.bundle.chosen(alive.targets(definition), chooser);
+            try {
+                arguments = definition.generate(target.model(), new Surrounded(chooser, alive));
+            } catch (Bundle.NothingThere e) {
+                return null;
+            }
+        }
+        if (!definition.where.of(target.model(), arguments)) {
             refuse(definition);
             return null;
         }
         refused[definition.number] = -1;
-        return new Call<>(definition, arguments, definition.symbolic ? new Symbol<>(number + 1) : null);
+        Member<Object, Object> produced = definition.adds == null ? null : alive.named(definition.adds);
+        Symbol<?> symbol =
+                definition.symbolic ? new Symbol<>(produced == null ? "r" + (number + 1) : produced.name) : null;
+        return new Call(definition, target, arguments, symbol, produced);
     }
 
-    private void refuse(Definition<M, S> definition) {
+    private void refuse(Definition<Object, Object> definition) {
         if (refused[definition.number] >= 0 && ++refused[definition.number] >= HOPELESS) {
             throw new Unsatisfiable(
                     "the precondition of %s refused all of its first %,d arguments"
@@ -212,53 +260,76 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    private State state(M model) {
-        Object identity = Objects.requireNonNull(commands.identity(model));
-        String text = identity.toString();
-        long hash = 0xcbf29ce484222325L; // FNV-1a, by Fowler, Noll and Vo
-        for (int i = 0; i < text.length(); i++) {
-            hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    /** The model of what a call changed or made. */
+    private static String behind(Call call) {
+        Member<Object, Object> member =
+                call.produced() == null || call.definition().yields != null ? call.target() : call.produced();
+        return described(member);
+    }
+
+    private static String described(Member<Object, Object> member) {
+        return member.bundle.described.apply(member.model());
+    }
+
+    @SuppressWarnings("unchecked") // the model of the system
+    private State state(Alive alive) {
+        Object identity = Objects.requireNonNull(commands.identity((M) alive.first.model()));
+        if (!bundles.isEmpty()) {
+            identity = List.of(identity, alive.described());
         }
-        hash += identity.hashCode() * 0x9e3779b97f4a7c15L;
-        long mixed = (hash ^ hash >>> 32) * 0xbf58476d1ce4e5b9L;
-        long fingerprint = mixed ^ mixed >>> 29;
-        return new State() {
-            @Override
-            public long fingerprint() {
-                return fingerprint;
-            }
+        return new KnownState(identity);
+    }
 
-            @Override
-            public Object identity() {
-                return identity;
-            }
+    /** A state of the model. */
+    private static final class KnownState implements State {
+        private final Object identity;
+        private final String text;
+        private final long fingerprint;
 
-            @Override
-            public String toString() {
-                return text;
+        KnownState(Object identity) {
+            this.identity = identity;
+            this.text = identity.toString();
+            long hash = 0xcbf29ce484222325L; // FNV-1a, by Fowler, Noll and Vo
+            for (int i = 0; i < text.length(); i++) {
+                hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
             }
-        };
+            hash += identity.hashCode() * 0x9e3779b97f4a7c15L;
+            long mixed = (hash ^ hash >>> 32) * 0xbf58476d1ce4e5b9L;
+            this.fingerprint = mixed ^ mixed >>> 29;
+        }
+
+        @Override
+        public long fingerprint() {
+            return fingerprint;
+        }
+
+        @Override
+        public Object identity() {
+            return identity;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     // ---- the second phase
 
-    private void make(List<Call<M, S>> calls, @Nullable List<@Nullable String> models, Chooser chooser)
-            throws Throwable {
+    @SuppressWarnings("unchecked") // the model of the system
+    private void make(List<Call> calls, Alive alive, @Nullable List<String> models, Chooser chooser) throws Throwable {
         boolean told = chooser.observing();
         S system = commands.system(chooser);
         Tallies.Own own = tallies == null ? null : tallies.own();
         Throwable thrown = null;
         try {
-            M model = commands.model();
-            if (told) {
-                begin(model, chooser);
-            }
+            start(alive, system, chooser);
             for (int i = 0; i < calls.size(); i++) {
-                model = make(calls.get(i), system, model, models == null ? null : models.get(i), told, own, chooser);
+                make(calls.get(i), alive, models == null ? null : models.get(i), told, own, chooser);
             }
             if (own != null) {
                 own.passed(calls.size());
-                commands.collect(model, own);
+                commands.collect((M) alive.first.model(), own);
             }
         } catch (Throwable t) {
             thrown = t;
@@ -272,22 +343,22 @@ final class CommandProgram<M, S> implements Program {
     }
 
     /** Makes calls before others. */
-    void prefix(List<Call<M, S>> calls, S system, Chooser chooser) throws Throwable {
-        M model = commands.model();
-        boolean told = chooser.observing();
-        if (told) {
-            begin(model, chooser);
-        }
-        for (Call<M, S> call : calls) {
-            model = make(call, system, model, null, told, null, chooser);
+    void prefix(List<Call> calls, Alive alive, S system, Chooser chooser) throws Throwable {
+        start(alive, system, chooser);
+        for (Call call : calls) {
+            make(call, alive, null, chooser.observing(), null, chooser);
         }
     }
 
-    private void begin(M model, Chooser chooser) {
-        chooser.observe(code(
-                "var %s = new %s().system();"
-                        .formatted(commands.variable(), commands.getClass().getSimpleName()),
-                commands.describe(model)));
+    private void start(Alive alive, S system, Chooser chooser) {
+        alive.restart(commands.model());
+        alive.first.setValue(system);
+        if (chooser.observing()) {
+            chooser.observe(code(
+                    "var %s = new %s().system();"
+                            .formatted(main.name, commands.getClass().getSimpleName()),
+                    described(alive.first)));
+        }
     }
 
     void close(S system, @Nullable Throwable thrown) throws Exception {
@@ -303,66 +374,78 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    /** Makes a call and compares; returns the model behind it. */
-    private M make(
-            Call<M, S> call,
-            S system,
-            M model,
+    /** Makes a call and compares. */
+    private void make(
+            Call call,
+            Alive alive,
             @Nullable String modelBehind,
             boolean told,
             Tallies.@Nullable Own own,
             Chooser chooser)
             throws Throwable {
-        Definition<M, S> definition = call.definition();
+        Definition<Object, Object> definition = call.definition();
         @Nullable Object[] arguments = call.arguments();
-        String before = told || modelBehind != null ? call.shown(commands.variable()) : "";
+        Object model = call.target().model();
+        String before = told || modelBehind != null ? call.shown() : "";
         if (modelBehind != null && !definition.where.of(model, arguments)) {
             throw new ImpureStep(
-                    commands.describe(model),
-                    call.shown(""),
+                    described(call.target()),
+                    call.expression(),
                     "its precondition holds",
                     "its precondition does not hold");
         }
-        Expected expected = Expected.of(definition, model, arguments);
-        Object result;
         try {
-            result = call.made(system);
+            Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
+            Object result = call.made();
+            call.returned(result);
+            if (own != null) {
+                own.called(definition, model, arguments, result);
+            }
+            String broken = broken(definition, model, arguments, result);
+            if (expected == null) {
+                expected = Expected.mirrored(definition, model, arguments);
+            }
             String wrong = expected.compare(result);
-            if (wrong == null && !definition.ensures.isEmpty()) {
-                wrong = broken(definition, model, arguments, result);
+            if (wrong == null) {
+                wrong = broken;
             }
             if (wrong != null) {
-                throw new Mismatch(call.shown(commands.variable()), wrong, definition.place, thrown(result));
+                throw new Mismatch(call.shown(), wrong, definition.place, thrown(result));
             }
+            if (expected.error() == null) {
+                alive.follow(call, model);
+            }
+            if (checksBundles) {
+                alive.check(call);
+            }
+            check(alive);
         } catch (Throwable t) {
             if (told && !(t instanceof Stop)) {
                 chooser.observe(code(before, t instanceof Mismatch it ? it.wrong : "throws " + t));
             }
             throw t;
         }
-        if (own != null) {
-            own.called(definition, model, arguments, result);
-        }
-        if (call.symbol() != null) {
-            call.symbol().set(result);
-        }
-        M next = definition.next.of(model, arguments, call.symbol());
         if (told) {
-            chooser.observe(code(before, commands.describe(next)));
+            chooser.observe(code(before, behind(call)));
         }
         if (modelBehind != null) {
-            audit(call, before, model, modelBehind, next);
+            audit(call, before, modelBehind);
         }
-        commands.check(next, system);
-        return next;
     }
 
-    private void audit(Call<M, S> call, String before, M model, String modelBehind, M next) {
-        String now = commands.describe(next);
-        if (call.symbol() == null && !modelBehind.equals(now) && !modelBehind.contains("@")) {
-            throw new ImpureStep(commands.describe(model), call.shown(""), modelBehind, now);
+    @SuppressWarnings("unchecked") // the values of the system
+    private void check(Alive alive) throws Exception {
+        for (Member<Object, Object> each : alive.of((Bundle<Object, Object>) main)) {
+            commands.check((M) each.model(), (S) each.value());
         }
-        String behind = call.shown(commands.variable());
+    }
+
+    private static void audit(Call call, String before, String modelBehind) {
+        String now = behind(call);
+        if (call.symbol() == null && !modelBehind.equals(now) && !modelBehind.contains("@")) {
+            throw new ImpureStep("before", call.expression(), modelBehind, now);
+        }
+        String behind = call.shown();
         if (!before.equals(behind) && !before.contains("->")) {
             throw new Mismatch(before, "changed its arguments: " + behind, call.definition().place, null);
         }
@@ -372,10 +455,13 @@ final class CommandProgram<M, S> implements Program {
         return result instanceof Expected.Thrown(Throwable error) ? error : null;
     }
 
-    static <M> @Nullable String broken(
-            Definition<M, ?> definition, M model, @Nullable Object[] arguments, @Nullable Object result)
+    static @Nullable String broken(
+            Definition<Object, Object> definition,
+            Object model,
+            @Nullable Object[] arguments,
+            @Nullable Object result)
             throws Throwable {
-        for (Definition.Checks<M> each : definition.ensures) {
+        for (Definition.Checks<Object> each : definition.ensures) {
             if (!each.of(model, arguments, result)) {
                 return "returned %s, which breaks a postcondition".formatted(dev.allways.gen.JavaText.of(result));
             }

@@ -39,6 +39,7 @@ final class Definition<M, S> {
 
     final String name;
     final StackTraceElement place;
+    final Bundle<M, S> bundle; // of the values that it is called on
     int weight = USUAL_WEIGHT;
 
     @Nullable
@@ -48,6 +49,7 @@ final class Definition<M, S> {
     Predicate<? super M> when;
 
     List<Function<? super M, ? extends Gen<?>>> arguments = List.of();
+    final List<Bundle<?, ?>> needs = new ArrayList<>(0);
     List<Gen<?>> fixed = List.of(); // the generators that do not depend on the model; empty if one does
     Holds<M> where = (_, _) -> true;
 
@@ -59,6 +61,17 @@ final class Definition<M, S> {
 
     @Nullable
     Makes<M> fails;
+
+    @Nullable
+    Makes<M> mirror; // does to the model what run does to the system
+
+    @Nullable
+    Bundle<Object, Object> adds; // the bundle that its result is added to
+
+    @Nullable
+    Makes<M> yields; // the model of that; null: next is
+
+    boolean consumes;
 
     final List<Checks<M>> ensures = new ArrayList<>(0);
     Steps<M> next = (model, _, _) -> model;
@@ -73,13 +86,35 @@ final class Definition<M, S> {
 
     int number; // among all
 
-    Definition(String name, StackTraceElement place) {
+    Definition(String name, StackTraceElement place, Bundle<M, S> bundle) {
         this.name = name;
         this.place = place;
+        this.bundle = bundle;
     }
 
     boolean isAlwaysLikely() {
-        return when == null && weightBy == null;
+        return when == null && weightBy == null && needs.isEmpty();
+    }
+
+    /** Says that the result is a value of a bundle. */
+    @SuppressWarnings("unchecked") // of its own types
+    void adds(Bundle<?, ?> to) {
+        adds = (Bundle<Object, Object>) to;
+        if (to.isMain()) {
+            to.given();
+        }
+    }
+
+    /** The bundles that a value has to be in: those of its arguments, and the one of what it is called on. */
+    void findNeeds() {
+        for (Gen<?> each : fixed) {
+            if (each instanceof Bundle.Any<?, ?> any && !any.bundle.isMain()) {
+                needs.add(any.bundle);
+            }
+        }
+        if (!bundle.isMain()) {
+            needs.add(bundle);
+        }
     }
 
     @Nullable

@@ -20,6 +20,15 @@ record Expected(
         return definition.expected == null ? ANY : new Expected(false, definition.expected.of(model, arguments), null);
     }
 
+    /** What the same call on the model returns or throws, which changes the model. */
+    static <M> Expected mirrored(Definition<M, ?> definition, M model, @Nullable Object[] arguments) throws Throwable {
+        try {
+            return new Expected(false, java.util.Objects.requireNonNull(definition.mirror).of(model, arguments), null);
+        } catch (Exception e) {
+            return new Expected(false, null, e.getClass());
+        }
+    }
+
     /** What is wrong with a result; null if nothing is. */
     @Nullable
     String compare(@Nullable Object result) {

@@ -13,11 +13,17 @@ import java.util.Map;
  * @param <S> the system
  */
 public final class Menu<M, S> {
-    final List<Definition<M, S>> definitions = new ArrayList<>();
+    final List<Definition<?, ?>> definitions = new ArrayList<>();
+    final List<Bundle<?, ?>> bundles = new ArrayList<>();
     final Map<String, Double> covered = new LinkedHashMap<>(); // per cent of the calls, by feature
     final Map<String, StackTraceElement> places = new LinkedHashMap<>();
 
-    Menu() {}
+    private final Bundle<M, S> values; // the first is the system
+
+    Menu(String variable) {
+        values = new Bundle<>(this, variable, 0);
+        bundles.add(values);
+    }
 
     /**
      * Adds a command.
@@ -25,9 +31,32 @@ public final class Menu<M, S> {
      * @param name its name, usually that of the method it calls
      */
     public Command<M, S> command(String name) {
-        var definition = new Definition<M, S>(name, Caller.frame());
+        return add(new Definition<>(name, Caller.frame(), values));
+    }
+
+    /**
+     * The system and what commands make of it by {@code gives}. It is of one value unless one of them does, and of more
+     * then: the system as it was before stays alive.
+     */
+    public Bundle<M, S> values() {
+        return values;
+    }
+
+    /** Adds a bundle of further values, empty at first: views of the system, iterators, remembered versions. */
+    public <N, T> Bundle<N, T> bundle(String name) {
+        var bundle = new Bundle<N, T>(this, name, bundles.size());
+        bundles.add(bundle);
+        return bundle;
+    }
+
+    <N, T> Command<N, T> add(Definition<N, T> definition) {
         definitions.add(definition);
         return new Command<>(definition);
+    }
+
+    /** Whether only the system is ever alive. */
+    boolean isSingle() {
+        return bundles.size() == 1 && values.isSingle();
     }
 
     /**

@@ -32,14 +32,14 @@ final class Parallel<M, S> implements Program {
     private final int threads;
 
     /** A call that a thread makes, and what became of it. */
-    private static final class Made<M, S> {
-        private final Call<M, S> call;
+    private static final class Made {
+        private final Call call;
         private long invoked;
         private long returned = Long.MAX_VALUE;
         private @Nullable Object result;
         private @Nullable Throwable error;
 
-        Made(Call<M, S> call) {
+        Made(Call call) {
             this.call = call;
         }
     }
@@ -62,40 +62,38 @@ final class Parallel<M, S> implements Program {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        M model = commands.model();
-        List<Call<M, S>> prefix = new ArrayList<>();
-        generate(before, model, prefix, 0, chooser, true);
-        List<Made<M, S>[]> branches = new ArrayList<>();
-        M behind = modelBehind(prefix, List.of());
+        Alive alive = program.begin();
+        alive.restart(commands.model());
+        List<Call> prefix = new ArrayList<>();
+        generate(before, alive, prefix, 0, chooser, true);
+        List<Made[]> branches = new ArrayList<>();
         int number = prefix.size();
         for (int i = 0; i < threads; i++) {
-            List<Call<M, S>> calls = new ArrayList<>();
-            generate(each, behind, calls, number, chooser, false);
+            List<Call> calls = new ArrayList<>();
+            generate(each, alive, calls, number, chooser, false);
             number += calls.size();
             if (!calls.isEmpty()) {
-                @SuppressWarnings({"unchecked", "rawtypes"})
-                Made<M, S>[] made = new Made[calls.size()];
+                Made[] made = new Made[calls.size()];
                 for (int n = 0; n < made.length; n++) {
-                    made[n] = new Made<>(calls.get(n));
+                    made[n] = new Made(calls.get(n));
                 }
                 branches.add(made);
             }
         }
-        chooser.assume(allOrdersAreAllowed(prefix, branches, new int[branches.size()], new ArrayList<>()));
-        make(prefix, branches, chooser);
+        chooser.assume(allOrdersAreAllowed(alive, prefix, branches, new int[branches.size()], new ArrayList<>()));
+        make(alive, prefix, branches, chooser);
     }
 
     private void generate(
-            Lengths lengths, M model, List<Call<M, S>> calls, int number, Chooser chooser, boolean advances)
+            Lengths lengths, Alive alive, List<Call> calls, int number, Chooser chooser, boolean advances)
             throws Throwable {
-        M now = model;
         while (true) {
             chooser.observe(CALL);
             if (!lengths.more(chooser, calls.size())) {
                 chooser.observe(END_OF_CALL);
                 return;
             }
-            Call<M, S> call = program.next(now, number + calls.size(), chooser);
+            Call call = program.next(alive, number + calls.size(), chooser);
             chooser.observe(END_OF_CALL);
             if (call == null) {
                 if (!chooser.again()) {
@@ -104,42 +102,36 @@ final class Parallel<M, S> implements Program {
             } else {
                 calls.add(call);
                 if (advances) {
-                    now = call.definition().next.of(now, call.arguments(), call.symbol());
+                    alive.advance(call);
                 }
             }
         }
     }
 
-    /** The model behind calls, made anew: it may be one that changes. */
-    private M modelBehind(List<Call<M, S>> prefix, List<Made<M, S>> order) throws Throwable {
-        M model = commands.model();
-        for (Call<M, S> call : prefix) {
-            model = call.definition().next.of(model, call.arguments(), call.symbol());
+    /** The models behind calls, made anew: they may be ones that change. */
+    private void goTo(Alive alive, List<Call> prefix, List<Made> order) throws Throwable {
+        alive.restart(commands.model());
+        for (Call call : prefix) {
+            alive.advance(call);
         }
-        for (Made<M, S> made : order) {
-            Call<M, S> call = made.call;
-            model = call.definition().next.of(model, call.arguments(), call.symbol());
+        for (Made made : order) {
+            alive.advance(made.call);
         }
-        return model;
-    }
-
-    private static <M, S> boolean isAllowed(Call<M, S> call, M model) throws Throwable {
-        Definition<M, S> definition = call.definition();
-        return (definition.when == null || definition.when.test(model)) && definition.where.of(model, call.arguments());
     }
 
     private boolean allOrdersAreAllowed(
-            List<Call<M, S>> prefix, List<Made<M, S>[]> branches, int[] made, List<Made<M, S>> order) throws Throwable {
+            Alive alive, List<Call> prefix, List<Made[]> branches, int[] made, List<Made> order) throws Throwable {
         for (int i = 0; i < made.length; i++) {
-            Made<M, S>[] branch = branches.get(i);
+            Made[] branch = branches.get(i);
             if (made[i] < branch.length) {
-                Made<M, S> next = branch[made[i]];
-                if (!isAllowed(next.call, modelBehind(prefix, order))) {
+                Made next = branch[made[i]];
+                goTo(alive, prefix, order);
+                if (!alive.allows(next.call)) {
                     return false;
                 }
                 made[i]++;
                 order.add(next);
-                boolean allowed = allOrdersAreAllowed(prefix, branches, made, order);
+                boolean allowed = allOrdersAreAllowed(alive, prefix, branches, made, order);
                 order.removeLast();
                 made[i]--;
                 if (!allowed) {
@@ -150,16 +142,16 @@ final class Parallel<M, S> implements Program {
         return true;
     }
 
-    private void make(List<Call<M, S>> prefix, List<Made<M, S>[]> branches, Chooser chooser) throws Throwable {
+    private void make(Alive alive, List<Call> prefix, List<Made[]> branches, Chooser chooser) throws Throwable {
         S system = commands.system(chooser);
         Throwable thrown = null;
         try {
-            program.prefix(prefix, system, chooser);
+            program.prefix(prefix, alive, system, chooser);
             var clock = new Clock();
             Thread[] workers = new Thread[branches.size()];
             for (int i = 0; i < workers.length; i++) {
-                Made<M, S>[] branch = branches.get(i);
-                workers[i] = new Thread(() -> make(branch, system, clock), "thread " + (i + 1));
+                Made[] branch = branches.get(i);
+                workers[i] = new Thread(() -> make(branch, clock), "thread " + (i + 1));
             }
             for (Thread worker : workers) {
                 worker.start();
@@ -167,7 +159,7 @@ final class Parallel<M, S> implements Program {
             for (Thread worker : workers) {
                 worker.join();
             }
-            judge(prefix, branches, system, chooser);
+            judge(alive, prefix, branches, system, chooser);
         } catch (Throwable t) {
             thrown = t;
             throw t;
@@ -176,30 +168,29 @@ final class Parallel<M, S> implements Program {
         }
     }
 
-    private static <M, S> void make(Made<M, S>[] branch, S system, Clock clock) {
-        for (Made<M, S> made : branch) {
+    private static void make(Made[] branch, Clock clock) {
+        for (Made made : branch) {
             made.invoked = clock.next();
             try {
-                made.result = made.call.made(system);
+                made.result = made.call.made();
             } catch (Throwable t) {
                 made.error = t;
                 return;
             }
-            if (made.call.symbol() != null) {
-                made.call.symbol().set(made.result);
-            }
+            made.call.returned(made.result);
             made.returned = clock.next();
         }
     }
 
-    private void judge(List<Call<M, S>> prefix, List<Made<M, S>[]> branches, S system, Chooser chooser)
+    @SuppressWarnings("unchecked") // the model of the system
+    private void judge(Alive alive, List<Call> prefix, List<Made[]> branches, S system, Chooser chooser)
             throws Throwable {
         if (chooser.observing()) {
             tell(branches, chooser);
         }
-        Made<M, S> last = null;
-        for (Made<M, S>[] branch : branches) {
-            for (Made<M, S> each : branch) {
+        Made last = null;
+        for (Made[] branch : branches) {
+            for (Made each : branch) {
                 if (each.error != null) {
                     throw each.error;
                 }
@@ -209,37 +200,35 @@ final class Parallel<M, S> implements Program {
         if (last == null) {
             return;
         }
-        List<Made<M, S>> order = new ArrayList<>();
-        if (!isExplained(prefix, branches, new int[branches.size()], order)) {
+        List<Made> order = new ArrayList<>();
+        if (!isExplained(alive, prefix, branches, new int[branches.size()], order)) {
             throw new NotLinearizable(
                     "no order of the calls explains their results: " + results(branches), last.call.definition().place);
         }
-        commands.check(modelBehind(prefix, order), system);
+        goTo(alive, prefix, order);
+        commands.check((M) alive.first.model(), system);
     }
 
     private boolean isExplained(
-            List<Call<M, S>> prefix, List<Made<M, S>[]> branches, int[] made, List<Made<M, S>> order) throws Throwable {
+            Alive alive, List<Call> prefix, List<Made[]> branches, int[] made, List<Made> order) throws Throwable {
         boolean all = true;
         for (int i = 0; i < made.length; i++) {
-            Made<M, S>[] branch = branches.get(i);
+            Made[] branch = branches.get(i);
             if (made[i] == branch.length) {
                 continue;
             }
             all = false;
-            Made<M, S> next = branch[made[i]];
+            Made next = branch[made[i]];
             if (comesLater(next, branches, made)) {
                 continue;
             }
-            M model = modelBehind(prefix, order);
-            Definition<M, S> definition = next.call.definition();
-            if (!isAllowed(next.call, model)
-                    || Expected.of(definition, model, next.call.arguments()).compare(next.result) != null
-                    || CommandProgram.broken(definition, model, next.call.arguments(), next.result) != null) {
+            goTo(alive, prefix, order);
+            if (!isExplained(alive, next)) {
                 continue;
             }
             made[i]++;
             order.add(next);
-            if (isExplained(prefix, branches, made, order)) {
+            if (isExplained(alive, prefix, branches, made, order)) {
                 return true;
             }
             order.removeLast();
@@ -248,10 +237,24 @@ final class Parallel<M, S> implements Program {
         return all;
     }
 
+    /** Whether a call may return here what it returned. */
+    private static boolean isExplained(Alive alive, Made made) throws Throwable {
+        Definition<Object, Object> definition = made.call.definition();
+        @Nullable Object[] arguments = made.call.arguments();
+        if (!alive.allows(made.call)) {
+            return false;
+        }
+        Object model = made.call.target().model();
+        Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
+        return CommandProgram.broken(definition, model, arguments, made.result) == null
+                && (expected == null ? Expected.mirrored(definition, model, arguments) : expected).compare(made.result)
+                        == null;
+    }
+
     /** Whether another call had returned before this one began, and is still to come. */
-    private static <M, S> boolean comesLater(Made<M, S> call, List<Made<M, S>[]> branches, int[] made) {
+    private static boolean comesLater(Made call, List<Made[]> branches, int[] made) {
         for (int i = 0; i < made.length; i++) {
-            Made<M, S>[] branch = branches.get(i);
+            Made[] branch = branches.get(i);
             if (made[i] < branch.length && branch[made[i]].returned < call.invoked) {
                 return true;
             }
@@ -259,7 +262,7 @@ final class Parallel<M, S> implements Program {
         return false;
     }
 
-    private static <M, S> String result(Made<M, S> made) {
+    private static String result(Made made) {
         return made.error != null
                 ? "throws " + made.error
                 : made.result instanceof Expected.Thrown(Throwable error)
@@ -267,21 +270,21 @@ final class Parallel<M, S> implements Program {
                         : "returned " + JavaText.of(made.result);
     }
 
-    private static <M, S> String results(List<Made<M, S>[]> branches) {
+    private static String results(List<Made[]> branches) {
         List<String> texts = new ArrayList<>();
-        for (Made<M, S>[] branch : branches) {
-            for (Made<M, S> each : branch) {
-                texts.add(each.call.shown("") + " " + result(each));
+        for (Made[] branch : branches) {
+            for (Made each : branch) {
+                texts.add(each.call.expression() + " " + result(each));
             }
         }
         return String.join(", ", texts);
     }
 
-    private void tell(List<Made<M, S>[]> branches, Chooser chooser) {
+    private void tell(List<Made[]> branches, Chooser chooser) {
         for (int i = 0; i < branches.size(); i++) {
             chooser.observe(new Observation.Event(new Code("// thread " + (i + 1), "")));
-            for (Made<M, S> each : branches.get(i)) {
-                chooser.observe(new Observation.Event(new Code(each.call.shown(commands.variable()), result(each))));
+            for (Made each : branches.get(i)) {
+                chooser.observe(new Observation.Event(new Code(each.call.shown(), result(each))));
             }
         }
     }

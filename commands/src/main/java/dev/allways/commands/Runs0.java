@@ -33,7 +33,7 @@ public final class Runs0<M, S, R extends @Nullable Object> {
 
     /**
      * The exception that the model, as it is before, expects; null for none. It is as good as a result: a command that
-     * should throw and returns fails.
+     * should throw and returns fails. A call that is to throw leaves the model as it is.
      */
     public Runs0<M, S, R> fails(Takes.Of1<? super M, ? extends @Nullable Class<? extends Throwable>> expected) {
         definition.fails = (model, arguments) -> expected.of(model);
@@ -72,6 +72,40 @@ public final class Runs0<M, S, R extends @Nullable Object> {
         return this;
     }
 
+    /**
+     * Expects of the system what the same call on the model returns or throws, which changes the model alike: where the
+     * model is itself of the system's kind, a list for a list.
+     */
+    public Runs0<M, S, R> mirrors(Takes.Of1<? super M, ? extends @Nullable Object> call) {
+        definition.mirror = (model, arguments) -> call.of(model);
+        return this;
+    }
+
+    /** As {@link #mirrors}, for a call without a result. */
+    public Runs0<M, S, R> mirrorsEffect(Does.Of1<? super M> call) {
+        definition.mirror = (model, arguments) -> {
+            call.of(model);
+            return null;
+        };
+        return this;
+    }
+
+    /**
+     * Adds the result to a bundle, beside its model, which is made of the model before. A model that changes may share
+     * with it what the system shares with the result: a view with a view.
+     */
+    public <N> Runs0<M, S, R> yields(Bundle<N, ? super R> bundle, Takes.Of1<? super M, ? extends N> model) {
+        definition.adds(bundle);
+        definition.yields = (before, arguments) -> model.of(before);
+        return this;
+    }
+
+    /** The value that it is called on leaves its bundle: it is closed, or used up. */
+    public Runs0<M, S, R> consumes() {
+        definition.consumes = true;
+        return this;
+    }
+
     /** A feature that each call has. */
     public Runs0<M, S, R> feature(String feature) {
         definition.features.add(new Definition.Feature<>(feature, (_, _, _) -> true));
@@ -96,7 +130,10 @@ public final class Runs0<M, S, R extends @Nullable Object> {
         return this;
     }
 
-    /** How a call is shown as Java, each {@code %s} standing for an argument; unless said its name as a method's. */
+    /**
+     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an argument;
+     * unless said as a call of the method with its name.
+     */
     public Runs0<M, S, R> java(String format) {
         definition.java = format;
         return this;

@@ -34,7 +34,7 @@ public final class Runs1<M, S, A extends @Nullable Object, R extends @Nullable O
 
     /**
      * The exception that the model, as it is before, expects; null for none. It is as good as a result: a command that
-     * should throw and returns fails.
+     * should throw and returns fails. A call that is to throw leaves the model as it is.
      */
     public Runs1<M, S, A, R> fails(
             Takes.Of2<? super M, ? super A, ? extends @Nullable Class<? extends Throwable>> expected) {
@@ -74,6 +74,40 @@ public final class Runs1<M, S, A extends @Nullable Object, R extends @Nullable O
         return this;
     }
 
+    /**
+     * Expects of the system what the same call on the model returns or throws, which changes the model alike: where the
+     * model is itself of the system's kind, a list for a list.
+     */
+    public Runs1<M, S, A, R> mirrors(Takes.Of2<? super M, ? super A, ? extends @Nullable Object> call) {
+        definition.mirror = (model, arguments) -> call.of(model, (A) arguments[0]);
+        return this;
+    }
+
+    /** As {@link #mirrors}, for a call without a result. */
+    public Runs1<M, S, A, R> mirrorsEffect(Does.Of2<? super M, ? super A> call) {
+        definition.mirror = (model, arguments) -> {
+            call.of(model, (A) arguments[0]);
+            return null;
+        };
+        return this;
+    }
+
+    /**
+     * Adds the result to a bundle, beside its model, which is made of the model before. A model that changes may share
+     * with it what the system shares with the result: a view with a view.
+     */
+    public <N> Runs1<M, S, A, R> yields(Bundle<N, ? super R> bundle, Takes.Of2<? super M, ? super A, ? extends N> model) {
+        definition.adds(bundle);
+        definition.yields = (before, arguments) -> model.of(before, (A) arguments[0]);
+        return this;
+    }
+
+    /** The value that it is called on leaves its bundle: it is closed, or used up. */
+    public Runs1<M, S, A, R> consumes() {
+        definition.consumes = true;
+        return this;
+    }
+
     /** A feature that each call has. */
     public Runs1<M, S, A, R> feature(String feature) {
         definition.features.add(new Definition.Feature<>(feature, (_, _, _) -> true));
@@ -99,7 +133,10 @@ public final class Runs1<M, S, A extends @Nullable Object, R extends @Nullable O
         return this;
     }
 
-    /** How a call is shown as Java, each {@code %s} standing for an argument; unless said its name as a method's. */
+    /**
+     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an argument;
+     * unless said as a call of the method with its name.
+     */
     public Runs1<M, S, A, R> java(String format) {
         definition.java = format;
         return this;

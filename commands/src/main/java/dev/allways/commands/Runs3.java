@@ -46,7 +46,7 @@ public final class Runs3<
 
     /**
      * The exception that the model, as it is before, expects; null for none. It is as good as a result: a command that
-     * should throw and returns fails.
+     * should throw and returns fails. A call that is to throw leaves the model as it is.
      */
     public Runs3<M, S, A, B, C, R> fails(
             Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends @Nullable Class<? extends Throwable>>
@@ -91,6 +91,40 @@ public final class Runs3<
         return this;
     }
 
+    /**
+     * Expects of the system what the same call on the model returns or throws, which changes the model alike: where the
+     * model is itself of the system's kind, a list for a list.
+     */
+    public Runs3<M, S, A, B, C, R> mirrors(Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends @Nullable Object> call) {
+        definition.mirror = (model, arguments) -> call.of(model, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
+        return this;
+    }
+
+    /** As {@link #mirrors}, for a call without a result. */
+    public Runs3<M, S, A, B, C, R> mirrorsEffect(Does.Of4<? super M, ? super A, ? super B, ? super C> call) {
+        definition.mirror = (model, arguments) -> {
+            call.of(model, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
+            return null;
+        };
+        return this;
+    }
+
+    /**
+     * Adds the result to a bundle, beside its model, which is made of the model before. A model that changes may share
+     * with it what the system shares with the result: a view with a view.
+     */
+    public <N> Runs3<M, S, A, B, C, R> yields(Bundle<N, ? super R> bundle, Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends N> model) {
+        definition.adds(bundle);
+        definition.yields = (before, arguments) -> model.of(before, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
+        return this;
+    }
+
+    /** The value that it is called on leaves its bundle: it is closed, or used up. */
+    public Runs3<M, S, A, B, C, R> consumes() {
+        definition.consumes = true;
+        return this;
+    }
+
     /** A feature that each call has. */
     public Runs3<M, S, A, B, C, R> feature(String feature) {
         definition.features.add(new Definition.Feature<>(feature, (_, _, _) -> true));
@@ -118,7 +152,10 @@ public final class Runs3<
         return this;
     }
 
-    /** How a call is shown as Java, each {@code %s} standing for an argument; unless said its name as a method's. */
+    /**
+     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an argument;
+     * unless said as a call of the method with its name.
+     */
     public Runs3<M, S, A, B, C, R> java(String format) {
         definition.java = format;
         return this;

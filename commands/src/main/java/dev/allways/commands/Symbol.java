@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the value
  */
 public final class Symbol<R extends @Nullable Object> {
-    private final int number;
+    private final String name;
     private boolean known;
     private @Nullable Object value;
 
-    Symbol(int number) {
-        this.number = number;
+    Symbol(String name) {
+        this.name = name;
     }
 
     void set(@Nullable Object value) {
@@ -30,18 +30,22 @@ public final class Symbol<R extends @Nullable Object> {
     @SuppressWarnings({"unchecked", "NullAway"}) // what the command returned, null or not
     public R value() {
         if (!known) {
-            throw new IllegalStateException("""
-                %s has no value: the command that returns it has not been made
-                  usual cause   a precondition, a generator or the model looks at the value; they may only hand it on
-                  do            keep what the model has to know in the model, and look at the value in run and ensures\
-                """.formatted(this));
+            throw unknown(name);
         }
         return (R) value;
+    }
+
+    static IllegalStateException unknown(String name) {
+        return new IllegalStateException("""
+            %s has no value: the command that returns it has not been made
+              usual cause   a precondition, a generator or the model looks at the value; they may only hand it on
+              do            keep what the model has to know in the model, and look at the value in run and ensures\
+            """.formatted(name));
     }
 
     /** How it is called in a program that is shown. */
     @Override
     public String toString() {
-        return "r" + number;
+        return name;
     }
 }

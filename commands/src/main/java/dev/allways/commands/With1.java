@@ -32,6 +32,16 @@ public final class With1<M, S, A extends @Nullable Object> {
         return new Runs1<>(definition);
     }
 
+    /**
+     * What a call makes of a value that it leaves as it is: a further value, whose model is {@code next} of this one's.
+     * Both are alive then.
+     */
+    public Runs1<M, S, A, S> gives(Takes.Of2<? super S, ? super A, ? extends S> run) {
+        definition.run = (system, arguments) -> run.of(system, (A) arguments[0]);
+        definition.adds(definition.bundle);
+        return new Runs1<>(definition);
+    }
+
     /** What a call does to the system; it has no result. */
     public Runs1<M, S, A, @Nullable Object> does(Does.Of2<? super S, ? super A> run) {
         definition.run = (system, arguments) -> {

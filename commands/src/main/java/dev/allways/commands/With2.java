@@ -34,6 +34,16 @@ public final class With2<M, S, A extends @Nullable Object, B extends @Nullable O
         return new Runs2<>(definition);
     }
 
+    /**
+     * What a call makes of a value that it leaves as it is: a further value, whose model is {@code next} of this one's.
+     * Both are alive then.
+     */
+    public Runs2<M, S, A, B, S> gives(Takes.Of3<? super S, ? super A, ? super B, ? extends S> run) {
+        definition.run = (system, arguments) -> run.of(system, (A) arguments[0], (B) arguments[1]);
+        definition.adds(definition.bundle);
+        return new Runs2<>(definition);
+    }
+
     /** What a call does to the system; it has no result. */
     public Runs2<M, S, A, B, @Nullable Object> does(Does.Of3<? super S, ? super A, ? super B> run) {
         definition.run = (system, arguments) -> {

@@ -36,6 +36,16 @@ public final class With3<M, S, A extends @Nullable Object, B extends @Nullable O
         return new Runs3<>(definition);
     }
 
+    /**
+     * What a call makes of a value that it leaves as it is: a further value, whose model is {@code next} of this one's.
+     * Both are alive then.
+     */
+    public Runs3<M, S, A, B, C, S> gives(Takes.Of4<? super S, ? super A, ? super B, ? super C, ? extends S> run) {
+        definition.run = (system, arguments) -> run.of(system, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
+        definition.adds(definition.bundle);
+        return new Runs3<>(definition);
+    }
+
     /** What a call does to the system; it has no result. */
     public Runs3<M, S, A, B, C, @Nullable Object> does(Does.Of4<? super S, ? super A, ? super B, ? super C> run) {
         definition.run = (system, arguments) -> {
