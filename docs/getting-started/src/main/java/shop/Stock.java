@@ -12,6 +12,7 @@ public final class Stock {
         counts.merge(thing, count, Integer::sum);
     }
 
+    // tag::take
     /** Takes one, if there is one. */
     public boolean take(String thing) {
         int count = counts.getOrDefault(thing, 0);
@@ -21,5 +22,6 @@ public final class Stock {
         counts.put(thing, count - 1);
         return true;
     }
+    // end::take
 }
 // end::stock

@@ -20,7 +20,7 @@ class GettingStartedTest {
 
     @Test
     void theBugIsFoundMadeAgainAndMended() throws Exception {
-        compile(FILES.resolve("src/main/java/shop/Stock.java"), FILES.resolve("src/test/java/shop/StockTest.java"));
+        compile(folder);
 
         String found = printed(1, "check", "shop.StockTest");
         assertThat(found).contains("found in execution 2 by optimal-dpor", ".getOrDefault(\"lamp\") = 1");
@@ -28,11 +28,19 @@ class GettingStartedTest {
         assertThat(printed(1, "replay", token)).contains("FAILED  shop.StockTest.theLastOneIsSoldOnce");
         assertThat(printed(1, "check", "shop.StockTest")).contains("known since");
 
-        compile(FILES.resolve("mended/shop/Stock.java"));
+        compile(folder, FILES.resolve("mended/shop/Stock.java"));
         assertThat(printed(0, "check", "shop.StockTest")).contains("MENDED", "in 4", "(complete)");
     }
 
-    private void compile(Path... sources) {
+    /** Compiles the page's classes into {@code target/classes} of a folder. */
+    static void compile(Path folder) {
+        compile(
+                folder,
+                FILES.resolve("src/main/java/shop/Stock.java"),
+                FILES.resolve("src/test/java/shop/StockTest.java"));
+    }
+
+    private static void compile(Path folder, Path... sources) {
         Path classes = folder.resolve("target/classes");
         List<String> options = List.of("-d", classes.toString(), "-cp", classPath() + ":" + classes);
         var compiler = ToolProvider.getSystemJavaCompiler();
