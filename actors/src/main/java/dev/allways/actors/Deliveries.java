@@ -16,7 +16,7 @@ final class Deliveries implements ChoicePoint.Schedule {
     private final World world;
     private final Message[] enabled; // by receiver, then in the order of sending
     private @Nullable Message @Nullable [] inFlight; // by number
-    private Sent @Nullable [] sent; // by number
+    private Message @Nullable [] sent; // by number, received or not
 
     Deliveries(World world) {
         this.world = world;
@@ -29,7 +29,7 @@ final class Deliveries implements ChoicePoint.Schedule {
         int count = 0;
         for (int receiver = 0; receiver < world.states.length; receiver++) {
             for (int i = 0; i < flight.length; i++) {
-                if (flight[i].receiver == receiver && isEnabled(world, i)) {
+                if (flight[i].envelope.receiver == receiver && isEnabled(world, i)) {
                     enabled[count++] = flight[i];
                 }
             }
@@ -46,11 +46,13 @@ final class Deliveries implements ChoicePoint.Schedule {
                 }
             }
         }
-        int receiver = message.receiver;
-        if (message.event instanceof Fault || world.states[receiver].state instanceof Crashed) {
-            return message.event instanceof Fault;
+        int receiver = message.envelope.receiver;
+        Object event = message.envelope.event;
+        Object state = world.states[receiver].state;
+        if (event instanceof Fault || state instanceof Crashed) {
+            return event instanceof Fault;
         }
-        return !world.machines.machine(receiver).defers(world.states[receiver].state, message.event);
+        return !world.machines.machine(receiver).defers(state, event);
     }
 
     Message message(long answer) {
@@ -72,10 +74,10 @@ final class Deliveries implements ChoicePoint.Schedule {
         return known[task];
     }
 
-    private Sent sent(int task) {
-        Sent[] known = sent;
+    private Message sent(int task) {
+        Message[] known = sent;
         if (known == null) {
-            known = world.sent.all();
+            known = Message.all(world.sent);
             sent = known;
         }
         return known[task];
@@ -84,7 +86,7 @@ final class Deliveries implements ChoicePoint.Schedule {
     /** Whether something can happen, and nothing but crashes. */
     boolean areCrashes() {
         for (Message message : enabled) {
-            if (message.event != Fault.CRASH) {
+            if (message.envelope.event != Fault.CRASH) {
                 return false;
             }
         }
@@ -103,7 +105,7 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public int tasks() {
-        return world.sent.count;
+        return Message.count(world.sent);
     }
 
     @Override
@@ -123,7 +125,7 @@ final class Deliveries implements ChoicePoint.Schedule {
 
         @Override
         public boolean expires() {
-            return message.timer;
+            return message.envelope.timer;
         }
 
         @Override
@@ -139,7 +141,7 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public int owner(int task) {
-        return sent(task).receiver;
+        return sent(task).envelope.receiver;
     }
 
     @Override
@@ -150,14 +152,16 @@ final class Deliveries implements ChoicePoint.Schedule {
     /** Messages that can be received all the time are; no machine must crash. */
     @Override
     public @Nullable Object obligation(long answer) {
-        Message message = message(answer);
-        return message.event == Fault.CRASH ? null : List.of(message.from, message.to, message.timer, message.event);
+        Envelope envelope = message(answer).envelope;
+        return envelope.event == Fault.CRASH
+                ? null
+                : List.of(envelope.from, envelope.to, envelope.timer, envelope.event);
     }
 
     @Override
     public long after(int task) {
         Message message = inFlight(task);
-        return message == null ? 0 : message.after;
+        return message == null || message.after == null ? 0 : message.after.name;
     }
 
     @Override
@@ -167,12 +171,12 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public Supplier<Action> action(long answer) {
-        Message message = message(answer);
-        if (message.event instanceof Fault fault) {
+        Envelope envelope = message(answer).envelope;
+        if (envelope.event instanceof Fault fault) {
             return () -> new Action.Use(Action.Access.NONE, "", fault.toString(), "", "", "", "", "", null);
         }
-        String sender = message.timer ? "" : world.machines.ref(message.sender).toString();
-        var delivery = new Action.Delivery(String.valueOf(message.event), sender);
+        String sender = envelope.timer ? "" : envelope.from.toString();
+        var delivery = new Action.Delivery(String.valueOf(envelope.event), sender);
         return () -> delivery;
     }
 
@@ -180,7 +184,7 @@ final class Deliveries implements ChoicePoint.Schedule {
     public String describe(long answer) {
         return "%s: %s"
                 .formatted(
-                        world.machines.ref(message(answer).receiver),
+                        message(answer).envelope.to,
                         action(answer).get());
     }
 }

@@ -21,10 +21,10 @@ final class Effects implements Step {
     private final long cause; // the name of the message that is received; 0: the beginning
     private Machines machines;
     private Local[] states;
-    private final Local[] heard;
-    private final List<Message> flight;
-    private final List<Message> dropped;
-    private Sent sent;
+    private Local[] heard; // shared with the world before, until something is announced
+    private Message[] flight; // shared, until it changes
+    private Message[] dropped; // shared, until it changes
+    private @Nullable Message sent; // the last one
     private int self;
     private int sender;
     private int made; // messages sent in this step
@@ -38,13 +38,13 @@ final class Effects implements Step {
         this.cause = received == null ? 0 : received.name;
         this.machines = before.machines;
         this.states = before.states.clone();
-        this.heard = before.heard.clone();
-        this.flight = new ArrayList<>(List.of(before.flight));
-        this.dropped = new ArrayList<>(List.of(before.dropped));
+        this.heard = before.heard;
+        this.flight = before.flight;
+        this.dropped = before.dropped;
         this.sent = before.sent;
         this.budget = before.budget;
-        this.self = received == null ? -1 : received.receiver;
-        this.sender = received == null ? -1 : received.sender;
+        this.self = received == null ? -1 : received.envelope.receiver;
+        this.sender = received == null ? -1 : received.envelope.sender;
     }
 
     @Override
@@ -67,20 +67,25 @@ final class Effects implements Step {
         if (chooser.observing()) {
             chooser.observe(new Observation.Event(new Delivery(self(), to, event)));
         }
-        add(number, event, false, done(new Deed.Send(number, event, false)));
-    }
-
-    /** Notes what a handler does. */
-    private <D extends Deed> D done(D deed) {
-        if (deeds != null) {
-            deeds.add(deed);
-        }
-        return deed;
+        send(number, event, false);
     }
 
     @Override
     public void startTimer(Object event) {
-        add(self, event, true, done(new Deed.Send(self, event, true)));
+        send(self, event, true);
+    }
+
+    private void send(int receiver, Object event, boolean timer) {
+        var envelope = new Envelope(self, self(), receiver, machines.ref(receiver), event, timer);
+        done(new Deed.Send(envelope));
+        add(envelope);
+    }
+
+    /** Notes what a handler does. */
+    private void done(Deed deed) {
+        if (deeds != null) {
+            deeds.add(deed);
+        }
     }
 
     @Override
@@ -89,32 +94,54 @@ final class Effects implements Step {
         drop(each -> each.timer && each.receiver == self && each.event.equals(event));
     }
 
-    private void add(int receiver, Object event, boolean timer, Deed.Send deed) {
+    private void add(Envelope envelope) {
         Network network = before.rules.network;
-        Network.Order order = timer ? Network.Order.NONE : network.order();
-        long after = switch (order) {
-            case NONE -> 0;
-            case PAIRS -> sent.last(self, receiver, false);
-            case MAILBOXES -> sent.last(self, receiver, true);
-        };
         long name = World.mix(cause, ++made);
-        var message = new Message(
-                sent.count, name, after, self, machines.ref(self), receiver, machines.ref(receiver), event, timer);
-        deed.made(message);
-        if ((timer || network.isDuplicating()) && flight.stream().anyMatch(message::isLike)) {
+        if ((envelope.timer || network.isDuplicating()) && isInFlight(envelope)) {
             return;
         }
-        (Stage.isGone(states[receiver].state) ? dropped : flight).add(message);
-        sent = sent.with(message);
+        Network.Order order = envelope.timer ? Network.Order.NONE : network.order();
+        sent = Message.sent(sent, name, envelope, order);
+        if (Stage.isGone(states[envelope.receiver].state)) {
+            dropped = with(dropped, sent);
+        } else {
+            flight = with(flight, sent);
+        }
     }
 
-    private void drop(Predicate<Message> which) {
+    private boolean isInFlight(Envelope envelope) {
         for (Message message : flight) {
-            if (which.test(message)) {
-                dropped.add(message);
+            if (message.envelope.equals(envelope)) {
+                return true;
             }
         }
-        flight.removeIf(which);
+        return false;
+    }
+
+    private static Message[] with(Message[] messages, Message more) {
+        Message[] all = Arrays.copyOf(messages, messages.length + 1);
+        all[messages.length] = more;
+        return all;
+    }
+
+    /** Takes a message out of those in flight. */
+    private void take(Message message) {
+        int at = 0;
+        while (flight[at] != message) {
+            at++;
+        }
+        Message[] rest = Arrays.copyOf(flight, flight.length - 1);
+        System.arraycopy(flight, at + 1, rest, at, rest.length - at);
+        flight = rest;
+    }
+
+    private void drop(Predicate<Envelope> which) {
+        for (Message message : flight) {
+            if (which.test(message.envelope)) {
+                take(message);
+                dropped = with(dropped, message);
+            }
+        }
     }
 
     @Override
@@ -170,28 +197,39 @@ final class Effects implements Step {
 
     @Override
     public void announce(Object announcement) {
-        done(new Deed.Announce(announcement, World.mix(cause, heard.length + (deeds == null ? 0 : deeds.size()))));
+        done(new Deed.Announce(announcement));
         for (int i = 0; i < heard.length; i++) {
-            heard[i] = hear(i, announcement);
+            hears(i, hear(i, heard[i], announcement));
         }
     }
 
+    private void hears(int number, Local next) {
+        if (heard == before.heard) {
+            heard = heard.clone();
+        }
+        heard[number] = next;
+    }
+
     @SuppressWarnings("unchecked") // each has its own state
-    private Local hear(int number, Object announcement) {
+    private Local hear(int number, Local state, Object announcement) {
         Monitor<Object> monitor = (Monitor<Object>) before.rules.monitors.get(number);
-        return new Local("", monitor.hear(heard[number].state, self(), announcement));
+        return new Local("", monitor.hear(state.state, self(), announcement));
     }
 
     /** Announces what was announced before in the same step of the same machine. */
-    private void announceAgain(Deed.Announce deed) {
-        KnownSteps known = before.rules.steps;
+    private void announceAgain(KnownSteps.Step step) {
         for (int i = 0; i < heard.length; i++) {
-            Local next = known.heard(i, heard[i], deed);
+            Local next = before.rules.steps.heard(i, heard[i], step);
             if (next == null) {
-                next = hear(i, deed.announcement);
-                known.keep(i, heard[i], deed, next);
+                next = heard[i];
+                for (Deed deed : step.deeds()) {
+                    if (deed instanceof Deed.Announce(Object announcement)) {
+                        next = hear(i, next, announcement);
+                    }
+                }
+                before.rules.steps.keep(i, heard[i], step, next);
             }
-            heard[i] = next;
+            hears(i, next);
         }
     }
 
@@ -208,10 +246,10 @@ final class Effects implements Step {
 
     /** Lets the machine receive the event. */
     void receive(Message message) {
-        if (message.timer || !before.rules.network.isDuplicating()) {
-            flight.remove(message);
+        if (message.envelope.timer || !before.rules.network.isDuplicating()) {
+            take(message);
         }
-        switch (message.event) {
+        switch (message.envelope.event) {
             case Fault.CRASH -> crash();
             case Fault.RESTART -> restart();
             default -> handle(message);
@@ -220,7 +258,7 @@ final class Effects implements Step {
 
     private void handle(Message message) {
         Hasher.Digest state = states[self].known();
-        Hasher.Digest event = message.known();
+        Hasher.Digest event = message.envelope.known();
         if (state == null || event == null || !before.rules.lasting || chooser.observing()) {
             run(message);
             return;
@@ -246,17 +284,21 @@ final class Effects implements Step {
 
     private void run(Message message) {
         Machine<Object, Object> machine = machines.machine(self);
-        finish(machine.receive(machine.copy(states[self].state), message.event, this));
+        finish(machine.receive(machine.copy(states[self].state), message.envelope.event, this));
     }
 
     /** Does what the handler did. */
     private void repeat(KnownSteps.Step known) {
+        boolean announces = false;
         for (Deed deed : known.deeds()) {
             switch (deed) {
-                case Deed.Send send -> add(send.to, send.event, send.timer, send);
+                case Deed.Send(Envelope envelope) -> add(envelope);
                 case Deed.Cancel(Object event) -> cancelTimer(event);
-                case Deed.Announce announce -> announceAgain(announce);
+                case Deed.Announce announce -> announces = true;
             }
+        }
+        if (announces) {
+            announceAgain(known);
         }
         halts = known.halts();
         states[self] = known.next();
@@ -268,7 +310,7 @@ final class Effects implements Step {
     /** Lets the machine crash some time, if it may. */
     private void arm() {
         if (budget.crashes() > 0 && !halts && before.rules.crashes.who().test(self())) {
-            add(self, Fault.CRASH, true, new Deed.Send(self, Fault.CRASH, true));
+            add(new Envelope(self, self(), self, self(), Fault.CRASH, true));
         }
     }
 
@@ -280,7 +322,7 @@ final class Effects implements Step {
         drop(each -> each.receiver == self && (each.timer || !restarting)
                 || budget.crashes() == 0 && each.event == Fault.CRASH);
         if (restarting) {
-            add(self, Fault.RESTART, true, new Deed.Send(self, Fault.RESTART, true));
+            add(new Envelope(self, self(), self, self(), Fault.RESTART, true));
         }
     }
 
@@ -291,23 +333,14 @@ final class Effects implements Step {
     }
 
     void lose(Message message) {
-        flight.remove(message);
+        take(message);
         budget = budget.afterLoss();
     }
 
     /** Puts the message on its way once more, before it is received. */
     void duplicate(Message message) {
-        flight.add(new Message(
-                sent.count,
-                World.mix(cause, ++made),
-                0,
-                message.sender,
-                message.from,
-                message.receiver,
-                message.to,
-                message.event,
-                false));
-        sent = sent.with(flight.getLast());
+        sent = Message.sent(sent, World.mix(cause, ++made), message.envelope, Network.Order.NONE);
+        flight = with(flight, sent);
         budget = budget.afterDuplicate();
     }
 
@@ -322,15 +355,6 @@ final class Effects implements Step {
     }
 
     World world() {
-        return new World(
-                before,
-                self,
-                machines,
-                states,
-                heard,
-                flight.toArray(Message[]::new),
-                dropped.toArray(Message[]::new),
-                sent,
-                budget);
+        return new World(before, self, machines, states, heard, flight, dropped, sent, budget);
     }
 }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class KnownSteps {
     /*
-     * A step is known by the digests of state and message, 128 bits each, and by the machines that there are. It is trusted when
-     * its handler has done the same twice: an audit that makes a step twice, to see whether it does the same, makes it
-     * for real. A handler that chooses, creates or notes anything is run every time. Entries are immutable, and a table
-     * of them may be changed by several threads at once: one that is lost costs a step.
+     * A step is known by the digests of state and message, 128 bits each, and by the machines that there are. It is
+     * trusted when its handler has done the same twice: an audit that makes a step twice, to see whether it does the
+     * same, makes it for real. A handler that chooses, creates or notes anything is run every time. Entries are
+     * immutable, and a table of them may be changed by several threads at once: one that is lost costs a step.
      */
     private static final int SIZE = 1 << 16;
     private static final int WORTHWHILE = 1000; // steps before a table is made: short executions need none
@@ -40,8 +40,8 @@ final class KnownSteps {
         }
     }
 
-    /** What a monitor made of an announcement. */
-    private record Hearing(int monitor, Hasher.Digest state, Deed.Announce announcement, Local next) {}
+    /** What a monitor made of all that a step announced. */
+    private record Hearing(int monitor, Hasher.Digest state, Step step, Local next) {}
 
     private @Nullable Step @Nullable [] steps;
     private @Nullable Hearing[] hearings = new Hearing[0];
@@ -73,31 +73,31 @@ final class KnownSteps {
         return (int) World.mix(one.first(), other.first()) & SIZE - 1;
     }
 
-    /** The state of a monitor after an announcement of a step that is known; null if it was not heard before. */
-    @SuppressWarnings("ReferenceEquality") // a step that is known has its deeds
+    /** The state of a monitor after all that a step announced; null if that is not known. */
+    @SuppressWarnings("ReferenceEquality") // two steps may do the same: then there are two hearings
     @Nullable
-    Local heard(int monitor, Local state, Deed.Announce announcement) {
+    Local heard(int monitor, Local state, Step step) {
         Hasher.Digest digest = state.known();
         @Nullable Hearing[] table = hearings;
         if (digest == null || table.length == 0) {
             return null;
         }
-        Hearing found = table[(int) World.mix(digest.first(), announcement.name) & SIZE - 1];
-        return found != null
-                        && found.monitor == monitor
-                        && found.announcement == announcement
-                        && found.state.equals(digest)
+        Hearing found = table[index(digest, step)];
+        return found != null && found.monitor == monitor && found.step == step && found.state.equals(digest)
                 ? found.next
                 : null;
     }
 
-    /** Keeps what a monitor made of an announcement. */
-    void keep(int monitor, Local state, Deed.Announce announcement, Local next) {
+    /** Keeps what a monitor made of all that a step announced. */
+    void keep(int monitor, Local state, Step step, Local next) {
         Hasher.Digest digest = state.known();
         @Nullable Hearing[] table = hearings;
         if (digest != null && table.length > 0) {
-            table[(int) World.mix(digest.first(), announcement.name) & SIZE - 1] =
-                    new Hearing(monitor, digest, announcement, next);
+            table[index(digest, step)] = new Hearing(monitor, digest, step, next);
         }
+    }
+
+    private static int index(Hasher.Digest state, Step step) {
+        return (int) World.mix(World.mix(state.first(), step.state.first()), step.message.first()) & SIZE - 1;
     }
 }

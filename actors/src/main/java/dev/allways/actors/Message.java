@@ -1,58 +1,55 @@
 package dev.allways.actors;
 
-import dev.allways.model.Hasher;
+import org.jspecify.annotations.Nullable;
 
-/** A message in flight, or a timer that was started. */
-final class Message extends Part {
-    final int number; // how many were sent in the same execution before
+/**
+ * A message that was sent, or a timer that was started; and all that were sent before it, received or not: schedules
+ * tell of these, too. A search keeps millions of them, so what can be shared is in the envelope.
+ */
+final class Message {
     final long name; // the same in every execution in which the sender did the same before
-    final long after; // the name of the one that is received before; 0: none
-    final int sender; // the number of the machine that sent it
-    final int receiver; // the number of the machine that receives it
-    final Ref from;
-    final Ref to;
-    final Object event;
-    final boolean timer;
+    final int number; // how many were sent before it
+    final @Nullable Message before; // the one that was sent before it
+    final @Nullable Message after; // the one that the network lets be received before it
+    final Envelope envelope;
 
-    Message(
-            int number,
-            long name,
-            long after,
-            int sender,
-            Ref from,
-            int receiver,
-            Ref to,
-            Object event,
-            boolean timer) {
-        this.number = number;
+    private Message(long name, @Nullable Message before, @Nullable Message after, Envelope envelope) {
         this.name = name;
+        this.number = count(before);
+        this.before = before;
         this.after = after;
-        this.sender = sender;
-        this.from = from;
-        this.receiver = receiver;
-        this.to = to;
-        this.event = event;
-        this.timer = timer;
+        this.envelope = envelope;
     }
 
-    /** Whether the other one is of the same machines and the same event. */
-    boolean isLike(Message other) {
-        return sender == other.sender
-                && receiver == other.receiver
-                && timer == other.timer
-                && event.equals(other.event);
+    /**
+     * A message that is sent after others.
+     *
+     * @param before the last one that was sent; null if there is none
+     */
+    static Message sent(@Nullable Message before, long name, Envelope envelope, Network.Order order) {
+        Message after = order == Network.Order.NONE ? null : before;
+        while (after != null && !order.holds(after.envelope, envelope)) {
+            after = after.before;
+        }
+        return new Message(name, before, after, envelope);
     }
 
-    @Override
-    void take(Hasher hasher) {
-        hasher.putBoolean(timer).putString(from.name()).putString(to.name()).put(event);
+    /** How many messages were sent up to one. */
+    static int count(@Nullable Message last) {
+        return last == null ? 0 : last.number + 1;
+    }
+
+    /** All messages that were sent up to one, by number. */
+    static Message[] all(@Nullable Message last) {
+        Message[] all = new Message[count(last)];
+        for (Message at = last; at != null; at = at.before) {
+            all[at.number] = at;
+        }
+        return all;
     }
 
     @Override
     public String toString() {
-        if (event instanceof Fault) {
-            return "%s %s".formatted(to, event);
-        }
-        return timer ? "timer %s of %s".formatted(event, to) : "%s from %s to %s".formatted(event, from, to);
+        return envelope.toString();
     }
 }

@@ -22,7 +22,19 @@ public record Network(Order order, int duplicates, int losses) {
         /** Those from one machine to another. */
         PAIRS,
         /** All to one machine, whoever sends them: each machine has one queue. */
-        MAILBOXES
+        MAILBOXES;
+
+        /** Whether the first of two that were sent is received first. */
+        boolean holds(Envelope first, Envelope second) {
+            return first.receiver == second.receiver
+                    && !first.timer
+                    && !second.timer
+                    && switch (this) {
+                        case NONE -> false;
+                        case PAIRS -> first.sender == second.sender;
+                        case MAILBOXES -> true;
+                    };
+        }
     }
 
     /**

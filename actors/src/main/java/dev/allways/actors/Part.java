@@ -18,11 +18,6 @@ abstract class Part {
         return digest;
     }
 
-    /** Adds what another part adds, which is made of the same. */
-    final void share(Part other) {
-        digest = other.digest;
-    }
-
     final Hasher.Digest digest(Hasher hasher) {
         Hasher.Digest known = digest;
         if (known == null) {

@@ -29,9 +29,8 @@ public final class World {
     final Local[] heard; // the states of the monitors
     final Message[] flight; // in the order of sending
     final Message[] dropped; // cancelled timers, and what was sent to machines that have halted
-    final Sent sent;
+    final @Nullable Message sent; // the last message, received or not
     private final int stepped; // the machine that made the last step; -1: this is the beginning
-    private final int sentBefore; // the last step
     private @Nullable Deliveries deliveries;
 
     World(Rules rules) {
@@ -44,9 +43,8 @@ public final class World {
                 .toArray(Local[]::new);
         this.flight = new Message[0];
         this.dropped = new Message[0];
-        this.sent = Sent.NOTHING;
+        this.sent = null;
         this.stepped = -1;
-        this.sentBefore = 0;
     }
 
     World(
@@ -57,10 +55,9 @@ public final class World {
             Local[] heard,
             Message[] flight,
             Message[] dropped,
-            Sent sent,
+            @Nullable Message sent,
             Budget budget) {
         this.stepped = stepped;
-        this.sentBefore = before.sent.count;
         this.rules = before.rules;
         this.budget = budget;
         this.machines = machines;
@@ -125,7 +122,7 @@ public final class World {
     /** The events in flight that are of a type, in the order of sending. */
     public <E> Stream<E> inFlight(Class<E> type) {
         return Arrays.stream(flight)
-                .map(message -> message.event)
+                .map(message -> message.envelope.event)
                 .filter(type::isInstance)
                 .map(type::cast);
     }
@@ -144,12 +141,12 @@ public final class World {
     /** The world after a message was received, or lost. */
     World after(Message message, Chooser chooser) {
         Effects step = new Effects(this, message, chooser);
-        if (budget.losses() > 0 && !message.timer && chooser.fault("lost")) {
+        if (budget.losses() > 0 && !message.envelope.timer && chooser.fault("lost")) {
             step.lose(message);
         } else {
             if (budget.duplicates() > 0
                     && !rules.network.isDuplicating()
-                    && !message.timer
+                    && !message.envelope.timer
                     && chooser.fault("duplicated")) {
                 step.duplicate(message);
             }
@@ -236,16 +233,9 @@ public final class World {
         return place;
     }
 
-    /** Whether the network keeps the order of two messages. */
-    boolean isBefore(Message one, Message other) {
-        return one.receiver == other.receiver
-                && !one.timer
-                && !other.timer
-                && switch (rules.network.order()) {
-                    case NONE -> false;
-                    case PAIRS -> one.sender == other.sender;
-                    case MAILBOXES -> true;
-                };
+    /** Whether the network keeps the order of two messages, the first of which was sent before. */
+    boolean isBefore(Message first, Message second) {
+        return rules.network.order().holds(first.envelope, second.envelope);
     }
 
     /** Machines in any order: their numbers depend on who created first. Messages with their places. */
@@ -273,7 +263,7 @@ public final class World {
         first = flight.length;
         second = flight.length;
         for (int i = 0; i < flight.length; i++) {
-            Hasher.Digest digest = flight[i].digest(hasher);
+            Hasher.Digest digest = flight[i].envelope.digest(hasher);
             int place = rules.network.order() == Network.Order.NONE ? 0 : place(i);
             first += place == 0 ? digest.first() : mix(digest.first(), place);
             second += place == 0 ? digest.second() : mix(digest.second(), place);
@@ -301,8 +291,9 @@ public final class World {
         }
         Map<List<Object>, Integer> messages = new HashMap<>();
         for (int i = 0; i < flight.length; i++) {
-            Message message = flight[i];
-            messages.merge(List.of(message.from, message.to, message.timer, message.event, place(i)), 1, Integer::sum);
+            Envelope envelope = flight[i].envelope;
+            messages.merge(
+                    List.of(envelope.from, envelope.to, envelope.timer, envelope.event, place(i)), 1, Integer::sum);
         }
         return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages, budget);
     }
@@ -327,12 +318,14 @@ public final class World {
         } else if (!state.equals(before.states[stepped].state)) {
             text.add(Difference.describe(before.states[stepped].state, state));
         }
+        int sentBefore = Message.count(before.sent);
         for (Message message : flight) {
-            if (message.number >= sentBefore && !(message.event instanceof Fault)) {
+            Envelope envelope = message.envelope;
+            if (message.number >= sentBefore && !(envelope.event instanceof Fault)) {
                 text.add(
-                        message.timer
-                                ? "starts timer " + message.event
-                                : "sends %s to %s".formatted(message.event, message.to));
+                        envelope.timer
+                                ? "starts timer " + envelope.event
+                                : "sends %s to %s".formatted(envelope.event, envelope.to));
             }
         }
         return text.toString();
@@ -345,10 +338,9 @@ public final class World {
             text.add("%s: %s".formatted(local.name, local.state));
         }
         for (Message message : flight) {
-            if (message.event instanceof Fault) {
-                continue;
+            if (!(message.envelope.event instanceof Fault)) {
+                text.add(message.toString());
             }
-            text.add(message.toString());
         }
         return text.toString();
     }

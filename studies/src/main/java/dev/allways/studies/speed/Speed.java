@@ -181,6 +181,19 @@ public final class Speed implements Study {
                         300e3,
                         "states/s")
                 .row());
+        if (clients == 3) {
+            var weighed = new Weighed(new Paxos(3, clients));
+            Measured.exactly(
+                    "states of Paxos",
+                    weighed.explore().run().statistics().counters().states(),
+                    states);
+            out.append(Figure.atMost(
+                            "    a state, in cache and queue together",
+                            (double) weighed.most() / states,
+                            100,
+                            "bytes")
+                    .row());
+        }
         Measured walks =
                 Measured.warm(() -> new Paxos(3, 2).explore().strategy("random").executions(20_000));
         out.append(Figure.atLeast(
