@@ -66,7 +66,7 @@ public final class AllwaysChannelHooks {
         }
 
         public static int force0(FileDescriptor file, boolean metadata) throws IOException {
-            return AllwaysFiles.checked(AllwaysFiles.system().force(AllwaysFiles.descriptor(file)));
+            return AllwaysFiles.checked(AllwaysFiles.system().force(AllwaysFiles.descriptor(file), metadata));
         }
 
         public static long seek0(FileDescriptor file, long position) throws IOException {

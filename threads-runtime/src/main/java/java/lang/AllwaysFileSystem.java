@@ -24,7 +24,7 @@ public interface AllwaysFileSystem {
 
     int truncate(int descriptor, long size);
 
-    int force(int descriptor);
+    int force(int descriptor, boolean metaData);
 
     /** @param status gets the mode, the number of the file, of its links, its size and the number of the disk */
     int status(String path, long[] status);

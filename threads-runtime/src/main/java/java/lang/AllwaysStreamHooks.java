@@ -118,7 +118,7 @@ public final class AllwaysStreamHooks {
         private Descriptor() {}
 
         public static void sync0(Object descriptor) throws SyncFailedException {
-            if (AllwaysFiles.system().force(AllwaysFiles.descriptor(descriptor)) < 0) {
+            if (AllwaysFiles.system().force(AllwaysFiles.descriptor(descriptor), true) < 0) {
                 throw new SyncFailedException("sync failed");
             }
         }

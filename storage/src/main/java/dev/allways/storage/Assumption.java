@@ -10,13 +10,18 @@ public enum Assumption {
     /** The last write is done in part: the first sectors of it, or all but the first. Sectors have 512 bytes. */
     TORN_WRITE("the last write is torn"),
     /**
-     * The machine fails. Contents that were not forced are lost, each write for itself, in part, or but for the file's
-     * new length. Directory changes reach the disk in their order, as in a journal that every force writes.
+     * The machine fails, and the file system keeps all changes in order, contents among them: those that no force came
+     * behind are lost from the last one on. The first that is lost may be a torn write.
+     */
+    LOST_LATEST("the latest unforced changes are lost"),
+    /**
+     * The file system keeps directory changes in order, as in a journal. Contents that were not forced are lost, each
+     * write for itself, sector by sector, or but for the file's new length.
      */
     LOST_DATA("unforced contents are lost"),
     /**
-     * Directory changes are lost, too, each for itself, until the directory is forced: all that POSIX promises. Few
-     * programs stand this, since few force directories.
+     * No order is kept: directory changes are lost, too, each for itself, until the directory is forced. That is all
+     * that POSIX promises. Few programs stand this, since few force directories.
      */
     LOST_ENTRIES("unforced directory entries are lost");
 

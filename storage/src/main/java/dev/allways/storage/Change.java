@@ -30,15 +30,10 @@ sealed interface Change {
             return (int) ((end() - 1) / Image.SECTOR - offset / Image.SECTOR + 1);
         }
 
-        /** The first bytes, of so many sectors. */
-        Write head(int sectors) {
-            return new Write(file, offset, java.util.Arrays.copyOf(bytes, cut(sectors)));
-        }
-
-        /** All but the first bytes, of so many sectors. */
-        Write tail(int sectors) {
-            int cut = cut(sectors);
-            return new Write(file, offset + cut, java.util.Arrays.copyOfRange(bytes, cut, bytes.length));
+        /** The part in some of its sectors, which are counted from 0. */
+        Write sectors(int from, int to) {
+            int begin = cut(from);
+            return new Write(file, offset + begin, java.util.Arrays.copyOfRange(bytes, begin, cut(to)));
         }
 
         /** The part before a position of the file; perhaps no bytes. */
@@ -48,7 +43,7 @@ sealed interface Change {
         }
 
         private int cut(int sectors) {
-            return (int) ((offset / Image.SECTOR + sectors) * Image.SECTOR - offset);
+            return Math.clamp((offset / Image.SECTOR + sectors) * Image.SECTOR - offset, 0, bytes.length);
         }
 
         @Override
@@ -102,8 +97,9 @@ sealed interface Change {
      *
      * @param from only writes from here on
      * @param to and before this
+     * @param metaData also what is not needed to find the file's bytes again
      */
-    record Force(int file, long from, long to) implements Change {
+    record Force(int file, long from, long to, boolean metaData) implements Change {
         /** Whether it makes a write durable. A larger one it does not, though part of it is. */
         boolean includes(Write write) {
             return write.file() == file && write.offset() >= from && write.end() <= to;
@@ -111,7 +107,8 @@ sealed interface Change {
 
         @Override
         public String toString() {
-            return to == Long.MAX_VALUE ? "force" : "force of %,d to %,d".formatted(from, to);
+            String what = metaData ? "force" : "force without metadata";
+            return to == Long.MAX_VALUE ? what : "force of %,d to %,d".formatted(from, to);
         }
     }
 

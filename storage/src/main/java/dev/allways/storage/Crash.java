@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses where a recorded run crashes, and what survives. */
 final class Crash {
@@ -32,51 +33,41 @@ final class Crash {
      * What a crash leaves.
      *
      * @param point where it is
-     * @param image belongs to nobody else
+     * @param image belongs to nobody else; null: it is not decided
+     * @param undecided the disk where that is so
      * @param lost what did not survive, if somebody observes that
      */
-    record Left(Recording.Point point, Assumption assumption, Image image, List<Loss> lost) {}
+    record Left(
+            Recording.Point point,
+            Assumption assumption,
+            @Nullable Image image,
+            @Nullable Undecided undecided,
+            List<Loss> lost) {}
 
     /** Whether not all combinations are explored at that point. */
     boolean isBounded() {
         return bounded;
     }
 
+    /** Chooses the assumption first: so the first failure that is found is one under the weakest that shows it. */
     Left choose() {
-        List<Recording.Point> points = recording.points();
-        Recording.Point point = points.get(chooser.between("crash at point", 0, points.size() - 1));
-        List<Assumption> possible = possible(point);
+        List<Assumption> possible = recording.assumptions();
         Assumption assumption = possible.size() == 1 ? possible.getFirst() : chooser.choose("assumption", possible);
+        Recording.Point point = chooser.choose("crash", recording.points(assumption));
+        if (crashes.lazy() && assumption.compareTo(Assumption.LOST_DATA) >= 0) {
+            boolean ordered = assumption == Assumption.LOST_DATA;
+            Unforced unforced = ordered ? point.ordered() : point.unordered();
+            return new Left(
+                    point, assumption, null, new Undecided(unforced, ordered, point.keepsLast(), chooser), lost);
+        }
         Image image = switch (assumption) {
             case KILL -> flipped(point.image().copy());
-            case TORN_WRITE -> torn(point.entries());
+            case TORN_WRITE -> torn(point);
+            case LOST_LATEST -> withoutLatest(point.latest());
             case LOST_DATA -> remains(point.ordered(journaled(point)));
             case LOST_ENTRIES -> remains(point.unordered(unordered(point)));
         };
-        return new Left(point, assumption, image, lost);
-    }
-
-    /** The assumptions that leave something of their own. */
-    private List<Assumption> possible(Recording.Point point) {
-        var possible = new ArrayList<Assumption>(4);
-        possible.add(Assumption.KILL);
-        if (isAllowed(Assumption.TORN_WRITE)
-                && point.entries() > 0
-                && recording.log().get(point.entries() - 1).change() instanceof Write write
-                && write.sectors() > 1) {
-            possible.add(Assumption.TORN_WRITE);
-        }
-        if (isAllowed(Assumption.LOST_DATA) && !point.ordered().changes().isEmpty()) {
-            possible.add(Assumption.LOST_DATA);
-        }
-        if (isAllowed(Assumption.LOST_ENTRIES) && point.unordered().isOfJournal()) {
-            possible.add(Assumption.LOST_ENTRIES);
-        }
-        return possible;
-    }
-
-    private boolean isAllowed(Assumption assumption) {
-        return assumption.compareTo(crashes.assumption()) <= 0;
+        return new Left(point, assumption, image, null, lost);
     }
 
     /** The disk, or the same with one bit flipped. */
@@ -113,19 +104,37 @@ final class Crash {
         return image;
     }
 
-    private Image torn(int entries) {
-        Image image = recording.points().stream()
-                .filter(point -> point.entries() < entries)
+    private Image torn(Recording.Point point) {
+        Image image = recording.points(Assumption.KILL).stream()
+                .filter(before -> before.entries() < point.entries())
                 .reduce((_, later) -> later)
                 .orElseThrow()
                 .image()
                 .copy();
-        Write write = (Write) recording.log().get(entries - 1).change();
-        int cuts = write.sectors() - 1;
-        int chosen = chooser.between("torn", 0, 2 * cuts - 1);
-        Fate fate = chosen < cuts ? Fate.head(chosen + 1) : Fate.tail(chosen - cuts + 1);
+        Write write = (Write) recording.log().get(point.entries() - 1).change();
+        Fate fate = chooser.choose("torn", Fate.torn(write));
         fate.apply(write, image);
-        lost.add(new Loss(entries, "%d. %s: %s".formatted(entries, write, fate)));
+        lost.add(new Loss(point.entries(), fate.toString()));
+        return image;
+    }
+
+    /** The disk without the last of the changes; of the first of these a part may be there. */
+    private Image withoutLatest(Unforced latest) {
+        List<Pending> changes = latest.changes();
+        int kept = changes.size() - chooser.between("changes lost, the last ones", 1, changes.size());
+        Image image = latest.durable().copy();
+        changes.subList(0, kept).forEach(each -> image.apply(each.change()));
+        Fate fate = Fate.LOST;
+        if (changes.get(kept).change() instanceof Write write && write.sectors() > 1) {
+            var fates = new ArrayList<>(List.of(Fate.LOST));
+            fates.addAll(Fate.torn(write));
+            fate = chooser.choose(changes.get(kept).label(), fates);
+            fate.apply(write, image);
+        }
+        for (int i = kept; i < changes.size(); i++) {
+            Pending each = changes.get(i);
+            lost.add(new Loss(each.entry(), (i == kept ? fate : Fate.LOST).toString()));
+        }
         return image;
     }
 
@@ -175,10 +184,7 @@ final class Crash {
     }
 
     private Image remains(Remains remains) {
-        if (remains.combinations() <= crashes.combinations()) {
-            return remains.choose(chooser, lost);
-        }
-        bounded = true;
-        return remains.chooseOne(chooser, lost);
+        bounded |= !remains.isWhole(crashes.combinations());
+        return remains.choose(crashes.combinations(), chooser, lost);
     }
 }

@@ -8,11 +8,8 @@ import dev.allways.core.State;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -161,64 +158,62 @@ final class CrashProgram implements Program {
         if (!acknowledged.isEmpty()) {
             all = Stream.concat(acknowledged.stream(), all.stream()).toList();
         }
-        var state = new Crashed(left.image(), all, further);
+        Undecided undecided = left.undecided();
+        if (undecided != null) {
+            goOn(recording, left, undecided, all, further, chooser);
+            return;
+        }
+        Image image = Objects.requireNonNull(left.image());
+        var state = new Crashed(image, all, further);
         if (!chooser.visit(state)) {
             return;
         }
         if (chooser.observing()) {
-            tell(recording, left, chooser);
+            new CrashStory(recording, left, left.lost()).tell(chooser, image);
         }
         goOn(state, chooser);
     }
 
-    private static void tell(Recording recording, Crash.Left left, Chooser chooser) {
-        for (int i = 0; i < left.point().entries(); i++) {
-            chooser.note("%d. %s".formatted(i + 1, recording.log().get(i)));
-        }
-        chooser.note("crash: " + left.assumption());
-        left.lost().forEach(loss -> chooser.note(loss.text()));
-        missingForce(recording, left).ifPresent(chooser::note);
-    }
-
-    /** That what is lost came before something that survived: a force between the two is missing. */
-    private static Optional<String> missingForce(Recording recording, Crash.Left left) {
-        Set<Integer> lost = left.lost().stream()
-                .map(Remains.Loss::entry)
-                .filter(entry -> entry > 0)
-                .collect(Collectors.toSet());
-        OptionalInt first = lost.stream().mapToInt(Integer::intValue).min();
-        if (first.isEmpty() || left.assumption() == Assumption.TORN_WRITE) {
-            return Optional.empty();
-        }
-        int last = left.point().entries();
-        return IntStream.rangeClosed(first.getAsInt() + 1, last)
-                .filter(entry -> !lost.contains(entry)
-                        && !(recording.log().get(entry - 1).change() instanceof Change.Force))
-                .boxed()
-                .findFirst()
-                .map(survived -> {
-                    Disk.Logged entry = recording.log().get(first.getAsInt() - 1);
-                    String what = entry.change() instanceof Change.OfDirectory ? "its folder" : entry.path();
-                    return "%d is lost, and %d is not: between the two there is no force of %s"
-                            .formatted(first.getAsInt(), survived, what);
-                });
-    }
-
     /** Recovers; where the machine may crash again, goes on with that. */
     private void goOn(Crashed state, Chooser chooser) throws Throwable {
-        Disk disk = recovered(state, chooser.observing());
-        if (state.further > 0 && !disk.log().isEmpty()) {
+        Disk disk = recovered(state.image.copy(), state.acknowledged, chooser.observing());
+        if (mayCrashAgain(disk, state.further, chooser)) {
             var recording = new Recording(state.image, disk.log(), crashes.assumption());
-            if (chooser.flip("crash in recovery")) {
-                crash(recording, state.acknowledged, state.further - 1, chooser);
-            }
+            crash(recording, state.acknowledged, state.further - 1, chooser);
         }
     }
 
-    private Disk recovered(Crashed state, boolean tellsPlaces) throws Exception {
-        var disk = new Disk(state.image.copy(), null, 0, tellsPlaces);
+    /** The same with a disk that is decided by what recovery reads; what it did not read, it did not depend on. */
+    private void goOn(
+            Recording recording,
+            Crash.Left left,
+            Undecided undecided,
+            List<Object> acknowledged,
+            int further,
+            Chooser chooser)
+            throws Throwable {
+        Disk disk;
         try {
-            Watch.over(disk, () -> test.afterCrash(disk, state.acknowledged), crashes.patience());
+            disk = recovered(undecided, acknowledged, chooser.observing());
+        } finally {
+            if (chooser.observing()) {
+                new CrashStory(recording, left, undecided.losses()).tell(chooser, null);
+            }
+        }
+        if (mayCrashAgain(disk, further, chooser)) {
+            var again = new Recording(undecided.atCrash(), disk.log(), crashes.assumption());
+            crash(again, acknowledged, further - 1, chooser);
+        }
+    }
+
+    private static boolean mayCrashAgain(Disk disk, int further, Chooser chooser) {
+        return further > 0 && !disk.log().isEmpty() && chooser.flip("crash in recovery");
+    }
+
+    private Disk recovered(Medium content, List<Object> acknowledged, boolean tellsPlaces) throws Exception {
+        var disk = new Disk(content, null, 0, tellsPlaces);
+        try {
+            Watch.over(disk, () -> test.afterCrash(disk, acknowledged), crashes.patience());
         } finally {
             disk.unmount();
         }
@@ -248,7 +243,7 @@ final class CrashProgram implements Program {
 
         @Override
         public void check() throws Throwable {
-            recovered(this, false);
+            recovered(image.copy(), acknowledged, false);
         }
 
         @Override

@@ -45,9 +45,9 @@ public interface CrashTest extends Explorable {
         return () -> program;
     }
 
-    /** Breadth-first over the states that crashes leave: each is checked once. */
+    /** Breadth-first over the states that crashes leave: each is checked once. Depth-first where these are not known. */
     @Override
     default String strategy() {
-        return "bfs";
+        return crashes().lazy() ? "dfs" : "bfs";
     }
 }

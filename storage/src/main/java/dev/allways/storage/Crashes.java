@@ -11,12 +11,13 @@ import java.time.Duration;
  * @param combinations how many ways to lose what is not forced are explored at one point, at most; where there are more,
  *     each change is lost alone, each is kept alone, and all are lost, and the exploration is not complete
  * @param flips whether a bit of what survives a process that is killed may be another one
+ * @param lazy whether it is chosen what unforced changes have left only where the check reads it
  * @param patience how long it may take to open and check what a crash has left
  */
 public record Crashes(
-        Assumption assumption, int inRecovery, int faults, int combinations, boolean flips, Duration patience) {
+        Assumption assumption, int inRecovery, int faults, int combinations, boolean flips, boolean lazy, Duration patience) {
     /** One crash, which can lose all but directory entries; no faults. */
-    public static final Crashes DEFAULT = new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, Duration.ofSeconds(60));
+    public static final Crashes DEFAULT = new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, Duration.ofSeconds(60));
 
     /** @throws IllegalArgumentException if a number is negative, or there is no combination, or no time */
     public Crashes {
@@ -28,22 +29,22 @@ public record Crashes(
 
     /** These crashes, up to another assumption. */
     public Crashes upTo(Assumption assumption) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
     }
 
     /** These crashes, and so many more in recovery. */
     public Crashes inRecovery(int crashes) {
-        return new Crashes(assumption, crashes, faults, combinations, flips, patience);
+        return new Crashes(assumption, crashes, faults, combinations, flips, lazy, patience);
     }
 
     /** These crashes, with so many operations that may fail. */
     public Crashes withFaults(int faults) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
     }
 
     /** These crashes, with another number of combinations at one point. */
     public Crashes withCombinations(int combinations) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
     }
 
     /**
@@ -51,11 +52,19 @@ public record Crashes(
      * or, where these are more than the combinations, the first of each sector.
      */
     public Crashes withFlips() {
-        return new Crashes(assumption, inRecovery, faults, combinations, true, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, true, lazy, patience);
+    }
+
+    /**
+     * These crashes; what unforced changes have left is chosen only where the check reads it, and explored in full,
+     * however many combinations there are. Good where a check stops reading early, as at the first bad record.
+     */
+    public Crashes lazily() {
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, true, patience);
     }
 
     /** These crashes, with another limit for opening and checking. What takes longer has failed. */
     public Crashes within(Duration patience) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
     }
 }

@@ -33,10 +33,14 @@ public final class Disk {
      * @param continues whether no crash can be between this and the next: the order of the two is not known
      */
     record Logged(Change change, String path, @Nullable StackTraceElement place, boolean continues) {
+        /** The change and the file. */
+        String named() {
+            return path.isEmpty() ? change.toString() : change + " of " + path;
+        }
+
         @Override
         public String toString() {
-            String text = path.isEmpty() ? change.toString() : change + " of " + path;
-            return place == null ? text : "%s at %s".formatted(text, dev.allways.core.Origin.told(place));
+            return place == null ? named() : "%s at %s".formatted(named(), dev.allways.core.Origin.told(place));
         }
     }
 
@@ -62,7 +66,7 @@ public final class Disk {
     private static final List<Object> READ_FAULTS = List.of("no", Fault.BROKEN, Fault.SHORT);
     private static final List<Object> OTHER_FAULTS = List.of("no", Fault.BROKEN);
 
-    private final Image image;
+    private final Medium image;
     private final @Nullable Chooser chooser;
     private final boolean tellsPlaces;
     private final List<Logged> log = new ArrayList<>();
@@ -81,7 +85,7 @@ public final class Disk {
      * @param faults how many may strike
      * @param tellsPlaces whether the log says where in the source a change was made
      */
-    Disk(Image image, @Nullable Chooser chooser, int faults, boolean tellsPlaces) {
+    Disk(Medium image, @Nullable Chooser chooser, int faults, boolean tellsPlaces) {
         this.image = image;
         this.chooser = chooser;
         this.faults = faults;
@@ -274,11 +278,10 @@ public final class Disk {
             if (!image.isDirectory(file)) {
                 return -1;
             }
-            Integer entry = image.entries(file).get(name);
-            if (entry == null) {
+            file = image.entry(file, name);
+            if (file < 0) {
                 return -1;
             }
-            file = entry;
         }
         return file;
     }
@@ -450,14 +453,16 @@ public final class Disk {
         }
     }
 
-    synchronized void force(int file, DiskPath path) throws IOException {
-        force(file, path, 0, Long.MAX_VALUE);
+    synchronized void force(int file, DiskPath path, boolean metaData) throws IOException {
+        look();
+        isShort("force", path, OTHER_FAULTS);
+        make(new Change.Force(file, 0, Long.MAX_VALUE, metaData), path);
     }
 
     /** Makes a part of a file durable: what was written there. */
     synchronized void force(int file, DiskPath path, long from, long to) throws IOException {
         look();
         isShort("force", path, OTHER_FAULTS);
-        make(new Change.Force(file, from, to), path);
+        make(new Change.Force(file, from, to, false), path);
     }
 }

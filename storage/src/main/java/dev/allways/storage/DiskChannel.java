@@ -142,7 +142,7 @@ final class DiskChannel extends FileChannel {
         int count = disk.write(file, path, at, bytes, atEnd);
         source.position(source.position() + count);
         if (forces) {
-            disk.force(file, path);
+            disk.force(file, path, true);
         }
         return count;
     }
@@ -196,7 +196,7 @@ final class DiskChannel extends FileChannel {
     @Override
     public void force(boolean metaData) throws IOException {
         checkOpen();
-        disk.force(file, path);
+        disk.force(file, path, metaData);
     }
 
     // ---- the rest

@@ -1,63 +1,112 @@
 package dev.allways.storage;
 
 import dev.allways.storage.Change.Write;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of a write in a crash.
  *
- * @param head so many of its sectors reach the disk; {@link #WHOLE}: all
- * @param tail all but so many of its first sectors do; 0: it is not that
- * @param grows whether the file gets its new length, should nothing else be there
+ * @param reached which of its sectors reach the disk; null: all
+ * @param grows whether the file gets its new length, whatever reaches the disk
  */
-record Fate(int head, int tail, boolean grows) {
-    private static final int WHOLE = -1;
+record Fate(@Nullable BitSet reached, boolean grows) {
+    /** Of a write of more sectors not every subset of them is tried, but the first ones, or all but these. */
+    static final int SECTORS = 4;
 
-    static final Fate REACHED = new Fate(WHOLE, 0, true);
-    static final Fate LOST = new Fate(0, 0, false);
+    static final Fate REACHED = new Fate(null, true);
+    static final Fate LOST = new Fate(new BitSet(), false);
     /** The file has its new length, and zeros there. */
-    static final Fate LENGTH = new Fate(0, 0, true);
+    static final Fate LENGTH = new Fate(new BitSet(), true);
 
-    /** Only the first sectors reach the disk. */
-    static Fate head(int sectors) {
-        return new Fate(sectors, 0, false);
+    private static Fate of(BitSet reached) {
+        return new Fate(reached, false);
     }
 
-    /** All but the first sectors do. */
-    static Fate tail(int sectors) {
-        return new Fate(0, sectors, false);
+    private Fate withLength() {
+        return new Fate(reached, true);
+    }
+
+    private static BitSet sectors(int from, int to) {
+        var sectors = new BitSet();
+        sectors.set(from, to);
+        return sectors;
+    }
+
+    /** The first sectors of a write, or all but these: so a disk tears it that writes them one after the other. */
+    static List<Fate> torn(Write write) {
+        var fates = new ArrayList<Fate>();
+        int count = write.sectors();
+        for (int cut = 1; cut < count; cut++) {
+            fates.add(of(sectors(0, cut)));
+        }
+        for (int cut = 1; cut < count; cut++) {
+            fates.add(of(sectors(cut, count)));
+        }
+        return fates;
+    }
+
+    /** Every subset of a write's sectors but none and all. */
+    static List<Fate> parts(Write write) {
+        if (write.sectors() > SECTORS) {
+            return torn(write);
+        }
+        var fates = new ArrayList<Fate>();
+        for (long some = (1L << write.sectors()) - 2; some > 0; some--) {
+            fates.add(of(BitSet.valueOf(new long[] {some})));
+        }
+        return fates;
+    }
+
+    /** Adds to the fates in which a file would stay shorter those in which it has its new length. */
+    static List<Fate> withLengths(List<Fate> fates, Write write) {
+        var all = new ArrayList<>(fates);
+        for (Fate each : fates) {
+            if (each.end(write) < write.end()) {
+                all.add(each.withLength());
+            }
+        }
+        return all;
     }
 
     /** How long the file is behind the write, at least. */
     long end(Write write) {
-        return head == WHOLE || tail > 0 || grows
-                ? write.end()
-                : head > 0 ? write.head(head).end() : 0;
+        if (reached == null || grows) {
+            return write.end();
+        }
+        return reached.isEmpty()
+                ? 0
+                : write.sectors(reached.length() - 1, reached.length()).end();
     }
 
     /** Does to a disk what is left of the write. */
     void apply(Write write, Image image) {
-        if (head == WHOLE) {
+        if (reached == null) {
             image.apply(write);
-        } else if (head > 0) {
-            image.apply(write.head(head));
-        } else if (tail > 0) {
-            image.apply(write.tail(tail));
-        } else if (grows && image.size(write.file()) < write.end()) {
+            return;
+        }
+        for (int from = reached.nextSetBit(0); from >= 0; ) {
+            int to = reached.nextClearBit(from);
+            image.apply(write.sectors(from, to));
+            from = reached.nextSetBit(to);
+        }
+        if (grows && image.size(write.file()) < write.end()) {
             image.apply(new Change.Resize(write.file(), write.end()));
         }
     }
 
     @Override
     public String toString() {
-        if (head == WHOLE) {
+        if (reached == null) {
             return "reached the disk";
         }
-        if (head > 0) {
-            return "only sectors 1 to %d reached the disk".formatted(head);
+        if (reached.isEmpty()) {
+            return grows ? "lost but for the file's new length" : "lost";
         }
-        if (tail > 0) {
-            return "all but sectors 1 to %d reached the disk".formatted(tail);
-        }
-        return grows ? "lost but for the file's new length" : "lost";
+        String some = reached.stream().mapToObj(sector -> String.valueOf(sector + 1)).collect(Collectors.joining(", "));
+        return "only sectors %s of it reached the disk%s".formatted(some, grows ? ", and the file's new length" : "");
     }
 }

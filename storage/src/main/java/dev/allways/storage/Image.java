@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What is on a disk: files and directories, by number. Copies share all that neither of them has changed since, down to
  * pages of a file.
  */
-final class Image {
+final class Image implements Medium {
     /*
      * Each node and page belongs to the image that made it, which alone may change it. A copy takes the array of nodes;
      * from then on neither of the two owns what they share.
@@ -100,8 +100,8 @@ final class Image {
         return node;
     }
 
-    /** A number that no file has, nor any after it. */
-    int unusedNumber() {
+    @Override
+    public int unusedNumber() {
         return nodes.length;
     }
 
@@ -159,13 +159,19 @@ final class Image {
         return null;
     }
 
-    boolean isDirectory(int file) {
+    @Override
+    public boolean isDirectory(int file) {
         Node node = node(file);
         return node != null && node.entries != null;
     }
 
-    /** The entries of a directory, by name. */
-    Map<String, Integer> entries(int directory) {
+    @Override
+    public int entry(int directory, String name) {
+        return entries(directory).getOrDefault(name, -1);
+    }
+
+    @Override
+    public Map<String, Integer> entries(int directory) {
         Map<String, Integer> entries = existing(directory).entries;
         if (entries == null) {
             throw new IllegalStateException("file " + directory + " is no directory");
@@ -173,14 +179,14 @@ final class Image {
         return entries;
     }
 
-    /** The length of a file in bytes. */
-    long size(int file) {
+    @Override
+    public long size(int file) {
         Node node = node(file);
         return node == null ? 0 : node.size;
     }
 
-    /** Copies bytes of a file; those beyond its end are not touched. */
-    void read(int file, long offset, byte[] into, int at, int length) {
+    @Override
+    public void read(int file, long offset, byte[] into, int at, int length) {
         Node node = existing(file);
         int left = (int) Math.max(0, Math.min(length, node.size - offset));
         for (int done = 0; done < left; ) {
@@ -199,8 +205,8 @@ final class Image {
 
     // ---- changes
 
-    /** Makes a change; forces and acknowledgements change nothing. */
-    void apply(Change change) {
+    @Override
+    public void apply(Change change) {
         switch (change) {
             case Change.Write write -> write(write.file(), write.offset(), write.bytes());
             case Change.Resize resize -> resize(resize.file(), resize.size());

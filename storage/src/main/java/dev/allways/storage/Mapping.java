@@ -85,7 +85,7 @@ final class Mapping {
     }
 
     /** A change of the disk that was made otherwise. */
-    void show(Change change, Image image) {
+    void show(Change change, Medium image) {
         if (change instanceof Change.OfContent content && content.file() == file) {
             byte[] now = new byte[seen.length];
             image.read(file, position, now, 0, now.length);

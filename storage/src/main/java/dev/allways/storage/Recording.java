@@ -3,29 +3,38 @@ package dev.allways.storage;
 import dev.allways.storage.Disk.Logged;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The log of a disk, and for each entry what a crash behind it can leave. Belongs to one thread. */
 final class Recording {
     private final List<Logged> log;
-    private final List<Point> points = new ArrayList<>();
+    private final Map<Assumption, List<Point>> points = new EnumMap<>(Assumption.class);
+    private final List<Assumption> assumptions;
 
     /**
      * A point at which a crash leaves something of its own.
      *
      * @param entries of the log before it
+     * @param label of the last of these
+     * @param last that entry; null: there is none
      * @param image the disk as the operating system sees it; not changed
      * @param acknowledged before it, in order
+     * @param latest what can be lost where the file system keeps everything in order
      * @param ordered what can be lost where a journal keeps directory changes in order
      * @param unordered what can be lost where nothing does
      * @param keepsLast whether a crash that loses the last change altogether leaves what one before it does
      */
     record Point(
             int entries,
+            String label,
+            @Nullable Change last,
             Image image,
             List<Object> acknowledged,
+            Unforced latest,
             Unforced ordered,
             Unforced unordered,
             boolean keepsLast,
@@ -40,23 +49,42 @@ final class Recording {
         Remains unordered(BitSet missing) {
             return unorderedRemains.computeIfAbsent(missing, lost -> new Remains(unordered, lost, keepsLast));
         }
+
+        /** Whether a crash here leaves something that only this assumption explains. */
+        boolean leavesMore(Assumption assumption) {
+            return switch (assumption) {
+                case KILL -> true;
+                case TORN_WRITE -> last instanceof Change.Write write && write.sectors() > 1;
+                case LOST_LATEST -> !keepsLast && !latest.changes().isEmpty();
+                case LOST_DATA -> !ordered.changes().isEmpty();
+                case LOST_ENTRIES -> unordered.isOfJournal();
+            };
+        }
+
+        @Override
+        public String toString() {
+            return entries == 0 ? "before all" : "behind " + label;
+        }
     }
 
     /** @param base what was on the disk before */
     Recording(Image base, List<Logged> log, Assumption strongest) {
         this.log = List.copyOf(log);
-        boolean losesData = strongest.compareTo(Assumption.LOST_DATA) >= 0;
+        var all = new ArrayList<Point>();
+        boolean losesChanges = strongest.compareTo(Assumption.LOST_LATEST) >= 0;
         Image now = base.copy();
-        var journal = new Unforced.Tracker(base, true);
-        var directories = new Unforced.Tracker(base, false);
+        var latest = new Unforced.Tracker(base, Unforced.Order.ALL);
+        var journal = new Unforced.Tracker(base, Unforced.Order.JOURNAL);
+        var directories = new Unforced.Tracker(base, Unforced.Order.NONE);
         List<Object> acknowledged = List.of();
         for (int entries = 0; entries <= log.size(); entries++) {
-            Change change = entries == 0 ? null : log.get(entries - 1).change();
+            Logged entry = entries == 0 ? null : log.get(entries - 1);
+            Change change = entry == null ? null : entry.change();
+            String label = entry == null ? "" : "%d. %s".formatted(entries, entry.named());
             if (change != null) {
                 now.apply(change);
-                if (losesData) {
-                    String label = "%d. %s of %s"
-                            .formatted(entries, change, log.get(entries - 1).path());
+                if (losesChanges) {
+                    latest.add(change, entries, label);
                     journal.add(change, entries, label);
                     directories.add(change, entries, label);
                 }
@@ -66,12 +94,15 @@ final class Recording {
                 acknowledged.add(what);
                 acknowledged = List.copyOf(acknowledged);
             }
-            boolean continues = entries > 0 && log.get(entries - 1).continues();
+            boolean continues = entry != null && entry.continues();
             if (!continues && !(change instanceof Change.Force)) { // behind it less can be lost than before it
-                points.add(new Point(
+                all.add(new Point(
                         entries,
+                        label,
+                        change,
                         now.copy(),
                         acknowledged,
+                        latest.now(),
                         journal.now(),
                         directories.now(),
                         (change instanceof Change.OfContent || change instanceof Change.OfDirectory)
@@ -80,13 +111,26 @@ final class Recording {
                         new HashMap<>()));
             }
         }
+        for (Assumption each : Assumption.values()) {
+            List<Point> some = all.stream().filter(point -> point.leavesMore(each)).toList();
+            if (each.compareTo(strongest) <= 0 && !some.isEmpty()) {
+                points.put(each, some);
+            }
+        }
+        assumptions = List.copyOf(points.keySet());
     }
 
     List<Logged> log() {
         return log;
     }
 
-    List<Point> points() {
-        return points;
+    /** The assumptions that leave something of their own at some point, the weakest first. */
+    List<Assumption> assumptions() {
+        return assumptions;
+    }
+
+    /** Where one of these does. */
+    List<Point> points(Assumption assumption) {
+        return points.getOrDefault(assumption, List.of());
     }
 }

@@ -8,6 +8,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be on a disk after a crash, when it is known which changes of directories and of lengths are lost: each write
@@ -22,14 +25,29 @@ final class Remains {
     private final List<Loss> lost = new ArrayList<>();
     private final List<Part> parts = new ArrayList<>(); // in order
     private final List<Part> writes = new ArrayList<>(); // of these, the last one first
-    private final long combinations;
 
     /**
-     * A change that did not survive as it was made.
+     * What makes the disk another one than the operating system saw.
      *
-     * @param entry of the log, from 1
+     * @param entry of the log, from 1: a change that did not survive as it was made; 0: it is nothing of the kind
      */
     record Loss(int entry, String text) {}
+
+    /** Fates of a write, for a file that gets a later length anyway, and for one that does not. */
+    private record Fates(List<Fate> all, List<Fate> withLength) {
+        static Fates of(Write write, List<Fate> parts, boolean isKept) {
+            var fates = new ArrayList<>(List.of(Fate.REACHED));
+            if (!isKept) {
+                fates.add(Fate.LOST);
+            }
+            fates.addAll(parts);
+            List<Fate> withLength = Fate.withLengths(fates, write);
+            if (isKept) {
+                withLength.add(Fate.LENGTH);
+            }
+            return new Fates(List.copyOf(fates), List.copyOf(withLength));
+        }
+    }
 
     /** A change of a content that is not lost for sure. */
     private static final class Part {
@@ -37,8 +55,8 @@ final class Remains {
         final int entry;
         final String label;
         final long sizeBefore; // of the file, if all writes before are lost
-        final List<Fate> fates; // of a write
-        final List<Fate> fatesWithLength;
+        final @Nullable Fates parts; // of a write
+        final @Nullable Fates torn;
         Fate fate = Fate.REACHED; // in the crash that is chosen
 
         Part(Change.OfContent change, int entry, String label, long sizeBefore, boolean isKept) {
@@ -46,20 +64,8 @@ final class Remains {
             this.entry = entry;
             this.label = label;
             this.sizeBefore = sizeBefore;
-            var possible = new ArrayList<Fate>();
-            if (change instanceof Write write) {
-                possible.add(Fate.REACHED);
-                if (!isKept) {
-                    possible.add(Fate.LOST);
-                }
-                for (int cut = 1; cut < write.sectors(); cut++) {
-                    possible.add(Fate.head(cut));
-                    possible.add(Fate.tail(cut));
-                }
-            }
-            fates = List.copyOf(possible);
-            possible.add(Fate.LENGTH);
-            fatesWithLength = List.copyOf(possible);
+            parts = change instanceof Write write ? Fates.of(write, Fate.parts(write), isKept) : null;
+            torn = change instanceof Write write ? Fates.of(write, Fate.torn(write), isKept) : null;
         }
     }
 
@@ -74,7 +80,7 @@ final class Remains {
         for (int i = 0; i < all.size(); i++) {
             Change change = all.get(i).change();
             if (missing.get(i)) {
-                lost.add(new Loss(all.get(i).entry(), all.get(i).label() + ": lost"));
+                lost.add(new Loss(all.get(i).entry(), Fate.LOST.toString()));
                 if (change instanceof Change.Create create) {
                     base.allocate(create);
                 }
@@ -98,24 +104,40 @@ final class Remains {
                 }
             }
         }
-        long product = 1;
-        for (Part each : writes) {
-            product = Math.min(product * each.fatesWithLength.size(), Integer.MAX_VALUE);
-        }
-        combinations = product;
     }
 
-    /** How many ways there are to lose writes, at most. */
-    long combinations() {
-        return combinations;
+    /** Whether all ways to lose writes are tried, if these are not more than a limit. */
+    boolean isWhole(int limit) {
+        return combinations(each -> each.parts) <= limit
+                && writes.stream().allMatch(each -> ((Write) each.change).sectors() <= Fate.SECTORS);
+    }
+
+    private long combinations(Function<Part, @Nullable Fates> fates) {
+        long product = 1;
+        for (Part each : writes) {
+            product = Math.min(product * Objects.requireNonNull(fates.apply(each)).withLength.size(), Integer.MAX_VALUE);
+        }
+        return product;
     }
 
     /**
-     * Chooses the fate of each write.
+     * Chooses what is lost: any part of any write; or, where these are too many combinations, of each write the first
+     * sectors or all but these; or, where these still are too many, one write and perhaps all others.
      *
      * @param story gets what is lost, if somebody observes that
      */
-    Image choose(Chooser chooser, List<Loss> story) {
+    Image choose(int limit, Chooser chooser, List<Loss> story) {
+        if (combinations(each -> each.parts) <= limit) {
+            chooseEach(each -> each.parts, chooser);
+        } else if (combinations(each -> each.torn) <= limit) {
+            chooseEach(each -> each.torn, chooser);
+        } else {
+            chooseOne(chooser);
+        }
+        return image(chooser, story);
+    }
+
+    private void chooseEach(Function<Part, @Nullable Fates> fates, Chooser chooser) {
         for (int i = 0; i < writes.size(); i++) {
             Part part = writes.get(i);
             Write write = (Write) part.change;
@@ -123,24 +145,24 @@ final class Remains {
                 part.fate = Fate.REACHED;
                 continue;
             }
-            List<Fate> fates = endBehind(write, i, part) < write.end() ? part.fatesWithLength : part.fates;
-            part.fate = fates.size() == 1 ? fates.getFirst() : fates.get(chooser.pick(part.label, fates));
+            Fates possible = Objects.requireNonNull(fates.apply(part));
+            List<Fate> some = endBehind(write, i, part) < write.end() ? possible.withLength : possible.all;
+            part.fate = some.size() == 1 ? some.getFirst() : some.get(chooser.pick(part.label, some));
         }
-        return image(chooser, story);
     }
 
     /** Chooses the fate of one write; all others reached the disk, or all others are lost. */
-    Image chooseOne(Chooser chooser, List<Loss> story) {
+    private void chooseOne(Chooser chooser) {
         Fate others = chooser.flip("all other unforced writes are lost") ? Fate.LOST : Fate.REACHED;
         for (Part each : writes) {
-            each.fate = each.fates.contains(others) ? others : Fate.REACHED;
+            each.fate = Objects.requireNonNull(each.torn).all.contains(others) ? others : Fate.REACHED;
         }
         int one = chooser.between("another fate has (0: no write, 1: the last one)", 0, writes.size());
         if (one > 0) {
             Part part = writes.get(one - 1);
-            part.fate = part.fatesWithLength.get(chooser.pick(part.label, part.fatesWithLength));
+            List<Fate> fates = Objects.requireNonNull(part.torn).withLength;
+            part.fate = fates.get(chooser.pick(part.label, fates));
         }
-        return image(chooser, story);
     }
 
     /** Whether a later write, which reaches the disk, covers one. */
@@ -184,7 +206,7 @@ final class Remains {
             if (each.change instanceof Write write) {
                 each.fate.apply(write, image);
                 if (observing && each.fate != Fate.REACHED) {
-                    story.add(new Loss(each.entry, each.label + ": " + each.fate));
+                    story.add(new Loss(each.entry, each.fate.toString()));
                 }
             } else {
                 image.apply(each.change);

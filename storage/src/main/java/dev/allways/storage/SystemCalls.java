@@ -173,7 +173,7 @@ final class SystemCalls implements AllwaysFileSystem {
                     to.position = atEnd ? to.disk.size(to.file) : to.position + count;
                 }
                 if (to.forces && count > 0) {
-                    to.disk.force(to.file, to.path);
+                    to.disk.force(to.file, to.path, true);
                 }
                 return count;
             }
@@ -205,20 +205,20 @@ final class SystemCalls implements AllwaysFileSystem {
         return result(() -> {
             file.disk.resize(file.file, file.path, size);
             if (file.forces) {
-                file.disk.force(file.file, file.path);
+                file.disk.force(file.file, file.path, true);
             }
             return 0;
         });
     }
 
     @Override
-    public int force(int descriptor) {
+    public int force(int descriptor, boolean metaData) {
         OpenFile file = open.get(descriptor);
         if (file == null) {
             return NOT_OPEN;
         }
         return result(() -> {
-            file.disk.force(file.file, file.path);
+            file.disk.force(file.file, file.path, metaData);
             return 0;
         });
     }

@@ -1,7 +1,12 @@
 package dev.allways.storage;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What a crash can lose at one point: the changes that no force has made durable, in order, and the disk without them.
@@ -23,16 +28,30 @@ record Unforced(Image durable, List<Pending> changes) {
         return changes.stream().anyMatch(each -> !(each.change() instanceof Change.Write));
     }
 
+    /** What a file system keeps in order. */
+    enum Order {
+        /** Everything: a force makes all changes before it durable. */
+        ALL,
+        /**
+         * Directory changes and truncations, in a journal. A force writes the journal; one without metadata does so
+         * only where the bytes could not be found again otherwise: the file has new blocks or another length.
+         */
+        JOURNAL,
+        /** Nothing: a force makes what was done to that file or directory durable. */
+        NONE
+    }
+
     /** Follows a log. */
     static final class Tracker {
-        private final boolean ordered;
+        private final Order order;
         private final Image durable;
+        private final Blocks blocks;
         private List<Pending> pending = new ArrayList<>();
 
-        /** @param ordered whether every force makes all directory changes durable, and truncations of any file */
-        Tracker(Image base, boolean ordered) {
-            this.ordered = ordered;
+        Tracker(Image base, Order order) {
+            this.order = order;
             this.durable = base.copy();
+            this.blocks = new Blocks(base);
         }
 
         /** What can be lost now. */
@@ -43,7 +62,10 @@ record Unforced(Image durable, List<Pending> changes) {
         /** The next change of the log was made. */
         void add(Change change, int entry, String label) {
             switch (change) {
-                case Change.OfContent content -> pending.add(new Pending(content, entry, label));
+                case Change.OfContent content -> {
+                    blocks.add(content);
+                    pending.add(new Pending(content, entry, label));
+                }
                 case Change.OfDirectory directory -> pending.add(new Pending(directory, entry, label));
                 case Change.Force force -> force(force);
                 case Change.Acknowledge _ -> {}
@@ -52,9 +74,10 @@ record Unforced(Image durable, List<Pending> changes) {
 
         private void force(Change.Force force) {
             int file = force.file();
+            boolean writesJournal = blocks.force(file) || force.metaData();
             var left = new ArrayList<Pending>();
             for (Pending each : pending) {
-                if (!isForced(each.change(), force)) {
+                if (!isForced(each.change(), force, writesJournal)) {
                     left.add(each);
                     continue;
                 }
@@ -67,12 +90,18 @@ record Unforced(Image durable, List<Pending> changes) {
             pending = left;
         }
 
-        private boolean isForced(Change change, Change.Force force) {
-            return switch (change) {
-                case Change.Write write -> force.includes(write);
-                case Change.Resize resize -> ordered || resize.file() == force.file();
-                case Change.OfDirectory directory -> ordered || directory.directory() == force.file();
-                case Change.Force _, Change.Acknowledge _ -> false;
+        private boolean isForced(Change change, Change.Force force, boolean writesJournal) {
+            return switch (order) {
+                case ALL -> true;
+                case JOURNAL ->
+                    change instanceof Change.Write write ? force.includes(write) : writesJournal;
+                case NONE ->
+                    switch (change) {
+                        case Change.Write write -> force.includes(write);
+                        case Change.Resize resize -> resize.file() == force.file();
+                        case Change.OfDirectory directory -> directory.directory() == force.file();
+                        case Change.Force _, Change.Acknowledge _ -> false;
+                    };
             };
         }
 
@@ -90,6 +119,55 @@ record Unforced(Image durable, List<Pending> changes) {
                     && left.stream()
                             .noneMatch(each ->
                                     each.change() instanceof Change.OfDirectory directory && directory.file() == file);
+        }
+    }
+
+    /** Which files have got blocks or another length since they were forced. */
+    private static final class Blocks {
+        private static final int SIZE = 4096; // bytes
+
+        private final Image base;
+        private final Map<Integer, BitSet> written = new HashMap<>();
+        private final Map<Integer, Long> sizes = new HashMap<>();
+        private final Set<Integer> changed = new HashSet<>();
+
+        Blocks(Image base) {
+            this.base = base;
+        }
+
+        void add(Change.OfContent change) {
+            int file = change.file();
+            long size = sizes.computeIfAbsent(file, base::size);
+            BitSet blocks = written.computeIfAbsent(file, _ -> {
+                var existing = new BitSet();
+                existing.set(0, number(size + SIZE - 1));
+                return existing;
+            });
+            switch (change) {
+                case Change.Write write -> {
+                    int from = number(write.offset());
+                    int to = number(write.end() + SIZE - 1);
+                    if (write.end() > size || blocks.nextClearBit(from) < to) {
+                        changed.add(file);
+                    }
+                    blocks.set(from, to);
+                    sizes.put(file, Math.max(size, write.end()));
+                }
+                case Change.Resize resize -> {
+                    changed.add(file);
+                    blocks.clear(Math.min(number(resize.size() + SIZE - 1), blocks.length()), blocks.length());
+                    sizes.put(file, resize.size());
+                }
+            }
+        }
+
+        private static int number(long position) {
+            return (int) (position / SIZE);
+        }
+
+        /** Whether a file has changed so; from now on it has not. */
+        boolean force(int file) {
+            return changed.remove(file);
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.allways.storage.Disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -28,15 +29,33 @@ import org.junit.jupiter.params.provider.EnumSource;
  * made or not, and all are made one after the other on an empty disk.
  */
 class RandomCrashesTest {
-    private static final int WORKLOADS = 300;
+    private static final int WORKLOADS = 150;
     private static final int STEPS = 7;
+    private static final int SECTOR = 512;
     private static final List<String> NAMES = List.of("a", "b");
 
     /** A step of a workload. Files are numbered in the order of their creation. */
-    private sealed interface Step {
+    sealed interface Step {
         record Create(String name, int file) implements Step {}
 
-        record Write(int file, int offset, String text) implements Step {}
+        record Write(int file, int offset, int length, char letter) implements Step {
+            int end() {
+                return offset + length;
+            }
+
+            int sectors() {
+                return (end() - 1) / SECTOR - offset / SECTOR + 1;
+            }
+
+            /** How many sets of sectors there are but that of all. */
+            int sets() {
+                return (1 << sectors()) - 1;
+            }
+
+            byte[] bytes() {
+                return String.valueOf(letter).repeat(length).getBytes(StandardCharsets.UTF_8);
+            }
+        }
 
         record Truncate(int file, int size) implements Step {}
 
@@ -44,14 +63,14 @@ class RandomCrashesTest {
 
         record Delete(String name, int file) implements Step {}
 
-        record Force(int file) implements Step {}
+        record Force(int file, boolean metaData) implements Step {}
 
         record ForceDirectory() implements Step {}
 
         record Acknowledge(int what) implements Step {}
     }
 
-    private record Workload(List<Step> steps, Crashes crashes, Set<String> states) implements CrashTest {
+    record Workload(List<Step> steps, Crashes crashes, Set<String> states) implements CrashTest {
         @Override
         public void workload(Disk disk) throws IOException {
             var open = new ArrayList<FileChannel>();
@@ -60,14 +79,13 @@ class RandomCrashesTest {
                     case Step.Create(String name, int _) ->
                         open.add(FileChannel.open(
                                 disk.path(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-                    case Step.Write(int file, int offset, String text) ->
-                        open.get(file)
-                                .write(ByteBuffer.wrap(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)), offset);
+                    case Step.Write write ->
+                        open.get(write.file()).write(ByteBuffer.wrap(write.bytes()), write.offset());
                     case Step.Truncate(int file, int size) -> open.get(file).truncate(size);
                     case Step.Rename(String name, String newName, int _) ->
                         Files.move(disk.path(name), disk.path(newName), StandardCopyOption.REPLACE_EXISTING);
                     case Step.Delete(String name, int _) -> Files.delete(disk.path(name));
-                    case Step.Force(int file) -> open.get(file).force(true);
+                    case Step.Force(int file, boolean metaData) -> open.get(file).force(metaData);
                     case Step.ForceDirectory() -> {
                         try (FileChannel directory = FileChannel.open(disk.path("/"), StandardOpenOption.READ)) {
                             directory.force(true);
@@ -86,11 +104,12 @@ class RandomCrashesTest {
 
     // ---- random workloads
 
-    private static List<Step> random(Random random) {
+    /** @param unit what positions and lengths are multiples of, in bytes */
+    static List<Step> random(Random random, int count, int unit) {
         Map<String, Integer> names = new TreeMap<>();
         var sizes = new ArrayList<Integer>();
         var steps = new ArrayList<Step>();
-        while (steps.size() < STEPS) {
+        while (steps.size() < count) {
             String name = NAMES.get(random.nextInt(NAMES.size()));
             String other = NAMES.get(random.nextInt(NAMES.size()));
             Integer file = names.get(name);
@@ -105,17 +124,16 @@ class RandomCrashesTest {
                 case 2, 3, 4 -> {
                     if (!sizes.isEmpty()) {
                         int some = random.nextInt(sizes.size());
-                        int offset = random.nextInt(3);
-                        String text =
-                                String.valueOf((char) ('a' + steps.size())).repeat(1 + random.nextInt(2));
-                        steps.add(new Step.Write(some, offset, text));
-                        sizes.set(some, Math.max(sizes.get(some), offset + text.length()));
+                        int offset = random.nextInt(3) * unit;
+                        int length = (1 + random.nextInt(2)) * unit;
+                        steps.add(new Step.Write(some, offset, length, (char) ('a' + steps.size())));
+                        sizes.set(some, Math.max(sizes.get(some), offset + length));
                     }
                 }
                 case 5 -> {
                     if (!sizes.isEmpty()) {
                         int some = random.nextInt(sizes.size());
-                        int size = random.nextInt(2);
+                        int size = random.nextInt(2) * unit;
                         if (size < sizes.get(some)) {
                             steps.add(new Step.Truncate(some, size));
                             sizes.set(some, size);
@@ -134,7 +152,7 @@ class RandomCrashesTest {
                 }
                 case 7 -> {
                     if (!sizes.isEmpty() && random.nextBoolean()) {
-                        steps.add(new Step.Force(random.nextInt(sizes.size())));
+                        steps.add(new Step.Force(random.nextInt(sizes.size()), random.nextBoolean()));
                     } else {
                         steps.add(new Step.ForceDirectory());
                     }
@@ -152,6 +170,9 @@ class RandomCrashesTest {
         for (int point = 0; point <= steps.size(); point++) {
             List<Step> before = steps.subList(0, point);
             states.add(made(before, new int[point]));
+            if (assumption.compareTo(Assumption.LOST_LATEST) >= 0) {
+                loseLatest(before, states);
+            }
             if (assumption.compareTo(Assumption.LOST_DATA) >= 0) {
                 lose(before, true, 0, new int[point], states);
             }
@@ -162,7 +183,38 @@ class RandomCrashesTest {
         return states;
     }
 
-    /** @param fates of the steps: 0 made, 1 lost, 2 lost but for the length */
+    private static boolean isForce(Step step) {
+        return step instanceof Step.Force || step instanceof Step.ForceDirectory;
+    }
+
+    private static boolean isChange(Step step) {
+        return !isForce(step) && !(step instanceof Step.Acknowledge);
+    }
+
+    /** All changes from one on are lost, down to the last force; of the first of these the first sectors may be there. */
+    private static void loseLatest(List<Step> steps, Set<String> states) {
+        int[] fates = new int[steps.size()];
+        for (int at = steps.size() - 1; at >= 0 && !isForce(steps.get(at)); at--) {
+            if (!isChange(steps.get(at))) {
+                continue;
+            }
+            if (steps.get(at) instanceof Step.Write write) {
+                for (int cut = 1; cut < write.sectors(); cut++) {
+                    fates[at] = 1 + (1 << cut) - 1;
+                    states.add(made(steps, fates));
+                    fates[at] = 1 + (1 << write.sectors()) - (1 << cut);
+                    states.add(made(steps, fates));
+                }
+            }
+            fates[at] = 1;
+            states.add(made(steps, fates));
+        }
+    }
+
+    /**
+     * @param fates of the steps: 0 made, 1 lost; of a write 1 and the set of sectors that are there, and the number of
+     *     such sets more where the file has its new length nevertheless
+     */
     private static void lose(List<Step> steps, boolean ordered, int at, int[] fates, Set<String> states) {
         if (at == steps.size()) {
             if (!ordered || isJournal(steps, fates)) {
@@ -171,11 +223,8 @@ class RandomCrashesTest {
             return;
         }
         Step step = steps.get(at);
-        int kinds = step instanceof Step.Write ? 3 : 2;
-        boolean canBeLost = !(step instanceof Step.Force
-                || step instanceof Step.ForceDirectory
-                || step instanceof Step.Acknowledge
-                || isDurable(steps, at, ordered));
+        int kinds = step instanceof Step.Write write ? 1 + 2 * write.sets() : 2;
+        boolean canBeLost = isChange(step) && !isDurable(steps, at, ordered);
         for (int fate = 0; fate < (canBeLost ? kinds : 1); fate++) {
             fates[at] = fate;
             lose(steps, ordered, at + 1, fates, states);
@@ -184,13 +233,16 @@ class RandomCrashesTest {
     }
 
     private static boolean isDurable(List<Step> steps, int at, boolean ordered) {
-        for (Step later : steps.subList(at + 1, steps.size())) {
-            boolean forces = later instanceof Step.Force || later instanceof Step.ForceDirectory;
+        for (int i = at + 1; i < steps.size(); i++) {
+            Step later = steps.get(i);
+            boolean forcesJournal = later instanceof Step.ForceDirectory
+                    || later instanceof Step.Force(int file, boolean metaData)
+                            && (metaData || hasNewLength(steps, i, file));
             boolean durable = switch (steps.get(at)) {
-                case Step.Write(int file, int _, String _) -> later instanceof Step.Force(int forced) && forced == file;
+                case Step.Write write -> later instanceof Step.Force(int forced, boolean _) && forced == write.file();
                 case Step.Truncate(int file, int _) ->
-                    ordered && forces || later instanceof Step.Force(int forced) && forced == file;
-                default -> ordered && forces || later instanceof Step.ForceDirectory;
+                    ordered ? forcesJournal : later instanceof Step.Force(int forced, boolean _) && forced == file;
+                default -> ordered ? forcesJournal : later instanceof Step.ForceDirectory;
             };
             if (durable) {
                 return true;
@@ -199,14 +251,28 @@ class RandomCrashesTest {
         return false;
     }
 
+    /** Whether a file has got another length since the last force of it. */
+    private static boolean hasNewLength(List<Step> steps, int force, int file) {
+        long size = 0;
+        boolean changed = false;
+        for (Step step : steps.subList(0, force)) {
+            long before = size;
+            size = switch (step) {
+                case Step.Write write when write.file() == file -> Math.max(size, write.end());
+                case Step.Truncate(int truncated, int end) when truncated == file -> end;
+                default -> size;
+            };
+            changed |= size != before;
+            changed &= !(step instanceof Step.Force(int forced, boolean _) && forced == file);
+        }
+        return changed;
+    }
+
     /** Whether of the changes that a journal keeps in order only the last ones are lost. */
     private static boolean isJournal(List<Step> steps, int[] fates) {
         boolean lost = false;
         for (int i = 0; i < fates.length; i++) {
-            if (!(steps.get(i) instanceof Step.Write
-                    || steps.get(i) instanceof Step.Acknowledge
-                    || steps.get(i) instanceof Step.Force
-                    || steps.get(i) instanceof Step.ForceDirectory)) {
+            if (isChange(steps.get(i)) && !(steps.get(i) instanceof Step.Write)) {
                 if (lost && fates[i] == 0) {
                     return false;
                 }
@@ -240,12 +306,8 @@ class RandomCrashesTest {
                     }
                 }
                 case Step.Acknowledge(int what) -> acknowledged.add(what);
-                case Step.Write(int file, int offset, String text) -> {
-                    int end = offset + text.length();
-                    String before = files.getOrDefault(file, "");
-                    String grown = fate == 1 ? before : padded(before, end);
-                    files.put(file, fate == 0 ? grown.substring(0, offset) + text + grown.substring(end) : grown);
-                }
+                case Step.Write write ->
+                    files.put(write.file(), written(files.getOrDefault(write.file(), ""), write, fate));
                 case Step.Truncate(int file, int size) -> {
                     if (fate == 0) {
                         files.put(
@@ -260,6 +322,21 @@ class RandomCrashesTest {
         return contents + " " + acknowledged;
     }
 
+    /** A file's content behind what is left of a write. */
+    private static String written(String before, Step.Write write, int fate) {
+        boolean grows = fate > write.sets();
+        int set = fate == 0 ? write.sets() : fate - 1 - (grows ? write.sets() : 0);
+        String content = grows ? padded(before, write.end()) : before;
+        for (int at = write.offset(); at < write.end(); at++) {
+            int sector = at / SECTOR - write.offset() / SECTOR;
+            if ((set & 1 << sector) != 0) {
+                content = padded(content, at + 1);
+                content = content.substring(0, at) + write.letter() + content.substring(at + 1);
+            }
+        }
+        return content;
+    }
+
     private static String padded(String text, int length) {
         return text + ".".repeat(Math.max(0, length - text.length()));
     }
@@ -269,14 +346,27 @@ class RandomCrashesTest {
     @ParameterizedTest
     @EnumSource(
             value = Assumption.class,
-            names = {"KILL", "LOST_DATA", "LOST_ENTRIES"})
+            names = {"KILL", "LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
     void bothLeaveTheSame(Assumption assumption) {
+        compare(assumption, WORKLOADS, STEPS, 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Assumption.class,
+            names = {"LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
+    void bothTearWritesBetweenSectors(Assumption assumption) {
+        compare(assumption, WORKLOADS / 5, STEPS - 2, SECTOR - 100); // up to 4 sectors a write
+    }
+
+    private static void compare(Assumption assumption, int workloads, int count, int unit) {
         Crashes crashes = Crashes.DEFAULT.upTo(assumption).withCombinations(1 << 20);
-        for (int seed = 0; seed < WORKLOADS; seed++) {
-            List<Step> steps = random(new Random(seed));
+        for (int seed = 0; seed < workloads; seed++) {
+            List<Step> steps = random(new Random(seed), count, unit);
             var test = new Workload(steps, crashes, new TreeSet<>());
             assertThat(Allways.explore(test).run().failures()).isEmpty();
-            assertThat(test.states).as("seed %d: %s", seed, steps).isEqualTo(enumerated(steps, assumption));
+            Set<String> expected = enumerated(steps, assumption);
+            assertThat(test.states).as("seed %d: %s", seed, steps).isEqualTo(expected);
         }
     }
 }
