@@ -1,9 +1,12 @@
 package dev.allways.actors;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +30,36 @@ public final class Linearizability<S> implements Monitor<Linearizability.History
      * @param result null as long as there is none
      * @param before how many operations of other clients had returned when it was invoked
      */
-    public record Call(Object operation, @Nullable Object result, Map<Ref, Integer> before) {}
+    public record Call(Object operation, @Nullable Object result, Map<Ref, Integer> before) {
+        @Override
+        public String toString() {
+            String returned = before.entrySet().stream()
+                    .sorted(Comparator.comparing(entry -> entry.getKey().name()))
+                    .map(entry -> "%d of %s".formatted(entry.getValue(), entry.getKey()))
+                    .collect(Collectors.joining(" and "));
+            return operation
+                    + (result == null ? " has not returned" : " returned " + result)
+                    + (returned.isEmpty() ? "" : ", invoked after " + returned + " had returned");
+        }
+    }
 
     /** The operations of all clients, those of each in order. */
     public record History(Map<Ref, List<Call>> calls) {
+        /** Each client's operations in a line, with what had returned before each. */
+        @Override
+        public String toString() {
+            StringJoiner lines = new StringJoiner("\n");
+            calls.entrySet().stream()
+                    .sorted(Comparator.comparing(entry -> entry.getKey().name()))
+                    .forEach(entry -> lines.add("  %s: %s"
+                            .formatted(
+                                    entry.getKey(),
+                                    entry.getValue().stream()
+                                            .map(Call::toString)
+                                            .collect(Collectors.joining("; ")))));
+            return lines.toString();
+        }
+
         private @Nullable Call open(Ref client) {
             List<Call> own = calls.getOrDefault(client, List.of());
             return own.isEmpty() || own.getLast().result != null ? null : own.getLast();

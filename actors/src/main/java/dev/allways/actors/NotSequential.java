@@ -5,6 +5,6 @@ public final class NotSequential extends AssertionError {
     private static final long serialVersionUID = 1;
 
     NotSequential(Linearizability.History history) {
-        super("no order that keeps that of each client gives these results: " + history.calls());
+        super("no order that keeps that of each client gives these results:\n%s".formatted(history));
     }
 }

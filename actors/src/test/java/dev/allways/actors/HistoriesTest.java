@@ -130,7 +130,25 @@ class HistoriesTest {
         History history = history(false, BOB, new Invoked("read"), BOB, new Returned(1));
         assertThatThrownBy(() -> monitor.end(history))
                 .isInstanceOf(NotSequential.class)
-                .hasMessageStartingWith("no order that keeps that of each client gives these results");
+                .hasMessage("no order that keeps that of each client gives these results:\n  Bob: read returned 1");
         monitor.end(monitor.hear(history, ANN, new Invoked(1)));
+    }
+
+    /** The message names each client's operations, and what had returned before each; clients by name. */
+    @Test
+    void theMessageSaysWhatWasSeen() {
+        var monitor = new Linearizability<>(new Register());
+        History history = history(
+                true,
+                BOB, new Invoked(2),
+                ANN, new Invoked(1), ANN, new Returned("done"),
+                BOB, new Returned("done"),
+                BOB, new Invoked("read"));
+        assertThatThrownBy(() -> monitor.hear(history, BOB, new Returned(0)))
+                .isInstanceOf(NotLinearizable.class)
+                .hasMessage("""
+                        no order of these operations gives these results:
+                          Ann: 1 returned done
+                          Bob: 2 returned done; read returned 0, invoked after 1 of Ann had returned""");
     }
 }

@@ -267,6 +267,18 @@ class StateMachineTest {
         assertThat(counts.duplicates()).isEqualTo(32 - 15);
     }
 
+    /** Each counter receives its two events in either order, and no step of one depends on the other: 2! times 2!. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void reducedWhetherCopiedOrReachedAgain(boolean copied) {
+        for (String strategy : List.of("dpor", "optimal-dpor")) {
+            Result result =
+                    new Counters(copied, copied).explore().strategy(strategy).run();
+            assertThat(result.complete()).isTrue();
+            assertThat(result.statistics().counters().executions()).isEqualTo(4);
+        }
+    }
+
     @Test
     void changedAndNotCopied() {
         assertThat(new Counters(false, true).explore().run().problem()).containsInstanceOf(SharedState.class);
