@@ -7,7 +7,6 @@ import dev.allways.storage.Unforced.Pending;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses where a recorded run crashes, and what survives. */
@@ -21,7 +20,7 @@ final class Crash {
     private final Crashes crashes;
     private final Chooser chooser;
     private final List<Loss> lost = new ArrayList<>();
-    private boolean bounded;
+    private @Nullable Cut cut;
 
     Crash(Recording recording, Crashes crashes, Chooser chooser) {
         this.recording = recording;
@@ -44,9 +43,20 @@ final class Crash {
             @Nullable Undecided undecided,
             List<Loss> lost) {}
 
-    /** Whether not all combinations are explored at that point. */
-    boolean isBounded() {
-        return bounded;
+    /**
+     * A point at which not all combinations of changes that could be lost are tried.
+     *
+     * @param content a fingerprint of the disk there
+     * @param missing directory changes that are lost
+     * @param ways how many there are, at most
+     * @param tried of these, at most
+     */
+    record Cut(long content, int entries, Assumption assumption, BitSet missing, double ways, long tried) {}
+
+    /** Where not all combinations are tried; null: all are. */
+    @Nullable
+    Cut cut() {
+        return cut;
     }
 
     /** Chooses the assumption first: so the first failure that is found is one under the weakest that shows it. */
@@ -64,8 +74,8 @@ final class Crash {
             case KILL -> flipped(point.image().copy());
             case TORN_WRITE -> torn(point);
             case LOST_LATEST -> withoutLatest(point.latest());
-            case LOST_DATA -> remains(point.ordered(journaled(point)));
-            case LOST_ENTRIES -> remains(point.unordered(unordered(point)));
+            case LOST_DATA -> remains(point, assumption, journaled(point));
+            case LOST_ENTRIES -> remains(point, assumption, unordered(point));
         };
         return new Left(point, assumption, image, null, lost);
     }
@@ -79,11 +89,13 @@ final class Crash {
         long bits =
                 files.stream().mapToLong(file -> Byte.SIZE * image.size(file)).sum();
         boolean all = bits <= crashes.combinations();
-        bounded |= !all;
         int step = all ? 1 : Byte.SIZE * Image.SECTOR;
         long places = files.stream()
                 .mapToLong(file -> (Byte.SIZE * image.size(file) + step - 1) / step)
                 .sum();
+        if (!all) {
+            cut = new Cut(image.fingerprint(), 0, Assumption.KILL, new BitSet(), bits, places);
+        }
         int chosen = chooser.between("flipped (0: no bit)", 0, Math.toIntExact(places));
         long left = chosen - 1L;
         for (int file : files) {
@@ -141,7 +153,7 @@ final class Crash {
     /** Which changes of directories and lengths are lost where these are lost from the end. */
     private BitSet journaled(Recording.Point point) {
         List<Pending> changes = point.ordered().changes();
-        int[] journal = journal(changes);
+        int[] journal = point.ordered().journal();
         var missing = new BitSet();
         if (journal.length > 0 && !isLast(point, changes, journal)) {
             int kept = journal.length - chooser.between("directory changes lost, the last ones", 0, journal.length);
@@ -155,7 +167,7 @@ final class Crash {
     /** Which are lost where each may be. */
     private BitSet unordered(Recording.Point point) {
         List<Pending> changes = point.unordered().changes();
-        int[] journal = journal(changes);
+        int[] journal = point.unordered().journal();
         int[] free = isLast(point, changes, journal) ? java.util.Arrays.copyOf(journal, journal.length - 1) : journal;
         var missing = new BitSet();
         if (free.length < 62 && 1L << free.length <= crashes.combinations()) {
@@ -164,7 +176,13 @@ final class Crash {
             }
             return missing;
         }
-        bounded = true;
+        cut = new Cut(
+                point.image().fingerprint(),
+                point.entries(),
+                Assumption.LOST_ENTRIES,
+                new BitSet(),
+                Math.pow(2, free.length),
+                free.length + 2L);
         int one = chooser.between("directory changes lost (0: none, 1: all, else one of them)", 0, free.length + 1);
         for (int i = 0; i < free.length; i++) {
             missing.set(free[i], one == 1 || one == i + 2);
@@ -172,19 +190,19 @@ final class Crash {
         return missing;
     }
 
-    private static int[] journal(List<Pending> changes) {
-        return IntStream.range(0, changes.size())
-                .filter(i -> !(changes.get(i).change() instanceof Write))
-                .toArray();
-    }
-
     /** Whether the last change is one of these, and is not lost. */
     private static boolean isLast(Recording.Point point, List<Pending> changes, int[] journal) {
         return point.keepsLast() && journal.length > 0 && journal[journal.length - 1] == changes.size() - 1;
     }
 
-    private Image remains(Remains remains) {
-        bounded |= !remains.isWhole(crashes.combinations());
-        return remains.choose(crashes.combinations(), chooser, lost);
+    private Image remains(Recording.Point point, Assumption assumption, BitSet missing) {
+        int limit = crashes.combinations();
+        Remains remains =
+                assumption == Assumption.LOST_DATA ? point.ordered(missing, limit) : point.unordered(missing, limit);
+        if (!remains.isWhole()) {
+            cut = new Cut(
+                    point.image().fingerprint(), point.entries(), assumption, missing, remains.ways(), remains.tried());
+        }
+        return remains.choose(chooser, lost);
     }
 }

@@ -10,7 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link CrashTest} as a program: the workload, a crash, what survives, the check. */
@@ -25,7 +26,7 @@ final class CrashProgram implements Program {
     private final CrashTest test;
     private final Crashes crashes;
     private final @Nullable Remembered[] remembered = new Remembered[THREADS];
-    private volatile boolean bounded;
+    private final Set<Crash.Cut> cuts = ConcurrentHashMap.newKeySet();
 
     CrashProgram(CrashTest test) {
         this.test = test;
@@ -39,17 +40,22 @@ final class CrashProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        return bounded
-                ? Optional.of("where more than %,d combinations of changes could be lost, only some were"
-                        .formatted(crashes.combinations()))
-                : Optional.empty();
+        if (cuts.isEmpty()) {
+            return Optional.empty();
+        }
+        double ways = cuts.stream().mapToDouble(Crash.Cut::ways).sum();
+        long tried = cuts.stream().mapToLong(Crash.Cut::tried).sum();
+        return Optional.of("%d times more than %,d combinations of changes could be lost, or a write of more than %d"
+                        .formatted(cuts.size(), crashes.combinations(), Fate.SECTORS)
+                + " sectors: of up to %s ways at most %,d were tried"
+                        .formatted(ways < 1e9 ? "%,.0f".formatted(ways) : "%.1e".formatted(ways), tried));
     }
 
     @Override
     public void run(Chooser chooser) throws Throwable {
         Recording recording = workload(chooser);
         if (recording != null) {
-            crash(recording, List.of(), crashes.inRecovery(), chooser);
+            crash(recording, crashes.inRecovery(), chooser);
         }
     }
 
@@ -82,7 +88,7 @@ final class CrashProgram implements Program {
         } finally {
             disk.unmount();
         }
-        var recording = new Recording(base, disk.log(), crashes.assumption());
+        var recording = new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption());
         if (!chooser.observing()) {
             remembered[slot] = new Remembered(Thread.currentThread(), List.copyOf(again.course), recording);
         }
@@ -147,24 +153,22 @@ final class CrashProgram implements Program {
     // ---- the crash
 
     /**
-     * @param acknowledged before what was recorded
      * @param further crashes in recovery, at most
      */
-    private void crash(Recording recording, List<Object> acknowledged, int further, Chooser chooser) throws Throwable {
+    private void crash(Recording recording, int further, Chooser chooser) throws Throwable {
         var crash = new Crash(recording, crashes, chooser);
         Crash.Left left = crash.choose();
-        bounded |= crash.isBounded();
-        List<Object> all = left.point().acknowledged();
-        if (!acknowledged.isEmpty()) {
-            all = Stream.concat(acknowledged.stream(), all.stream()).toList();
+        Crash.Cut cut = crash.cut();
+        if (cut != null) {
+            cuts.add(cut);
         }
         Undecided undecided = left.undecided();
         if (undecided != null) {
-            goOn(recording, left, undecided, all, further, chooser);
+            goOn(recording, left, undecided, further, chooser);
             return;
         }
         Image image = Objects.requireNonNull(left.image());
-        var state = new Crashed(image, all, further);
+        var state = new Crashed(image, left.point().acknowledged(), further);
         if (!chooser.visit(state)) {
             return;
         }
@@ -178,8 +182,8 @@ final class CrashProgram implements Program {
     private void goOn(Crashed state, Chooser chooser) throws Throwable {
         Disk disk = recovered(state.image.copy(), state.acknowledged, chooser.observing());
         if (mayCrashAgain(disk, state.further, chooser)) {
-            var recording = new Recording(state.image, disk.log(), crashes.assumption());
-            crash(recording, state.acknowledged, state.further - 1, chooser);
+            var recording = new Recording(state.image, state.acknowledged, disk.log(), crashes.assumption());
+            crash(recording, state.further - 1, chooser);
         }
     }
 
@@ -188,10 +192,10 @@ final class CrashProgram implements Program {
             Recording recording,
             Crash.Left left,
             Undecided undecided,
-            List<Object> acknowledged,
             int further,
             Chooser chooser)
             throws Throwable {
+        Acknowledged acknowledged = left.point().acknowledged();
         Disk disk;
         try {
             disk = recovered(undecided, acknowledged, chooser.observing());
@@ -201,8 +205,8 @@ final class CrashProgram implements Program {
             }
         }
         if (mayCrashAgain(disk, further, chooser)) {
-            var again = new Recording(undecided.atCrash(), disk.log(), crashes.assumption());
-            crash(again, acknowledged, further - 1, chooser);
+            var again = new Recording(undecided.atCrash(), acknowledged, disk.log(), crashes.assumption());
+            crash(again, further - 1, chooser);
         }
     }
 
@@ -210,10 +214,10 @@ final class CrashProgram implements Program {
         return further > 0 && !disk.log().isEmpty() && chooser.flip("crash in recovery");
     }
 
-    private Disk recovered(Medium content, List<Object> acknowledged, boolean tellsPlaces) throws Exception {
+    private Disk recovered(Medium content, Acknowledged acknowledged, boolean tellsPlaces) throws Exception {
         var disk = new Disk(content, null, 0, tellsPlaces);
         try {
-            Watch.over(disk, () -> test.afterCrash(disk, acknowledged), crashes.patience());
+            Watch.over(disk, () -> test.afterCrash(disk, acknowledged.all()), crashes.patience());
         } finally {
             disk.unmount();
         }
@@ -223,10 +227,10 @@ final class CrashProgram implements Program {
     /** What a crash has left. */
     private final class Crashed implements State, Program {
         private final Image image; // not changed
-        private final List<Object> acknowledged;
+        private final Acknowledged acknowledged;
         private final int further;
 
-        Crashed(Image image, List<Object> acknowledged, int further) {
+        Crashed(Image image, Acknowledged acknowledged, int further) {
             this.image = image;
             this.acknowledged = acknowledged;
             this.further = further;
@@ -234,11 +238,7 @@ final class CrashProgram implements Program {
 
         @Override
         public long fingerprint() {
-            long sum = Image.mix(image.fingerprint(), further);
-            for (Object each : acknowledged) {
-                sum = Image.mix(sum, each.hashCode());
-            }
-            return sum;
+            return Image.mix(Image.mix(image.fingerprint(), further), acknowledged.hash());
         }
 
         @Override
@@ -260,7 +260,7 @@ final class CrashProgram implements Program {
 
         @Override
         public String toString() {
-            return "acknowledged: " + acknowledged;
+            return "acknowledged: " + acknowledged.all();
         }
     }
 }

@@ -67,6 +67,9 @@ final class DiskFileSystem extends FileSystem {
 
     @Override
     public Path getPath(String first, String... more) {
+        if (more.length == 0) {
+            return DiskPath.parse(this, first);
+        }
         return DiskPath.parse(
                 this,
                 Stream.concat(Stream.of(first), Stream.of(more))

@@ -61,6 +61,11 @@ record Fate(@Nullable BitSet reached, boolean grows) {
         return fates;
     }
 
+    /** How many fates a write has: any sectors may be there, and where the last is not, the file's new length. */
+    static double ways(Write write) {
+        return 1.5 * Math.pow(2, write.sectors());
+    }
+
     /** Adds to the fates in which a file would stay shorter those in which it has its new length. */
     static List<Fate> withLengths(List<Fate> fates, Write write) {
         var all = new ArrayList<>(fates);

@@ -33,7 +33,7 @@ final class Recording {
             String label,
             @Nullable Change last,
             Image image,
-            List<Object> acknowledged,
+            Acknowledged acknowledged,
             Unforced latest,
             Unforced ordered,
             Unforced unordered,
@@ -41,13 +41,13 @@ final class Recording {
             Map<BitSet, Remains> orderedRemains,
             Map<BitSet, Remains> unorderedRemains) {
         /** What can remain where a journal keeps directory changes in order, and some of these are lost. */
-        Remains ordered(BitSet missing) {
-            return orderedRemains.computeIfAbsent(missing, lost -> new Remains(ordered, lost, keepsLast));
+        Remains ordered(BitSet missing, int limit) {
+            return orderedRemains.computeIfAbsent(missing, lost -> new Remains(ordered, lost, keepsLast, limit));
         }
 
         /** What can remain where some directory changes are lost, in no order. */
-        Remains unordered(BitSet missing) {
-            return unorderedRemains.computeIfAbsent(missing, lost -> new Remains(unordered, lost, keepsLast));
+        Remains unordered(BitSet missing, int limit) {
+            return unorderedRemains.computeIfAbsent(missing, lost -> new Remains(unordered, lost, keepsLast, limit));
         }
 
         /** Whether a crash here leaves something that only this assumption explains. */
@@ -57,7 +57,7 @@ final class Recording {
                 case TORN_WRITE -> last instanceof Change.Write write && write.sectors() > 1;
                 case LOST_LATEST -> !keepsLast && !latest.changes().isEmpty();
                 case LOST_DATA -> !ordered.changes().isEmpty();
-                case LOST_ENTRIES -> unordered.isOfJournal();
+                case LOST_ENTRIES -> unordered.journal().length > 0;
             };
         }
 
@@ -67,8 +67,11 @@ final class Recording {
         }
     }
 
-    /** @param base what was on the disk before */
-    Recording(Image base, List<Logged> log, Assumption strongest) {
+    /**
+     * @param base what was on the disk before
+     * @param acknowledged before
+     */
+    Recording(Image base, Acknowledged acknowledged, List<Logged> log, Assumption strongest) {
         this.log = List.copyOf(log);
         var all = new ArrayList<Point>();
         boolean losesChanges = strongest.compareTo(Assumption.LOST_LATEST) >= 0;
@@ -76,7 +79,6 @@ final class Recording {
         var latest = new Unforced.Tracker(base, Unforced.Order.ALL);
         var journal = new Unforced.Tracker(base, Unforced.Order.JOURNAL);
         var directories = new Unforced.Tracker(base, Unforced.Order.NONE);
-        List<Object> acknowledged = List.of();
         for (int entries = 0; entries <= log.size(); entries++) {
             Logged entry = entries == 0 ? null : log.get(entries - 1);
             Change change = entry == null ? null : entry.change();
@@ -90,9 +92,7 @@ final class Recording {
                 }
             }
             if (change instanceof Change.Acknowledge(Object what)) {
-                acknowledged = new ArrayList<>(acknowledged);
-                acknowledged.add(what);
-                acknowledged = List.copyOf(acknowledged);
+                acknowledged = acknowledged.and(what);
             }
             boolean continues = entry != null && entry.continues();
             if (!continues && !(change instanceof Change.Force)) { // behind it less can be lost than before it

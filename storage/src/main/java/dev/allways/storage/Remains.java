@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +23,8 @@ final class Remains {
     private final Image base; // with the directory changes that are not lost; not changed
     private final List<Loss> lost = new ArrayList<>();
     private final List<Part> parts = new ArrayList<>(); // in order
+    private final @Nullable List<Fates> possible; // of each write; null: too many
+    private final boolean isWhole;
     private final List<Part> writes = new ArrayList<>(); // of these, the last one first
 
     /**
@@ -73,8 +74,9 @@ final class Remains {
      * @param missing which changes of directories and lengths are lost
      * @param keepsLast whether the last change is not lost altogether: what the disk is like without it a crash before
      *     it leaves, too
+     * @param limit of combinations of what is lost
      */
-    Remains(Unforced unforced, BitSet missing, boolean keepsLast) {
+    Remains(Unforced unforced, BitSet missing, boolean keepsLast, int limit) {
         base = unforced.durable().copy();
         List<Pending> all = unforced.changes();
         for (int i = 0; i < all.size(); i++) {
@@ -104,18 +106,40 @@ final class Remains {
                 }
             }
         }
-    }
-
-    /** Whether all ways to lose writes are tried, if these are not more than a limit. */
-    boolean isWhole(int limit) {
-        return combinations(each -> each.parts) <= limit
+        List<Fates> whole = writes.stream().map(each -> Objects.requireNonNull(each.parts)).toList();
+        List<Fates> torn = writes.stream().map(each -> Objects.requireNonNull(each.torn)).toList();
+        possible = combinations(whole) <= limit ? whole : combinations(torn) <= limit ? torn : null;
+        isWhole = possible == whole
                 && writes.stream().allMatch(each -> ((Write) each.change).sectors() <= Fate.SECTORS);
     }
 
-    private long combinations(Function<Part, @Nullable Fates> fates) {
+    /** Whether all ways to lose writes are tried. */
+    boolean isWhole() {
+        return isWhole;
+    }
+
+    /** How many ways there are to lose writes, at most. */
+    double ways() {
+        return writes.stream()
+                .mapToDouble(each -> Fate.ways((Write) each.change))
+                .reduce(1, (left, right) -> left * right);
+    }
+
+    /** How many of these are tried, at most. */
+    long tried() {
+        return possible != null
+                ? combinations(possible)
+                : 2L
+                        * (1
+                                + writes.stream()
+                                        .mapToLong(each -> Objects.requireNonNull(each.torn).withLength.size())
+                                        .sum());
+    }
+
+    private static long combinations(List<Fates> fates) {
         long product = 1;
-        for (Part each : writes) {
-            product = Math.min(product * Objects.requireNonNull(fates.apply(each)).withLength.size(), Integer.MAX_VALUE);
+        for (Fates each : fates) {
+            product = Math.min(product * each.withLength.size(), Integer.MAX_VALUE);
         }
         return product;
     }
@@ -126,18 +150,16 @@ final class Remains {
      *
      * @param story gets what is lost, if somebody observes that
      */
-    Image choose(int limit, Chooser chooser, List<Loss> story) {
-        if (combinations(each -> each.parts) <= limit) {
-            chooseEach(each -> each.parts, chooser);
-        } else if (combinations(each -> each.torn) <= limit) {
-            chooseEach(each -> each.torn, chooser);
-        } else {
+    Image choose(Chooser chooser, List<Loss> story) {
+        if (possible == null) {
             chooseOne(chooser);
+        } else {
+            chooseEach(possible, chooser);
         }
         return image(chooser, story);
     }
 
-    private void chooseEach(Function<Part, @Nullable Fates> fates, Chooser chooser) {
+    private void chooseEach(List<Fates> all, Chooser chooser) {
         for (int i = 0; i < writes.size(); i++) {
             Part part = writes.get(i);
             Write write = (Write) part.change;
@@ -145,8 +167,8 @@ final class Remains {
                 part.fate = Fate.REACHED;
                 continue;
             }
-            Fates possible = Objects.requireNonNull(fates.apply(part));
-            List<Fate> some = endBehind(write, i, part) < write.end() ? possible.withLength : possible.all;
+            Fates fates = all.get(i);
+            List<Fate> some = endBehind(write, i, part) < write.end() ? fates.withLength : fates.all;
             part.fate = some.size() == 1 ? some.getFirst() : some.get(chooser.pick(part.label, some));
         }
     }

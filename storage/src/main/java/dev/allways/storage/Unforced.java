@@ -7,14 +7,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/**
- * What a crash can lose at one point: the changes that no force has made durable, in order, and the disk without them.
- *
- * @param durable without the changes; not changed
- * @param changes of contents and directories
- */
-record Unforced(Image durable, List<Pending> changes) {
+/** What a crash can lose at one point: the changes that no force has made durable, in order, and the disk without them. */
+final class Unforced {
+    private final Image durable;
+    private final List<Pending> changes;
+    private final int[] journal;
+
+    private Unforced(Image durable, List<Pending> changes) {
+        this.durable = durable;
+        this.changes = changes;
+        this.journal = IntStream.range(0, changes.size())
+                .filter(i -> !(changes.get(i).change() instanceof Change.Write))
+                .toArray();
+    }
+
     /**
      * A change that may be lost.
      *
@@ -23,9 +31,19 @@ record Unforced(Image durable, List<Pending> changes) {
      */
     record Pending(Change change, int entry, String label) {}
 
-    /** Whether a change that a journal keeps is among them: of a directory, or of a length. */
-    boolean isOfJournal() {
-        return changes.stream().anyMatch(each -> !(each.change() instanceof Change.Write));
+    /** The disk without the changes; not changed. */
+    Image durable() {
+        return durable;
+    }
+
+    /** The changes, of contents and directories. */
+    List<Pending> changes() {
+        return changes;
+    }
+
+    /** Which of them a journal keeps, by index: those of directories and of lengths. Not changed. */
+    int[] journal() {
+        return journal;
     }
 
     /** What a file system keeps in order. */

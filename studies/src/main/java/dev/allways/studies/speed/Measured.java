@@ -27,7 +27,12 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
 
     /** The best of some short explorations, the first of which warm up. */
     static Measured warm(Supplier<Allways> exploration) {
-        return best(WARM, () -> measured(exploration));
+        return warm(WARM, exploration);
+    }
+
+    /** As {@link #warm}, for so many seconds in all. */
+    static Measured warm(double seconds, Supplier<Allways> exploration) {
+        return best(seconds, () -> measured(exploration));
     }
 
     /** As {@link #warm}, of a program whose executions are made on threads of its own; for so many seconds in all. */

@@ -35,7 +35,7 @@ class SpeedTest {
     @Test
     void refusesWhatItDoesNotMeasure() {
         assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
-                .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, threads, agent, not gird");
+                .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, crashes, threads, agent, not gird");
     }
 
     @Test
