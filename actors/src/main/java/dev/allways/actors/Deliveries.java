@@ -182,9 +182,6 @@ final class Deliveries implements ChoicePoint.Schedule {
 
     @Override
     public String describe(long answer) {
-        return "%s: %s"
-                .formatted(
-                        message(answer).envelope.to,
-                        action(answer).get());
+        return "%s: %s".formatted(message(answer).envelope.to, action(answer).get());
     }
 }

@@ -140,15 +140,22 @@ class HistoriesTest {
         var monitor = new Linearizability<>(new Register());
         History history = history(
                 true,
-                BOB, new Invoked(2),
-                ANN, new Invoked(1), ANN, new Returned("done"),
-                BOB, new Returned("done"),
-                BOB, new Invoked("read"));
+                BOB,
+                new Invoked(2),
+                ANN,
+                new Invoked(1),
+                ANN,
+                new Returned("done"),
+                BOB,
+                new Returned("done"),
+                BOB,
+                new Invoked("read"));
         assertThatThrownBy(() -> monitor.hear(history, BOB, new Returned(0)))
                 .isInstanceOf(NotLinearizable.class)
                 .hasMessage("""
-                        no order of these operations gives these results:
-                          Ann: 1 returned done
-                          Bob: 2 returned done; read returned 0, invoked after 1 of Ann had returned""");
+                    no order of these operations gives these results:
+                      Ann: 1 returned done
+                      Bob: 2 returned done; read returned 0, invoked after 1 of Ann had returned\
+                    """);
     }
 }

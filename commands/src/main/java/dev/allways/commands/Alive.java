@@ -33,8 +33,7 @@ final class Alive {
     }
 
     <M, S> List<Member<M, S>> of(Bundle<M, S> bundle) {
-        return (List<Member<M, S>>)
-                (List<?>) (rows.isEmpty() ? List.of(first) : rows.get(bundle.number));
+        return (List<Member<M, S>>) (List<?>) (rows.isEmpty() ? List.of(first) : rows.get(bundle.number));
     }
 
     /** A member that a call is to add. */

@@ -28,7 +28,10 @@ public final class Bundle<M, S> {
     private ChoicePoint[] which = points(USUAL_MOST);
     private boolean gives; // one of its commands makes a further value
     Does.@Nullable Of2<? super M, ? super S> check;
-    @Nullable Function<? super S, ? extends @Nullable Object> contents;
+
+    @Nullable
+    Function<? super S, ? extends @Nullable Object> contents;
+
     Function<? super M, String> described = String::valueOf;
 
     Bundle(Menu<?, ?> menu, String name, int number) {
@@ -133,8 +136,8 @@ public final class Bundle<M, S> {
         @Override
         public Member<M, S> generate(Chooser chooser) {
             if (!(chooser instanceof Surrounded surrounded)) {
-                throw new IllegalStateException(
-                        "a value of the bundle %s is an argument of a command, and nothing else".formatted(bundle.name));
+                throw new IllegalStateException("a value of the bundle %s is an argument of a command, and nothing else"
+                        .formatted(bundle.name));
             }
             List<Member<M, S>> values = surrounded.alive.of(bundle);
             if (values.isEmpty()) {

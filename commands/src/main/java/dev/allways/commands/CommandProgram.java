@@ -456,10 +456,7 @@ final class CommandProgram<M, S> implements Program {
     }
 
     static @Nullable String broken(
-            Definition<Object, Object> definition,
-            Object model,
-            @Nullable Object[] arguments,
-            @Nullable Object result)
+            Definition<Object, Object> definition, Object model, @Nullable Object[] arguments, @Nullable Object result)
             throws Throwable {
         for (Definition.Checks<Object> each : definition.ensures) {
             if (!each.of(model, arguments, result)) {

@@ -23,7 +23,8 @@ record Expected(
     /** What the same call on the model returns or throws, which changes the model. */
     static <M> Expected mirrored(Definition<M, ?> definition, M model, @Nullable Object[] arguments) throws Throwable {
         try {
-            return new Expected(false, java.util.Objects.requireNonNull(definition.mirror).of(model, arguments), null);
+            return new Expected(
+                    false, java.util.Objects.requireNonNull(definition.mirror).of(model, arguments), null);
         } catch (Exception e) {
             return new Expected(false, null, e.getClass());
         }

@@ -84,8 +84,7 @@ final class Parallel<M, S> implements Program {
         make(alive, prefix, branches, chooser);
     }
 
-    private void generate(
-            Lengths lengths, Alive alive, List<Call> calls, int number, Chooser chooser, boolean advances)
+    private void generate(Lengths lengths, Alive alive, List<Call> calls, int number, Chooser chooser, boolean advances)
             throws Throwable {
         while (true) {
             chooser.observe(CALL);
@@ -209,8 +208,8 @@ final class Parallel<M, S> implements Program {
         commands.check((M) alive.first.model(), system);
     }
 
-    private boolean isExplained(
-            Alive alive, List<Call> prefix, List<Made[]> branches, int[] made, List<Made> order) throws Throwable {
+    private boolean isExplained(Alive alive, List<Call> prefix, List<Made[]> branches, int[] made, List<Made> order)
+            throws Throwable {
         boolean all = true;
         for (int i = 0; i < made.length; i++) {
             Made[] branch = branches.get(i);

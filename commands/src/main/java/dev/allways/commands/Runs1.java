@@ -96,7 +96,8 @@ public final class Runs1<M, S, A extends @Nullable Object, R extends @Nullable O
      * Adds the result to a bundle, beside its model, which is made of the model before. A model that changes may share
      * with it what the system shares with the result: a view with a view.
      */
-    public <N> Runs1<M, S, A, R> yields(Bundle<N, ? super R> bundle, Takes.Of2<? super M, ? super A, ? extends N> model) {
+    public <N> Runs1<M, S, A, R> yields(
+            Bundle<N, ? super R> bundle, Takes.Of2<? super M, ? super A, ? extends N> model) {
         definition.adds(bundle);
         definition.yields = (before, arguments) -> model.of(before, (A) arguments[0]);
         return this;

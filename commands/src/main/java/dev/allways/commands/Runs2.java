@@ -101,7 +101,8 @@ public final class Runs2<M, S, A extends @Nullable Object, B extends @Nullable O
      * Adds the result to a bundle, beside its model, which is made of the model before. A model that changes may share
      * with it what the system shares with the result: a view with a view.
      */
-    public <N> Runs2<M, S, A, B, R> yields(Bundle<N, ? super R> bundle, Takes.Of3<? super M, ? super A, ? super B, ? extends N> model) {
+    public <N> Runs2<M, S, A, B, R> yields(
+            Bundle<N, ? super R> bundle, Takes.Of3<? super M, ? super A, ? super B, ? extends N> model) {
         definition.adds(bundle);
         definition.yields = (before, arguments) -> model.of(before, (A) arguments[0], (B) arguments[1]);
         return this;

@@ -95,7 +95,8 @@ public final class Runs3<
      * Expects of the system what the same call on the model returns or throws, which changes the model alike: where the
      * model is itself of the system's kind, a list for a list.
      */
-    public Runs3<M, S, A, B, C, R> mirrors(Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends @Nullable Object> call) {
+    public Runs3<M, S, A, B, C, R> mirrors(
+            Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends @Nullable Object> call) {
         definition.mirror = (model, arguments) -> call.of(model, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
         return this;
     }
@@ -113,9 +114,11 @@ public final class Runs3<
      * Adds the result to a bundle, beside its model, which is made of the model before. A model that changes may share
      * with it what the system shares with the result: a view with a view.
      */
-    public <N> Runs3<M, S, A, B, C, R> yields(Bundle<N, ? super R> bundle, Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends N> model) {
+    public <N> Runs3<M, S, A, B, C, R> yields(
+            Bundle<N, ? super R> bundle, Takes.Of4<? super M, ? super A, ? super B, ? super C, ? extends N> model) {
         definition.adds(bundle);
-        definition.yields = (before, arguments) -> model.of(before, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
+        definition.yields =
+                (before, arguments) -> model.of(before, (A) arguments[0], (B) arguments[1], (C) arguments[2]);
         return this;
     }
 

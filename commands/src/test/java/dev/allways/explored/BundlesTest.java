@@ -36,7 +36,8 @@ class BundlesTest {
                 elements.add(element);
                 return this;
             }
-            return new Stack(new ArrayList<>(Stream.concat(elements.stream(), Stream.of(element)).toList()));
+            return new Stack(new ArrayList<>(
+                    Stream.concat(elements.stream(), Stream.of(element)).toList()));
         }
 
         Stack pop() {
@@ -66,7 +67,8 @@ class BundlesTest {
             menu.command("push")
                     .with(Gen.ints(0, 9))
                     .gives((stack, n) -> stack.push(n))
-                    .next((model, n) -> Stream.concat(model.stream(), Stream.of(n)).toList());
+                    .next((model, n) ->
+                            Stream.concat(model.stream(), Stream.of(n)).toList());
             menu.command("pop")
                     .when(model -> !model.isEmpty())
                     .gives(stack -> stack.pop())
@@ -111,6 +113,7 @@ class BundlesTest {
 
         @Override
         public void commands(Menu<List<Integer>, List<Integer>> menu) {
+            // tag::views
             Bundle<List<Integer>, List<Integer>> views = menu.bundle("view");
             menu.values().contents(list -> list);
             views.contents(view -> view);
@@ -128,6 +131,7 @@ class BundlesTest {
                     .with(Gen.ints(0, 3), Gen.ints())
                     .run((view, i, n) -> view.set(i, n))
                     .mirrors((model, i, n) -> model.set(i, n));
+            // end::views
         }
     }
 
@@ -158,8 +162,10 @@ class BundlesTest {
 
         @Override
         public void commands(Menu<List<Integer>, List<Integer>> menu) {
-            Bundle<Iterator<Integer>, Iterator<Integer>> iterators =
-                    menu.<Iterator<Integer>, Iterator<Integer>>bundle("iterator").atMost(2).describe(_ -> "");
+            Bundle<Iterator<Integer>, Iterator<Integer>> iterators = menu.<Iterator<Integer>, Iterator<Integer>>bundle(
+                            "iterator")
+                    .atMost(2)
+                    .describe(_ -> "");
             menu.values().contents(list -> list);
             menu.command("iterator").run(list -> list.iterator()).yields(iterators, model -> model.iterator());
             iterators.command("next").run(Iterator::next).mirrors(Iterator::next);
@@ -196,7 +202,10 @@ class BundlesTest {
         @Override
         public void commands(Menu<List<Integer>, List<Integer>> menu) {
             Bundle<List<Integer>, List<Integer>> versions = menu.bundle("version");
-            menu.command("add").with(Gen.ints(0, 9)).run((list, n) -> list.add(n)).mirrors(List::add);
+            menu.command("add")
+                    .with(Gen.ints(0, 9))
+                    .run((list, n) -> list.add(n))
+                    .mirrors(List::add);
             menu.command("remember")
                     .run(list -> wrong ? list : new ArrayList<>(list))
                     .yields(versions, model -> List.copyOf(model));

@@ -188,12 +188,7 @@ final class CrashProgram implements Program {
     }
 
     /** The same with a disk that is decided by what recovery reads; what it did not read, it did not depend on. */
-    private void goOn(
-            Recording recording,
-            Crash.Left left,
-            Undecided undecided,
-            int further,
-            Chooser chooser)
+    private void goOn(Recording recording, Crash.Left left, Undecided undecided, int further, Chooser chooser)
             throws Throwable {
         Acknowledged acknowledged = left.point().acknowledged();
         Disk disk;

@@ -63,7 +63,8 @@ final class CrashStory {
         Optional<Integer> first = lost.keySet().stream().min(Integer::compare);
         return first.map(entry -> {
             int survived = left.point().entries();
-            while (survived > entry && (lost.containsKey(survived) || entry(survived).change() instanceof Change.Force)) {
+            while (survived > entry
+                    && (lost.containsKey(survived) || entry(survived).change() instanceof Change.Force)) {
                 survived--;
             }
             return survived > entry
@@ -80,8 +81,7 @@ final class CrashStory {
         if (last == 0 || last == recording.log().size() || !losses.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of("the process dies between %s, and %s"
-                .formatted(placed(last), placed(last + 1)));
+        return Optional.of("the process dies between %s, and %s".formatted(placed(last), placed(last + 1)));
     }
 
     private String placed(int entry) {

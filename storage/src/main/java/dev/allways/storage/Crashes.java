@@ -15,9 +15,16 @@ import java.time.Duration;
  * @param patience how long it may take to open and check what a crash has left
  */
 public record Crashes(
-        Assumption assumption, int inRecovery, int faults, int combinations, boolean flips, boolean lazy, Duration patience) {
+        Assumption assumption,
+        int inRecovery,
+        int faults,
+        int combinations,
+        boolean flips,
+        boolean lazy,
+        Duration patience) {
     /** One crash, which can lose all but directory entries; no faults. */
-    public static final Crashes DEFAULT = new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, Duration.ofSeconds(60));
+    public static final Crashes DEFAULT =
+            new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, Duration.ofSeconds(60));
 
     /** @throws IllegalArgumentException if a number is negative, or there is no combination, or no time */
     public Crashes {

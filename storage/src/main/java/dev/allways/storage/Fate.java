@@ -111,7 +111,8 @@ record Fate(@Nullable BitSet reached, boolean grows) {
         if (reached.isEmpty()) {
             return grows ? "lost but for the file's new length" : "lost";
         }
-        String some = reached.stream().mapToObj(sector -> String.valueOf(sector + 1)).collect(Collectors.joining(", "));
+        String some =
+                reached.stream().mapToObj(sector -> String.valueOf(sector + 1)).collect(Collectors.joining(", "));
         return "only sectors %s of it reached the disk%s".formatted(some, grows ? ", and the file's new length" : "");
     }
 }

@@ -112,7 +112,8 @@ final class Recording {
             }
         }
         for (Assumption each : Assumption.values()) {
-            List<Point> some = all.stream().filter(point -> point.leavesMore(each)).toList();
+            List<Point> some =
+                    all.stream().filter(point -> point.leavesMore(each)).toList();
             if (each.compareTo(strongest) <= 0 && !some.isEmpty()) {
                 points.put(each, some);
             }

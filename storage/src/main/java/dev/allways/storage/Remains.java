@@ -106,11 +106,13 @@ final class Remains {
                 }
             }
         }
-        List<Fates> whole = writes.stream().map(each -> Objects.requireNonNull(each.parts)).toList();
-        List<Fates> torn = writes.stream().map(each -> Objects.requireNonNull(each.torn)).toList();
+        List<Fates> whole =
+                writes.stream().map(each -> Objects.requireNonNull(each.parts)).toList();
+        List<Fates> torn =
+                writes.stream().map(each -> Objects.requireNonNull(each.torn)).toList();
         possible = combinations(whole) <= limit ? whole : combinations(torn) <= limit ? torn : null;
-        isWhole = possible == whole
-                && writes.stream().allMatch(each -> ((Write) each.change).sectors() <= Fate.SECTORS);
+        isWhole =
+                possible == whole && writes.stream().allMatch(each -> ((Write) each.change).sectors() <= Fate.SECTORS);
     }
 
     /** Whether all ways to lose writes are tried. */
@@ -132,7 +134,9 @@ final class Remains {
                 : 2L
                         * (1
                                 + writes.stream()
-                                        .mapToLong(each -> Objects.requireNonNull(each.torn).withLength.size())
+                                        .mapToLong(each -> Objects.requireNonNull(each.torn)
+                                                .withLength
+                                                .size())
                                         .sum());
     }
 

@@ -467,7 +467,9 @@ final class Undecided implements Medium {
                 kept.add(i + 1);
             }
         }
-        return kept.isEmpty() ? "lost" : "only sectors %s of it reached the disk"
-                .formatted(kept.toString().replace("[", "").replace("]", ""));
+        return kept.isEmpty()
+                ? "lost"
+                : "only sectors %s of it reached the disk"
+                        .formatted(kept.toString().replace("[", "").replace("]", ""));
     }
 }

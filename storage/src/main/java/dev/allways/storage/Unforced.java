@@ -111,8 +111,7 @@ final class Unforced {
         private boolean isForced(Change change, Change.Force force, boolean writesJournal) {
             return switch (order) {
                 case ALL -> true;
-                case JOURNAL ->
-                    change instanceof Change.Write write ? force.includes(write) : writesJournal;
+                case JOURNAL -> change instanceof Change.Write write ? force.includes(write) : writesJournal;
                 case NONE ->
                     switch (change) {
                         case Change.Write write -> force.includes(write);

@@ -108,7 +108,8 @@ class CrashesTest {
             open(disk, "g").close();
         });
         Counts counts = test.explore().statistics().counters();
-        // a process that is killed: before all, behind the creation, each write, the acknowledgement, the second creation;
+        // a process that is killed: before all, behind the creation, each write, the acknowledgement, the second
+        // creation;
         // at the acknowledgement 1, 2 or 3 changes are lost; behind the second creation nothing is that is not there
         assertThat(test.states)
                 .containsExactlyInAnyOrder(
@@ -141,7 +142,8 @@ class CrashesTest {
                     }
                 });
                 test.explore();
-                boolean isKept = test.states.stream().noneMatch(state -> !state.contains("g=") && state.endsWith("[g]"));
+                boolean isKept =
+                        test.states.stream().noneMatch(state -> !state.contains("g=") && state.endsWith("[g]"));
                 // a write to the hole needs a block, one behind the end a length
                 assertThat(isKept).isEqualTo(metaData || offset > 0);
             }
@@ -292,10 +294,12 @@ class CrashesTest {
         };
         Failure failure = Allways.explore(test).run().failures().getFirst();
         assertThat(failure.error()).hasMessage("{f=} after [ab]");
-        assertThat(failure.trace().steps()).extracting(Object::toString).containsExactly(
-                "assumption = the latest unforced changes are lost",
-                "crash = behind 3. acknowledgement of ab",
-                "changes lost, the last ones = 1"); // the write; the creation is the other one
+        assertThat(failure.trace().steps())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "assumption = the latest unforced changes are lost",
+                        "crash = behind 3. acknowledgement of ab",
+                        "changes lost, the last ones = 1"); // the write; the creation is the other one
         Trace again = Replay.exactly(test, failure.choices());
         assertThat(again.steps().getLast().notes())
                 .extracting(note -> note.replaceAll(":\\d+", ""))
@@ -306,7 +310,7 @@ class CrashesTest {
                         "crash: the latest unforced changes are lost",
                         "on the disk: /f (0 bytes)",
                         "2, at CrashesTest.write(CrashesTest.java), must be durable before 3, at"
-                                + " CrashesTest$2.workload(CrashesTest.java): a force of /f is missing between the two");
+                            + " CrashesTest$2.workload(CrashesTest.java): a force of /f is missing between the two");
     }
 
     @Test
@@ -322,13 +326,14 @@ class CrashesTest {
         Result some = new Collecting(upTo(Assumption.LOST_DATA).withCombinations(100), appends).explore();
         assertThat(all.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(all.omitted()).isEmpty();
-        // behind the writes 5 to 10, with 2 or 3 fates each: 3^5 is more than 100; of n writes each alone has another fate,
+        // behind the writes 5 to 10, with 2 or 3 fates each: 3^5 is more than 100; of n writes each alone has another
+        // fate,
         // all others are there or lost: 2 * (1 + 3 * n), but the last one is not lost altogether
         int ways = 243 + 729 + 2_187 + 6_561 + 19_683 + 59_049;
         int tried = 2 * (16 + 19 + 22 + 25 + 28 + 31) - 2 * 6;
         assertThat(some.omitted())
-                .contains(("6 times more than 100 combinations of changes could be lost, or a write of more than 4 sectors:"
-                                + " of up to %,d ways at most %,d were tried")
+                .contains(("6 times more than 100 combinations of changes could be lost, or a write of more than 4"
+                                + " sectors: of up to %,d ways at most %,d were tried")
                         .formatted(ways, tried));
     }
 

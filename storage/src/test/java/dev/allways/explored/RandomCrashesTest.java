@@ -85,7 +85,8 @@ class RandomCrashesTest {
                     case Step.Rename(String name, String newName, int _) ->
                         Files.move(disk.path(name), disk.path(newName), StandardCopyOption.REPLACE_EXISTING);
                     case Step.Delete(String name, int _) -> Files.delete(disk.path(name));
-                    case Step.Force(int file, boolean metaData) -> open.get(file).force(metaData);
+                    case Step.Force(int file, boolean metaData) ->
+                        open.get(file).force(metaData);
                     case Step.ForceDirectory() -> {
                         try (FileChannel directory = FileChannel.open(disk.path("/"), StandardOpenOption.READ)) {
                             directory.force(true);

@@ -30,8 +30,7 @@ class ReadDrivenTest {
     private static final int RECORD = 4;
 
     /** A log whose records are appended without a force, and read one by one up to the first that is not there. */
-    private record Log(int records, Crashes crashes, Set<String> found, AtomicInteger recoveries)
-            implements CrashTest {
+    private record Log(int records, Crashes crashes, Set<String> found, AtomicInteger recoveries) implements CrashTest {
         Log(int records, Crashes crashes) {
             this(records, crashes, new TreeSet<>(), new AtomicInteger());
         }
@@ -206,7 +205,8 @@ class ReadDrivenTest {
     @ParameterizedTest
     @CsvSource({"LOST_DATA", "LOST_ENTRIES"})
     void aMachineThatCrashesAgainLeavesTheSame(Assumption assumption) {
-        Crashes crashes = Crashes.DEFAULT.upTo(assumption).withCombinations(1 << 20).inRecovery(1);
+        Crashes crashes =
+                Crashes.DEFAULT.upTo(assumption).withCombinations(1 << 20).inRecovery(1);
         for (int seed = 0; seed < 15; seed++) {
             List<RandomCrashesTest.Step> steps = RandomCrashesTest.random(new Random(seed), 3, 1);
             var workload = new RandomCrashesTest.Workload(steps, crashes, new TreeSet<>());

@@ -98,8 +98,7 @@ final class BinaryTrees implements Trees<BinaryTrees.Branch> {
         }
         boolean swaps = mutant == Mutant.UNION_7 || mutant == Mutant.UNION_8;
         if (swaps && first.key == second.key) {
-            return new Branch(
-                    union(first.left, second.left), first.key, first.value, union(first.right, second.right));
+            return new Branch(union(first.left, second.left), first.key, first.value, union(first.right, second.right));
         }
         if (swaps && first.key > second.key) { // the second one's values win from here on
             return union(second, first);

@@ -167,7 +167,8 @@ public final class Mutants implements Study {
                 smallest = falsified;
             }
         }
-        double mean = Math.exp(java.util.Arrays.stream(tests).map(Math::log).average().orElse(0));
+        double mean =
+                Math.exp(java.util.Arrays.stream(tests).map(Math::log).average().orElse(0));
         return smallest == null ? null : new Broken(property, mean, most, String.valueOf(smallest.getMessage()));
     }
 
@@ -176,7 +177,8 @@ public final class Mutants implements Study {
         if (shrunk.trace().outcome() instanceof Outcome.Failed(Property.Falsified falsified)) {
             return falsified;
         }
-        throw new IllegalStateException("a property failed otherwise: " + shrunk.trace().outcome(), failure.error());
+        throw new IllegalStateException(
+                "a property failed otherwise: " + shrunk.trace().outcome(), failure.error());
     }
 
     // ---- the mutants
@@ -219,8 +221,7 @@ public final class Mutants implements Study {
 
     private static Mutant<?> redBlack(RedBlackTrees.Mutant mutant, int tasks) {
         var right = new RedBlackTrees(RedBlackTrees.Mutant.NONE);
-        return new Mutant<>(
-                mutant.name().toLowerCase(Locale.ROOT), new RedBlackTrees(mutant), right, tasks, "", "");
+        return new Mutant<>(mutant.name().toLowerCase(Locale.ROOT), new RedBlackTrees(mutant), right, tasks, "", "");
     }
 
     static List<Mutant<?>> redBlack() {

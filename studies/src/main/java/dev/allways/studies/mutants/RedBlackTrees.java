@@ -56,7 +56,7 @@ final class RedBlackTrees implements Trees<RedBlackTrees.Node> {
         this.mutant = mutant;
     }
 
-// ---- insertion
+    // ---- insertion
 
     @Override
     public Node insert(int key, int value, @Nullable Node tree) {
@@ -202,18 +202,15 @@ final class RedBlackTrees implements Trees<RedBlackTrees.Node> {
             return first == null ? second : first;
         }
         if (first.red != second.red) {
-            return second.red
-                    ? second.left(joined(first, second.left))
-                    : first.right(joined(first.right, second));
+            return second.red ? second.left(joined(first, second.left)) : first.right(joined(first.right, second));
         }
         Node middle = joined(first.right, second.left);
         if (middle != null && middle.red) {
-            boolean red =
-                    switch (mutant) {
-                        case MISCOLOR_JOIN_1 -> false; // black where both were red
-                        case MISCOLOR_JOIN_2 -> true; // red where both were black
-                        default -> first.red;
-                    };
+            boolean red = switch (mutant) {
+                case MISCOLOR_JOIN_1 -> false; // black where both were red
+                case MISCOLOR_JOIN_2 -> true; // red where both were black
+                default -> first.red;
+            };
             return new Node(
                     true,
                     new Node(red, first.left, first.key, first.value, middle.left),
@@ -258,7 +255,9 @@ final class RedBlackTrees implements Trees<RedBlackTrees.Node> {
             return 0;
         }
         int left = blackNodes(tree.left);
-        boolean wrong = left < 0 || left != blackNodes(tree.right) || tree.red && (tree.left != null && tree.left.red || tree.right != null && tree.right.red);
+        boolean wrong = left < 0
+                || left != blackNodes(tree.right)
+                || tree.red && (tree.left != null && tree.left.red || tree.right != null && tree.right.red);
         return wrong ? -1 : left + (tree.red ? 0 : 1);
     }
 

@@ -158,7 +158,8 @@ public final class Speed implements Study {
      * renaming, again behind 11: see {@code DurableStoreTest}.
      */
     private static void crashes(Appendable out) throws IOException {
-        Measured measured = Measured.warm(3 * Measured.WARM, () -> Allways.explore(new DurableStore(Store.Mistake.NONE, 60)));
+        Measured measured =
+                Measured.warm(3 * Measured.WARM, () -> Allways.explore(new DurableStore(Store.Mistake.NONE, 60)));
         long states = measured.counters().states();
         Measured.exactly("crash states of the store", states, 182 + 72 + 2 * 11 + 17 * 11);
         out.append(Figure.atLeast(
@@ -210,10 +211,7 @@ public final class Speed implements Study {
                     weighed.explore().run().statistics().counters().states(),
                     states);
             out.append(Figure.atMost(
-                            "    a state, in cache and queue together",
-                            (double) weighed.most() / states,
-                            100,
-                            "bytes")
+                            "    a state, in cache and queue together", (double) weighed.most() / states, 100, "bytes")
                     .row());
         }
         Measured walks =

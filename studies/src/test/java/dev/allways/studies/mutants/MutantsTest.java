@@ -22,7 +22,8 @@ class MutantsTest {
                 .filter(each -> trees.hasUnion() || !each.ofUnion())
                 .map(each -> each.of(trees, makers))
                 .toList();
-        return chooser -> programs.get(chooser.between("property", 0, programs.size() - 1)).run(chooser);
+        return chooser -> programs.get(chooser.between("property", 0, programs.size() - 1))
+                .run(chooser);
     }
 
     private static <T> Result explored(Mutants.Mutant<T> mutant) {
@@ -44,7 +45,8 @@ class MutantsTest {
         var redBlack = new RedBlackTrees(RedBlackTrees.Mutant.NONE);
         assertThat(explored(new Mutants.Mutant<>("", binary, binary, 0, "", "")).passed())
                 .isTrue();
-        assertThat(explored(new Mutants.Mutant<>("", redBlack, redBlack, 0, "", "")).passed())
+        assertThat(explored(new Mutants.Mutant<>("", redBlack, redBlack, 0, "", ""))
+                        .passed())
                 .isTrue();
     }
 
