@@ -3,7 +3,7 @@ package shop;
 import dev.allways.junit.Explore;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test as JUnit knows it: two cashiers, and a till that is made anew before each execution. */
+/** A test as JUnit knows it: two cashiers, and a till that is made again before each execution. */
 class Shift {
     private int[] till = {};
 

@@ -70,7 +70,7 @@ public final class AllwaysCallHooks {
         }
     }
 
-    /** A call gives something that goes on to look at the object, and is not one step. */
+    /** A call gives something that continues to look at the object, and is not one step. */
     @ForceInline
     public static void givesView(Object self, String call) {
         AllwaysCollections here = here();

@@ -12,7 +12,7 @@ final class AllwaysCell {
     long at;
     int width;
     AllwaysStatics statics;
-    int slot; // of a static field that each execution begins anew; -1: it is none
+    int slot; // of a static field that each execution resets; -1: it is none
 
     void copy(AllwaysCell other) {
         base = other.base;

@@ -64,7 +64,7 @@ final class AllwaysCells {
         boolean was = worker.suspendControl();
         byte found = find(type, offset);
         worker.resumeControl(was);
-        if (4 * ++known > 3 * types.length) { // begins anew
+        if (4 * ++known > 3 * types.length) { // starts again
             types = new Class<?>[2 * types.length];
             offsets = new long[types.length];
             widths = new byte[types.length];

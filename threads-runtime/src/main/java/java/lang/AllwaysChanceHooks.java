@@ -36,7 +36,7 @@ public final class AllwaysChanceHooks {
         return worker == null ? thread.threadId() : AllwaysIdentity.number(thread);
     }
 
-    /** What {@code Collections.shuffle} goes on with; null: it begins anew. */
+    /** What {@code Collections.shuffle} continues with; null: it starts again. */
     public static java.util.Random shuffling(java.util.Random random) {
         return AllwaysWorker.controlling() == null ? random : null;
     }

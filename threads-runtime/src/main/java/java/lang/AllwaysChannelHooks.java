@@ -118,7 +118,7 @@ public final class AllwaysChannelHooks {
 
     /** What copies between descriptors: the JDK then does so itself. */
     public static final class Transfers {
-        private static final int UNSUPPORTED = -6; // of IOStatus, by which the JDK goes on otherwise
+        private static final int UNSUPPORTED = -6; // of IOStatus, by which the JDK continues otherwise
 
         private Transfers() {}
 

@@ -319,7 +319,7 @@ final class AllwaysCollections {
     /**
      * The object's own code is to do what is called now, and all that is called later.
      *
-     * @param lasts whether what is called gives something that goes on
+     * @param lasts whether what is called gives something that continues
      */
     void fallBack(Object self, String call, boolean lasts) {
         boolean alone = worker.count == 1;

@@ -2,14 +2,14 @@ package java.lang;
 
 /**
  * Which tasks of a worker can make the next step. Fairness: who would only do once more what it has done in vain
- * waits for the others. Time: it passes for who waits for it where nobody else can go on, early if that is allowed,
+ * waits for the others. Time: it passes for who waits for it where nobody else can continue, early if that is allowed,
  * and lest the others keep it from passing.
  */
 final class AllwaysEnabled {
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
-    static final int YIELD = 100; // a step that gives way stands for so many of them
+    static final int YIELD = 100; // a step that yields stands for so many of them
 
     int count;
     boolean waiting; // some task's wait may run out of time
@@ -22,7 +22,7 @@ final class AllwaysEnabled {
     final AllwaysRounds rounds;
     private long still; // steps, the last ones, that changed nothing
     private int[] tasks =
-            new int[16]; // by number: the one that made the last step first, those that only time lets go on last
+            new int[16]; // by number: the one that made the last step first, those that only time lets continue last
     private final AllwaysWorker worker;
 
     AllwaysEnabled(AllwaysWorker worker) {
@@ -75,7 +75,7 @@ final class AllwaysEnabled {
         lastTime = worker.steps();
     }
 
-    /** A task goes on. */
+    /** A task continues. */
     void goesOn(AllwaysTask task) {
         boolean changes = !task.changesNothing();
         if (changes) {
@@ -112,7 +112,7 @@ final class AllwaysEnabled {
     }
 
     /**
-     * Whether each task that could go on made its share of the steps, and of those that are counted: half as many as
+     * Whether each task that could continue made its share of the steps, and of those that are counted: half as many as
      * by turns. Nothing is known where one ended behind the first of these, was starved, or time passed.
      */
     boolean haveAllGoneOn() {
@@ -139,7 +139,7 @@ final class AllwaysEnabled {
         return true;
     }
 
-    /** Whether a task could go on lately, or may soon: others may give back what it waits for. */
+    /** Whether a task could continue lately, or may soon: others may give back what it waits for. */
     private boolean isActive(AllwaysTask task) {
         boolean locks =
                 task.kind == AllwaysTask.LOCK || task.kind == AllwaysTask.ACQUIRE || task.kind == AllwaysTask.END;
@@ -207,7 +207,7 @@ final class AllwaysEnabled {
         count = waiting ? withExpiring(n) : n;
     }
 
-    /** Whether a task that can go on waits for others, because it would only do once more what it has done in vain. */
+    /** Whether a task that can continue waits for others, because it would only do once more what it has done in vain. */
     private boolean isHeldBack(AllwaysTask task) {
         return yields(task) || task.gaveWay != AllwaysTask.NEVER && !allHaveSteppedSince(task.gaveWay);
     }
@@ -233,7 +233,7 @@ final class AllwaysEnabled {
     }
 
     /**
-     * Whether each of those that can go on has made a step since then: with fewer, two that give way to each other
+     * Whether each of those that can continue has made a step since then: with fewer, two that give way to each other
      * starve a third.
      */
     private boolean allHaveSteppedSince(long then) {
@@ -255,9 +255,9 @@ final class AllwaysEnabled {
     }
 
     /**
-     * Adds those whose waits may end: early ones, and where nobody can go on otherwise, those whose time comes first.
+     * Adds those whose waits may end: early ones, and where nobody can continue otherwise, those whose time comes first.
      *
-     * @param ready how many can go on otherwise
+     * @param ready how many can continue otherwise
      */
     private int withExpiring(int ready) {
         long first = AllwaysTask.NEVER;
@@ -276,7 +276,7 @@ final class AllwaysEnabled {
             }
         }
         if (overdue != null) {
-            worker.besides("a thread that had waited for long for its time to pass went on before the others");
+            worker.besides("a thread that had waited for long for its time to pass continued before the others");
             overdue.quiet = true;
             tasks[0] = overdue.index;
             return 1;

@@ -31,7 +31,7 @@ public final class AllwaysHooks {
         beforeExit.run();
     }
 
-    /** Whether an execution is going on here, be its tasks running or not. */
+    /** Whether an execution is continuing here, be its tasks running or not. */
     public static boolean executing() {
         return AllwaysWorker.executor() != null;
     }

@@ -175,7 +175,7 @@ public final class AllwaysIdentity {
     }
 
     /**
-     * The program goes on in another thread of the operating system: it draws, and owns monitors, as if it were in
+     * The program continues in another thread of the operating system: it draws, and owns monitors, as if it were in
      * this one.
      */
     void move(Thread to) {
@@ -208,7 +208,7 @@ public final class AllwaysIdentity {
         }
     }
 
-    /** The program goes on. */
+    /** The program continues. */
     void enter() {
         if (state != 0 && UNSAFE.getInt(state) != w) {
             UNSAFE.putInt(state, w);

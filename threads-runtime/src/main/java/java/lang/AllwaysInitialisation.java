@@ -1,7 +1,7 @@
 package java.lang;
 
 /**
- * How far one execution has come with initialising a class of the program, whose static state it begins anew (JLS
+ * How far one execution has come with initialising a class of the program, whose static state it starts again (JLS
  * 12.4.2).
  */
 public final class AllwaysInitialisation {

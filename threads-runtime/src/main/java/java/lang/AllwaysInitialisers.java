@@ -4,10 +4,10 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * What the VM has the tasks of one worker do that is no part of the program, and does only once: class initialisers,
- * class loading, linkage. It is made without asking who goes on, and leaves no trace in what comes behind it.
+ * class loading, linkage. It is made without asking who continues, and leaves no trace in what comes behind it.
  */
 final class AllwaysInitialisers {
-    private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others go on
+    private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others continue
 
     boolean disturbed; // a class was loaded, initialised or linked in this execution
     boolean startedEarly; // a thread was started by a class initialiser
@@ -164,7 +164,7 @@ final class AllwaysInitialisers {
 
     /**
      * A task makes a step in a class initialiser, which is no step of the execution. If it only polls, the others
-     * must go on.
+     * must continue.
      *
      * @param weight for how many steps that change nothing it stands; 0: it changes something
      */

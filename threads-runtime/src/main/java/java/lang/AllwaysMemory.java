@@ -366,7 +366,7 @@ final class AllwaysMemory {
             before = before.older;
         }
         for (AllwaysMessage each = newest; ordered && each != before.older; each = each.older) {
-            if (each.order != 0 || each.update) { // a volatile one that comes behind it, or goes on from one
+            if (each.order != 0 || each.update) { // a volatile one that comes behind it, or continues from one
                 each.view = AllwaysViews.both(each.view, message.view);
             }
         }

@@ -28,7 +28,7 @@ final class AllwaysMonitor {
         stays = fair;
     }
 
-    /** Those that want an object which is no monitor; known as long as the execution goes on. */
+    /** Those that want an object which is no monitor; known as long as the execution continues. */
     static AllwaysMonitor that(Object object) {
         var wanted = new AllwaysMonitor();
         wanted.object = object;

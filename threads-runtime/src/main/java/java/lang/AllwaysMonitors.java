@@ -187,7 +187,7 @@ final class AllwaysMonitors {
      *
      * @param condition on which it waits; null: the monitor's own
      * @param deadline by the clock of the task
-     * @return whether the task went on before its time
+     * @return whether the task continued before its time
      */
     boolean await(AllwaysMonitor monitor, Object condition, long deadline) throws InterruptedException {
         AllwaysTask me = worker.current;

@@ -1,9 +1,9 @@
 package java.lang;
 
-/** Decides, for one worker, which task goes on: the way from the tasks to the chooser of an exploration. */
+/** Decides, for one worker, which task continues: the way from the tasks to the chooser of an exploration. */
 public interface AllwaysOrder {
     /**
-     * Asked before every step, with the tasks that can go on in {@link AllwaysWorker#enabled}; once more when none can.
+     * Asked before every step, with the tasks that can continue in {@link AllwaysWorker#enabled}; once more when none can.
      *
      * @return an index of an enabled task; -1 to end the execution here
      */
@@ -30,13 +30,13 @@ public interface AllwaysOrder {
      */
     int wakesForNoReason(AllwaysWorker worker);
 
-    /** The tasks that the program waits for have ended. @return whether the others go on, for a while */
+    /** The tasks that the program waits for have ended. @return whether the others continue, for a while */
     boolean lingers(AllwaysWorker worker);
 
     /** Whether the next step is one that the exploration was shown when this execution was made before. */
     boolean repeatsWhatWasShown();
 
-    /** A task's time-out is taken for a guard against hanging: others could go on, and it does not strike early. */
+    /** A task's time-out is taken for a guard against hanging: others could continue, and it does not strike early. */
     void guards(AllwaysWorker worker, AllwaysTask task);
 
     /** A task is about to wait for something that is not under control; the execution ends here. */

@@ -58,7 +58,7 @@ final class AllwaysPhases {
         return count == null ? 0 : count[0];
     }
 
-    /** Whether the task that arrives lets those go on that wait. */
+    /** Whether the task that arrives lets those continue that wait. */
     boolean isLast(AllwaysTask task) {
         if (task.object instanceof CyclicBarrier barrier) {
             return UNSAFE.getInt(barrier, COUNT) == 1 || task.needs == 0 || task.thread.isInterrupted();
@@ -299,7 +299,7 @@ final class AllwaysPhases {
         passes(barrier);
     }
 
-    /** Breaks the barrier for those that wait, and begins anew; false: its own code is to do it. */
+    /** Breaks the barrier for those that wait, and starts again; false: its own code is to do it. */
     boolean resets(Object barrier) {
         if (hasAction(barrier)) {
             return false;

@@ -6,7 +6,7 @@ package java.lang;
  * Accesses that are volatile or atomic race with plain ones only; where a variable has some, they are kept as
  * vectors.
  *
- * <p>Differs from it in what is done about a race: the execution goes on, and a variable is in at most one race.
+ * <p>Differs from it in what is done about a race: the execution continues, and a variable is in at most one race.
  * Where the earlier access was made is not recorded, but found in a second execution with the same choices, that
  * looks at the variables in question.
  *
@@ -268,7 +268,7 @@ public final class AllwaysRaces {
         me.stamp = stamp;
     }
 
-    /** A task goes on without having asked whether its stamp is valid still. */
+    /** A task continues without having asked whether its stamp is valid still. */
     void unasked(AllwaysTask me) {
         if (me.optimistic) {
             settle(me, me.stamp != 0);
@@ -276,7 +276,7 @@ public final class AllwaysRaces {
     }
 
     /**
-     * It has asked whether its stamp is valid still, and goes on as the answer says: what it read counts or does not.
+     * It has asked whether its stamp is valid still, and continues as the answer says: what it read counts or does not.
      */
     void settle(AllwaysTask me, boolean valid) {
         me.optimistic = false;

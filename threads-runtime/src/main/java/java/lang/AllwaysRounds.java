@@ -2,23 +2,23 @@ package java.lang;
 
 /**
  * Turns of a worker's tasks, one after the other, where a strategy starves some of them: nothing is left to choose
- * there. Turns differ in length, lest they always end where others can't go on, and time passes ever faster, so that
+ * there. Turns differ in length, lest they always end where others can't continue, and time passes ever faster, so that
  * each wait with a time-out ends.
  */
 final class AllwaysRounds {
     private static final int LOOK = 1_000; // steps between two looks for tasks that are starved
-    private static final int STARVED = 10; // looks in a row at which a task could go on and had made no step
+    private static final int STARVED = 10; // looks in a row at which a task could continue and had made no step
     private static final int STRETCH = 10_000; // steps of such rounds, where a task was starved
     private static final int TURN = 64; // steps of a turn, at most
     private static final int OVERTIME = 100; // more of them, while the task holds what others wait for
     private static final int DOUBLINGS = 32; // of the time that has passed, a millisecond at first: 50 days
-    private static final int SHORT_WAITS = 100; // of a thread while time passes by all doublings, if others go on
+    private static final int SHORT_WAITS = 100; // of a thread while time passes by all doublings, if others continue
     private static final int LONG_WAITS = 10; // likewise; guards
 
     long due; // steps of the execution from which on there is something to do here
     boolean on;
     boolean starved; // some task was, in this execution
-    boolean alone; // no task but the one whose turn it is can go on, or waits for time
+    boolean alone; // no task but the one whose turn it is can continue, or waits for time
     private long until; // steps of the execution
     private long length; // steps in which time passes by all doublings
     private long since;
@@ -57,7 +57,7 @@ final class AllwaysRounds {
     }
 
     /**
-     * The task whose turn it is, or that waits for the earliest time where none can go on; null: there are no rounds,
+     * The task whose turn it is, or that waits for the earliest time where none can continue; null: there are no rounds,
      * or it is none's turn.
      */
     AllwaysTask next() {
@@ -114,7 +114,7 @@ final class AllwaysRounds {
         return naps || worker.steps() - task.since > length / (task.isShort() ? SHORT_WAITS : LONG_WAITS);
     }
 
-    /** Whether a turn that is over goes on, so that a lock is free at its end. */
+    /** Whether a turn that is over continues, so that a lock is free at its end. */
     private boolean isOvertime() {
         if (left < -OVERTIME) {
             return false;
@@ -127,7 +127,7 @@ final class AllwaysRounds {
         return false;
     }
 
-    /** Lets tasks have their turns for some time if one is starved: it could go on for long, and was not let. */
+    /** Lets tasks have their turns for some time if one is starved: it could continue for long, and was not let. */
     private void look() {
         due = worker.steps() + LOOK;
         for (int i = 0; i < worker.count; i++) {

@@ -7,7 +7,7 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * The static state of the program's classes, as the executions of one worker see it: begun anew in each of them,
+ * The static state of the program's classes, as the executions of one worker see it: reset in each of them,
  * shared with nobody else.
  *
  * <p>The real static fields stay as they are. Instrumented code asks, when it runs in an isolated execution, for the
@@ -42,7 +42,7 @@ public final class AllwaysStatics {
         this.worker = worker;
     }
 
-    /** Tells of a class whose static state can be begun anew. */
+    /** Tells of a class whose static state can be reset. */
     public static synchronized void declare(int number, String owner, int[] numbersOfFields) {
         if (number >= owners.length) {
             int length = Math.max(number + 1, 2 * owners.length);
@@ -93,7 +93,7 @@ public final class AllwaysStatics {
         }
     }
 
-    /** A static field is used that should begin anew, and can't. */
+    /** A static field is used that should be reset, and can't be. */
     public static void stays(int field) {
         AllwaysStatics statics = used ? here() : null;
         if (statics != null) {
@@ -106,7 +106,7 @@ public final class AllwaysStatics {
     }
 
     /**
-     * The names of the static fields that executions have used although they can't begin anew, if there are more than
+     * The names of the static fields that executions have used although they can't be reset, if there are more than
      * there were.
      */
     String[] stayed() {

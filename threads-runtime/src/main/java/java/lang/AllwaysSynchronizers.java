@@ -354,7 +354,7 @@ final class AllwaysSynchronizers {
      * Waits on a condition; null: it is left to its own code.
      *
      * @param nanos {@link AllwaysTask#NEVER}: any time
-     * @return whether the current task went on before its time
+     * @return whether the current task continued before its time
      */
     Boolean awaits(Object condition, long nanos) throws InterruptedException {
         AllwaysMonitor monitor = of(condition);

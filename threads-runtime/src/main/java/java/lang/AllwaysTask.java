@@ -82,11 +82,11 @@ public final class AllwaysTask extends Continuation {
     long expected;
     Object expectedReference;
 
-    // whether it can go on
+    // whether it can continue
     boolean ready;
     boolean yielding; // lets others go first
     long yielded = -1; // how much had changed in the execution when it yielded last
-    int early; // how many more of its waits may run out of time while others could go on
+    int early; // how many more of its waits may run out of time while others could continue
     int spurious; // how many more may end for no reason
     long clock; // virtual, in nanoseconds
     long drawn; // of its random numbers
@@ -99,14 +99,14 @@ public final class AllwaysTask extends Continuation {
     boolean ended;
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
-    long deadline = NEVER; // when it may go on although it is not ready
+    long deadline = NEVER; // when it may continue although it is not ready
     long guarding = -1; // what since was when its wait was taken for a guard last
     long since; // steps of the execution when it said what it is about to do
     boolean mayWakeSpuriously; // where it is about to park
     boolean wakes; // it parks, and wakes up for no reason
     boolean quiet; // only because no other can: its wait ends as time passes
     boolean joining; // and does not only ask whether the other one has ended
-    boolean expired; // it goes on because its time has passed, or for no reason
+    boolean expired; // it continues because its time has passed, or for no reason
 
     // what it holds and awaits
     boolean permit;
@@ -144,7 +144,7 @@ public final class AllwaysTask extends Continuation {
     int turn; // steps since another task made one
     long made; // steps
     long lately; // steps that it has made since they are counted
-    int passedOver; // looks in a row at which it could go on and had made no step
+    int passedOver; // looks in a row at which it could continue and had made no step
     long stepped; // steps of all tasks when it made its last
     long gaveWay = NEVER; // steps of all tasks when it had to let the others make one each
 
@@ -316,7 +316,7 @@ public final class AllwaysTask extends Continuation {
     }
 
     /**
-     * Whether it needs others to go on, should it not be ready: it locks, parks, joins, sleeps or takes what it
+     * Whether it needs others to continue, should it not be ready: it locks, parks, joins, sleeps or takes what it
      * needs, for any time.
      */
     public boolean waits() {
@@ -339,7 +339,7 @@ public final class AllwaysTask extends Continuation {
         return kind == JOIN && !joining;
     }
 
-    /** Whether it may go on when a time has passed. */
+    /** Whether it may continue when a time has passed. */
     public boolean isTimed() {
         return deadline != NEVER;
     }
@@ -359,7 +359,7 @@ public final class AllwaysTask extends Continuation {
         return deadline == NEVER ? NEVER : deadline / MILLISECOND;
     }
 
-    /** Whether its wait, should it run out of time, does so only because no other task can go on. */
+    /** Whether its wait, should it run out of time, does so only because no other task can continue. */
     public boolean quiet() {
         return quiet || deadline != NEVER && !mayExpire();
     }
@@ -484,7 +484,7 @@ public final class AllwaysTask extends Continuation {
         return kind == PARK ? LockSupport.getBlocker(thread) : null;
     }
 
-    /** Whether it may go on although nothing it waits for has come. */
+    /** Whether it may continue although nothing it waits for has come. */
     public boolean expires() {
         return !ready;
     }

@@ -85,7 +85,7 @@ final class AllwaysTurns {
         return false;
     }
 
-    /** The task goes on, or the worker if it is null; returns when it is the caller's turn again, on its thread. */
+    /** The task continues, or the worker if it is null; returns when it is the caller's turn again, on its thread. */
     void pass(AllwaysTask task, Thread me) {
         give(task == null ? worker : task.carrier, task);
         await(me);
@@ -109,7 +109,7 @@ final class AllwaysTurns {
         }
     }
 
-    /** The thread has no task any more: the next one goes on, or the worker. */
+    /** The thread has no task any more: the next one continues, or the worker. */
     private void leave(AllwaysTask task) {
         task.left = true;
         worker.identity.disown(task.carrier);

@@ -10,7 +10,7 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * The one thread of the operating system on which all threads of a program under control run, one at a time, each as a
  * continuation. It makes one execution after the other; before every step of a task it asks its {@link AllwaysOrder}
- * which task goes on.
+ * which task continues.
  *
  * <p>This and the other classes here live in {@code java.lang} so that every class of every loader can call them, and
  * so that they may call what the JDK keeps to itself.
@@ -23,7 +23,7 @@ public final class AllwaysWorker extends Thread {
      *
      * A task in a class initialiser, a class loader or a linkage (off > 0) has frames of the VM below it and can't be
      * taken off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can
-     * go on.
+     * continue.
      */
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
@@ -136,7 +136,7 @@ public final class AllwaysWorker extends Thread {
         return worker != null && worker.active ? worker : null;
     }
 
-    /** The worker, if an execution is going on there, be its tasks running or not. */
+    /** The worker, if an execution is continuing there, be its tasks running or not. */
     static AllwaysWorker executor() {
         AllwaysWorker worker = here();
         return worker != null && worker.current != null ? worker : null;
@@ -153,7 +153,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * How many waits of each task may end for no reason, and how many before their time while others could go on,
+     * How many waits of each task may end for no reason, and how many before their time while others could continue,
      * should they be shorter than a guard, in nanoseconds.
      */
     public void allow(int spurious, int early, long guard) {
@@ -206,7 +206,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * Whether each task that could go on made its share of the steps, while in the second half of them none ended and
+     * Whether each task that could continue made its share of the steps, while in the second half of them none ended and
      * no time passed.
      */
     public boolean haveAllGoneOn() {
@@ -265,7 +265,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * The names of the static fields that should begin anew, and can't, if executions have used more of them than
+     * The names of the static fields that should be reset, and can't be, if executions have used more of them than
      * before.
      */
     public String[] stayedStatics() {
@@ -333,7 +333,7 @@ public final class AllwaysWorker extends Thread {
 
     /**
      * Makes one execution; to be called on this thread. Returns when all tasks that the program waits for have ended,
-     * or none can go on.
+     * or none can continue.
      */
     public void execute(Runnable main, AllwaysOrder order) {
         if (current != null || Thread.currentCarrierThread() != this) {
@@ -454,7 +454,7 @@ public final class AllwaysWorker extends Thread {
 
     // ---- what the front may do while a task runs
 
-    /** Whether an execution is going on. */
+    /** Whether an execution is continuing. */
     public boolean executing() {
         return current != null;
     }
@@ -470,7 +470,7 @@ public final class AllwaysWorker extends Thread {
         return was;
     }
 
-    /** Control goes on. */
+    /** Control continues. */
     public void resumeControl(boolean was) {
         identity.enter();
         active = was;
@@ -499,12 +499,12 @@ public final class AllwaysWorker extends Thread {
         return tasks[index];
     }
 
-    /** How many tasks can go on. */
+    /** How many tasks can continue. */
     public int enabledCount() {
         return enabled.count;
     }
 
-    /** The i-th task that can go on: the one that made the last step first, those that only time lets go on last. */
+    /** The i-th task that can continue: the one that made the last step first, those that only time lets continue last. */
     public int enabled(int i) {
         return enabled.get(i);
     }
@@ -675,7 +675,7 @@ public final class AllwaysWorker extends Thread {
         active = true;
     }
 
-    /** Whether there are tasks left that go on although the program has ended. */
+    /** Whether there are tasks left that continue although the program has ended. */
     private boolean lingers() {
         if (lingering == 0) {
             int left = 0;
@@ -748,7 +748,7 @@ public final class AllwaysWorker extends Thread {
         return goOn;
     }
 
-    /** Lets somebody go on; returns when that is the current task. */
+    /** Lets somebody continue; returns when that is the current task. */
     void schedule(AllwaysTask me) {
         if (over) {
             throw new End();
@@ -769,7 +769,7 @@ public final class AllwaysWorker extends Thread {
         passTime(me);
     }
 
-    /** Lets the next task run until the current one is to go on. */
+    /** Lets the next task run until the current one is to continue. */
     private void giveWay(AllwaysTask me) {
         if (me.held > 0) {
             inflateHeld(LOCK_STACK);
@@ -790,13 +790,13 @@ public final class AllwaysWorker extends Thread {
         besides("a thread waited where it can't be taken off, as in a class initialiser");
         initialisers.disturbed = true; // something is initialised, or made, that will be there the next time
         if (me.ready && me.real == 0) {
-            next = null; // it goes on, as one step: there may be no way back to it
+            next = null; // it continues, as one step: there may be no way back to it
         } else {
             nested(me);
         }
     }
 
-    /** Who goes on; from here on nobody is to. */
+    /** Who continues; from here on nobody is to. */
     AllwaysTask takeNext() {
         AllwaysTask task = next;
         next = null;
@@ -804,7 +804,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * The current task gives way, for once; if nothing has changed since it did so before, for as long as nothing
+     * The current task yields, for once; if nothing has changed since it did so before, for as long as nothing
      * does.
      */
     void yield(AllwaysTask me) {
@@ -926,11 +926,11 @@ public final class AllwaysWorker extends Thread {
         }
     }
 
-    /** Asks the order who goes on; null: nobody. */
+    /** Asks the order who continues; null: nobody. */
     private AllwaysTask choose() {
         steps++;
         if (lingering > 0 && ++lingering > LINGERING) {
-            return null; // which says nothing of those that could go on
+            return null; // which says nothing of those that could continue
         }
         enabled.collect();
         int answer = askWhoGoesOn();
@@ -1025,7 +1025,7 @@ public final class AllwaysWorker extends Thread {
         setCurrentThread(this);
     }
 
-    /** Runs the others on top of the current task, which can't be taken off the thread, until it is to go on. */
+    /** Runs the others on top of the current task, which can't be taken off the thread, until it is to continue. */
     @ChangesCurrentThread
     @DontInline
     private void nested(AllwaysTask me) {

@@ -185,7 +185,7 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
         return this;
     }
 
-    /** Copies data that handlers change, so that a search can go on from every state. */
+    /** Copies data that handlers change, so that a search can continue from every state. */
     public StateMachine<P, D, E> copiedBy(UnaryOperator<D> copier) {
         this.copier = copier;
         return this;

@@ -25,7 +25,7 @@ public sealed interface Step permits Effects, LiveStep {
 
     /**
      * Starts a timer: some time later the machine receives the event, unless it is cancelled before. One that is
-     * started already goes on.
+     * started already continues.
      */
     void startTimer(Object event);
 

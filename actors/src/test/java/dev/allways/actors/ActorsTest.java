@@ -86,7 +86,7 @@ class ActorsTest {
     /**
      * Six messages: to one machine 6!, to six 1, to two with three each 3! * 3!; in order from two senders with three each
      * C(6, 3) = 20, from one sender 1. With mailboxes each machine receives its three in order, but each step depends on each
-     * other one, so in which order the two machines go on is one of C(6, 3).
+     * other one, so in which order the two machines continue is one of C(6, 3).
      */
     @Test
     void ordersOfSixMessages() {

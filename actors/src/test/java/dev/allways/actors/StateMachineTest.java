@@ -90,7 +90,7 @@ class StateMachineTest {
         return List.of(last.getFirst().states(), last.getFirst().data());
     }
 
-    /** go: handler, exit, entry, in that order; ignored is nothing; an entry may go on itself. */
+    /** go: handler, exit, entry, in that order; ignored is nothing; an entry may continue itself. */
     @Test
     void goesByExitAndEntry() {
         var order = new ArrayList<String>();

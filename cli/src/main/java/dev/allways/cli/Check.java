@@ -85,7 +85,7 @@ final class Check implements Callable<Integer> {
     @Option(
             names = "--progress",
             paramLabel = "HOW",
-            description = "How to tell that it goes on: bar (usual on a terminal), dots, verbose or none.")
+            description = "How to tell that it continues: bar (usual on a terminal), dots, verbose or none.")
     private @Nullable Progress progress;
 
     @Option(
@@ -283,7 +283,7 @@ final class Check implements Callable<Integer> {
 
         @Override
         public void gone(FailureStore.Known gone) {
-            printer.print(text.mended(test.name(), gone.origin()));
+            printer.print(text.fixed(test.name(), gone.origin()));
             printer.flush();
         }
 

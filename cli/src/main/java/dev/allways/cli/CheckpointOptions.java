@@ -12,13 +12,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where an exploration is to be written down, and which one to go on with. */
+/** Where an exploration is to be written down, and which one to continue with. */
 final class CheckpointOptions {
     @Option(
             names = "--checkpoint",
             paramLabel = "FILE",
             description = "Write the exploration down in FILE now and then, and when it stops before everything is"
-                    + " explored; --resume goes on with it.")
+                    + " explored; --resume continues with it.")
     private @Nullable String checkpoint;
 
     @Option(
@@ -32,11 +32,12 @@ final class CheckpointOptions {
     @Option(
             names = "--resume",
             paramLabel = "FILE",
-            description = "Go on with the exploration that was written down in FILE, and write it down there again. Its"
-                    + " strategy, seed and counts are kept; limits but --time count from its beginning.")
+            description =
+                    "Continue with the exploration that was written down in FILE, and write it down there again. Its"
+                            + " strategy, seed and counts are kept; limits but --time count from its beginning.")
     private @Nullable String resume;
 
-    /** Whether there is anything to write or to go on with. */
+    /** Whether there is anything to write or to continue with. */
     boolean wanted() {
         return checkpoint != null || resume != null;
     }
@@ -44,7 +45,7 @@ final class CheckpointOptions {
     /**
      * What is wanted.
      *
-     * @throws Refused if there is nothing to go on with, or a file would be lost
+     * @throws Refused if there is nothing to continue with, or a file would be lost
      */
     CheckpointFiles in(Path folder) {
         if (!interval.isPositive()) {
@@ -83,7 +84,7 @@ final class CheckpointOptions {
                             "where",
                             "it holds %s by %s, written %s".formatted(there.program(), there.strategy(), written))
                     .usualCause("an exploration that was stopped or killed before its end")
-                    .todo("go on with it: --resume %s; or remove it, or name another file"
+                    .todo("continue with it: --resume %s; or remove it, or name another file"
                             .formatted(Shell.quoted(file))));
         } catch (IllegalArgumentException e) {
             throw new Refused(Trouble.of("FILE EXISTS", file + " would be written over, and is no checkpoint")

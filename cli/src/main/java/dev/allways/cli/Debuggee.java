@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Debuggee {
     /*
-     * The JVM waits at its start for a debugger, which is this process. It says go on, and keeps the event that tells
+     * The JVM waits at its start for a debugger, which is this process. It says continue, and keeps the event that tells
      * of the start. When the other side is ready (Suspension) a debugger may come: the JVM is suspended, and the
      * debugger is told of its start. From there on all is passed on, both ways. Before a debugger has a method
      * evaluated, by the thread that it names alone, the runtime is told (AllwaysTurns), and when it is done: that is no
@@ -50,7 +50,7 @@ final class Debuggee {
     private static final String TURNS = "Ljava/lang/AllwaysTurns;";
 
     private final Process process;
-    private final Set<Integer> evaluations = ConcurrentHashMap.newKeySet(); // the numbers of those that go on
+    private final Set<Integer> evaluations = ConcurrentHashMap.newKeySet(); // the numbers of those that continue
     private byte[] evaluating =
             new byte[0]; // that field, as the JVM knows it, behind its class; empty: it is not there
     private OutputStream machineOut = OutputStream.nullOutputStream();

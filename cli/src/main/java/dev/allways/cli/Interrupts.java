@@ -34,7 +34,7 @@ interface Interrupts {
     }
 
     /*
-     * The JVM has no public way to hear a signal and go on. sun.misc.Signal is exported by jdk.unsupported; it is
+     * The JVM has no public way to hear a signal and continue. sun.misc.Signal is exported by jdk.unsupported; it is
      * called by reflection because the compiler warns of every use of it. Where it is missing, a signal ends the
      * process as usual.
      */

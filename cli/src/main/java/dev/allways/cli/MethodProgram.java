@@ -97,7 +97,7 @@ final class MethodProgram implements Program {
             throw new Refused(Trouble.of("NOT BEGUN", Targets.name(subject.type()) + ": a method with @BeforeAll fails")
                     .with("because", String.valueOf(e))
                     .usualCause("it needs something that is not there")
-                    .todo("mend it"));
+                    .todo("repair it"));
         }
         return program;
     }
@@ -156,7 +156,7 @@ final class MethodProgram implements Program {
             throw new Refused(Trouble.of("NOT MADE", Targets.name(type) + ": the method that makes the program fails")
                     .with("because", String.valueOf(e))
                     .usualCause("it needs something that is not there")
-                    .todo("mend it"));
+                    .todo("repair it"));
         }
     }
 

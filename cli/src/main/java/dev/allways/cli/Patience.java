@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** How long an execution may go on without a choice. */
+/** How long an execution may continue without a choice. */
 final class Patience {
     @Option(
             names = "--patience",

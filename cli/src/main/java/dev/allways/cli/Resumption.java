@@ -12,13 +12,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The command line that goes on with an exploration that stopped before its end. */
+/** The command line that continues with an exploration that stopped before its end. */
 final class Resumption {
     private static final Set<String> SAID_ANEW = Set.of("--resume", "--checkpoint", "--strategy", "--seed");
 
     private Resumption() {}
 
-    /** How to go on, if the exploration was written down and is not at its end. */
+    /** How to continue, if the exploration was written down and is not at its end. */
     static List<Hint> hints(CommandSpec spec, String command, Search search, StopReason reason) {
         String file = search.files().name();
         if (file == null || !search.files().write().map(Files::exists).orElse(false)) {

@@ -82,7 +82,7 @@ record Subject(Class<?> type, Arguments arguments, Optional<Method> method, Argu
                                     : "an argument that it refuses")
                     .todo(
                             arguments.literals().isEmpty()
-                                    ? "mend it, or name a method that makes one"
+                                    ? "repair it, or name a method that makes one"
                                     : "give it others"));
         }
     }

@@ -169,7 +169,7 @@ final class Targets {
                         Trouble.of("CLASS NOT LOADED", name + " fails when it is initialised")
                                 .with("because", String.valueOf(failed.getCause()))
                                 .usualCause("a static field or block of the class that throws")
-                                .todo("mend it; the class can't be used by anybody");
+                                .todo("repair it; the class can't be used by anybody");
                     default ->
                         Trouble.of("CLASS NOT LOADED", name + " can't be linked")
                                 .with("because", String.valueOf(error))

@@ -109,7 +109,7 @@ final class ThreadOptions {
                 : test;
     }
 
-    /** Each execution is to begin static state anew, whatever was said. */
+    /** Each execution is to reset static state, whatever was said. */
     void isolate() {
         said.put(Settings.ISOLATED, true);
     }

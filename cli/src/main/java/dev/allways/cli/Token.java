@@ -54,7 +54,7 @@ final class Token {
             }
             throw new Refused(
                     Trouble.of("NOT A FAILURE", "this execution of %s does not fail: %s".formatted(test.name(), what))
-                            .usualCause("it was mended since the token was made")
+                            .usualCause("it was fixed since the token was made")
                             .todo("check the test again: the report has a new token if it fails"));
         }
     }

@@ -28,8 +28,8 @@ class GettingStartedTest {
         assertThat(printed(1, "replay", token)).contains("FAILED  shop.StockTest.theLastOneIsSoldOnce");
         assertThat(printed(1, "check", "shop.StockTest")).contains("known since");
 
-        compile(folder, FILES.resolve("mended/shop/Stock.java"));
-        assertThat(printed(0, "check", "shop.StockTest")).contains("MENDED", "in 4", "(complete)");
+        compile(folder, FILES.resolve("fixed/shop/Stock.java"));
+        assertThat(printed(0, "check", "shop.StockTest")).contains("FIXED", "in 4", "(complete)");
     }
 
     /** Compiles the page's classes into {@code target/classes} of a folder. */

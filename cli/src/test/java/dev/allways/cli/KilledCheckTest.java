@@ -76,7 +76,7 @@ class KilledCheckTest {
         assertThat(file).doesNotExist();
     }
 
-    /** Kills the process in the middle: when it has written a checkpoint and saved the failure, and goes on. */
+    /** Kills the process in the middle: when it has written a checkpoint and saved the failure, and continues. */
     private void kill(ProcessBuilder command) throws IOException, InterruptedException {
         Process child = command.redirectErrorStream(false).start();
         Path file = folder.resolve("stock.checkpoint");

@@ -49,7 +49,7 @@ class SuspendTest {
     }
 
     /**
-     * Where nobody has a choice the one goes on that went on before, or who was started first: one thread after the
+     * Where nobody has a choice the one continues that continued before, or who was started first: one thread after the
      * other.
      */
     @Test
@@ -68,7 +68,7 @@ class SuspendTest {
                 .containsExactly("one 24: 0", "one 25: 0", "two 24: 0", "two 25: 0", "two 26: 1", "one 26: 1");
     }
 
-    /** One goes on until it is to write, then two as long as it can, if main has started it; then one. */
+    /** One continues until it is to write, then two as long as it can, if main has started it; then one. */
     private static long secondWithinFirst(ChoicePoint point) {
         if (point instanceof ChoicePoint.Schedule schedule) {
             for (String name : List.of("one", "two", "main")) {

@@ -24,7 +24,7 @@ class ThreadColumnsTest {
     void aColumnForEachThread() {
         List<Trace.Step> steps = List.of(
                 step("main", "starts", "one", "", 3, false),
-                step("one", "goes on", "", "", 4, false),
+                step("one", "continues", "", "", 4, false),
                 step("one", "locks", "Bank$Account@40001", "", 4, true),
                 step("main", "locks", "Bank$Account@40003", "", 5, true));
         Trace trace = new Trace(steps, List.of(), List.of(), Choices.of(0, 1), 0, new Outcome.Passed());
@@ -131,7 +131,7 @@ class ThreadColumnsTest {
                         "   61  writes Till.money 5 -> 7" + " ".repeat(61) + "A.java:5");
     }
 
-    /** A column of 25 of 60: a name that is longer goes on in the next line from one of its parts on. */
+    /** A column of 25 of 60: a name that is longer continues in the next line from one of its parts on. */
     @Test
     void longNamesAreBrokenBetweenTheirParts() {
         List<Trace.Step> steps = List.of(

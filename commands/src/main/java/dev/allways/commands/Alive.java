@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The values that are alive, each beside its model, in one of the two phases of a sequence. The phases share the
- * members, which arguments refer to; each begins anew with the model of a new system.
+ * members, which arguments refer to; each starts again with the model of a new system.
  */
 @SuppressWarnings("unchecked") // a bundle has members of its own types
 final class Alive {

@@ -25,7 +25,7 @@ final class CommandProgram<M, S> implements Program {
     /*
      * The two phases of QuviQ QuickCheck's eqc_statem. First the whole sequence is generated, by the model alone: which
      * command, its arguments, the model behind it. Then it is made, on a new system and a new model: what a command
-     * returns is compared with what the model says, and the model goes on.
+     * returns is compared with what the model says, and the model continues.
      *
      * Which commands can be called next is one choice. The commands that always can come first, so that their numbers
      * are the same in every state: what a shrinker keeps behind a deleted command stays the same command.

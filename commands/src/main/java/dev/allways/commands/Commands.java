@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is a program, explored at random unless another strategy is named; {@link #upTo} makes every sequence, and
  * {@link #inParallel} has several threads make commands at the same time.
  *
- * @param <M> the model: immutable, or changed by commands and made anew for each use
+ * @param <M> the model: immutable, or changed by commands and made again for each use
  * @param <S> the system
  */
 public interface Commands<M, S> extends Explorable {

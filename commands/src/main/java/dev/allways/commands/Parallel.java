@@ -107,7 +107,7 @@ final class Parallel<M, S> implements Program {
         }
     }
 
-    /** The models behind calls, made anew: they may be ones that change. */
+    /** The models behind calls, made again: they may be ones that change. */
     private void goTo(Alive alive, List<Call> prefix, List<Made> order) throws Throwable {
         alive.restart(commands.model());
         for (Call call : prefix) {

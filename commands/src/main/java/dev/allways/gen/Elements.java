@@ -31,7 +31,7 @@ final class Elements<T extends @Nullable Object> implements Gen<List<T>> {
         return list;
     }
 
-    /** Sets. What is there already is made anew; a set that is too small then is not of interest. */
+    /** Sets. What is there already is made again; a set that is too small then is not of interest. */
     static <T extends @Nullable Object> Gen<Set<T>> set(Gen<T> elements, int min, int max) {
         Lengths lengths = Lengths.of(min, max, "more");
         return chooser -> {

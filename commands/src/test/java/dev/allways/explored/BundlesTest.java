@@ -27,7 +27,7 @@ class BundlesTest {
                 .toList();
     }
 
-    // ---- a value that each command makes anew
+    // ---- a value that each command makes
 
     /** A persistent stack that is one no more if it has two elements: then the next push is seen by those before. */
     private record Stack(List<Integer> elements) {

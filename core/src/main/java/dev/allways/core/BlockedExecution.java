@@ -11,7 +11,7 @@ public final class BlockedExecution extends EndlessExecution {
               after         %,d executions that came to an end
               usual cause   a call that blocks within a task of an event loop or a handler of an actor:
                             CompletableFuture.join, Await, Thread.sleep, a lock, a blocking queue
-              do            go on when the result is there (thenAccept, pipeToSelf); let time be the clock's under
+              do            continue when the result is there (thenAccept, pipeToSelf); let time be the clock's under
                             control; or put threads under control (--threads on) in place of event loops\
             """.formatted(where(stack), executions), stack);
     }

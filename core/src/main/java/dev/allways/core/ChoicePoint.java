@@ -275,7 +275,7 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * Whether an enabled task would go on before its time: others could run, or wait for a time that comes first.
+         * Whether an enabled task would continue before its time: others could run, or wait for a time that comes first.
          */
         default boolean early(int task) {
             if (!expires(task)) {
@@ -292,7 +292,7 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * Whether an answer takes the turn from a machine that could go on, or lets a task go on early.
+         * Whether an answer takes the turn from a machine that could continue, or lets a task continue early.
          *
          * @param before the task that made the last step; -1: none
          */

@@ -28,7 +28,7 @@ public interface Chooser {
     /**
      * Tells that the program is now in this state.
      *
-     * @return true to go on; false to end this execution here by returning, without an exception
+     * @return true to continue; false to end this execution here by returning, without an exception
      */
     default boolean visit(State state) {
         return true;
@@ -44,7 +44,7 @@ public interface Chooser {
     }
 
     /**
-     * Whether an execution may go on that makes no choice here, because it does something again or ahead: false when
+     * Whether an execution may continue that makes no choice here, because it does something again or ahead: false when
      * the exploration is to end. To ask is a sign of life.
      */
     default boolean mayGoOn() {
@@ -54,7 +54,7 @@ public interface Chooser {
     /**
      * Asked once the program has ended but for tasks that do not keep it alive, such as daemon threads.
      *
-     * @return true to let these go on, which is a choice of its own in the execution's path; a reduction has to see
+     * @return true to let these continue, which is a choice of its own in the execution's path; a reduction has to see
      *     what they would have done before the end
      */
     default boolean lingers() {
@@ -175,7 +175,7 @@ public interface Chooser {
         return order;
     }
 
-    /** Goes on only if the condition holds; else ends this execution, which counts as neither passed nor failed. */
+    /** Continues only if the condition holds; else ends this execution, which counts as neither passed nor failed. */
     default void assume(boolean condition) {
         if (!condition) {
             throw Stop.because(Stop.Why.ASSUMPTION);

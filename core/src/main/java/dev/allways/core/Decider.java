@@ -17,7 +17,7 @@ public interface Decider {
     /**
      * Hears that the program is now in this state.
      *
-     * @return true to go on; false to end this execution here
+     * @return true to continue; false to end this execution here
      * @throws Stop to end this execution here, for a reason
      */
     default boolean visit(State state) {
@@ -43,7 +43,7 @@ public interface Decider {
     /**
      * The program has ended but for tasks that do not keep it alive, such as daemon threads.
      *
-     * @return true to let these go on; a reduction has to see what they would have done before the end
+     * @return true to let these continue; a reduction has to see what they would have done before the end
      */
     default boolean lingers() {
         return false;

@@ -28,7 +28,7 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
      * An execution that a thread makes and that is given up where it is.
      *
      * @param executions how many were made before
-     * @param overtime how long it went on after the end of the time; null: the time is not over
+     * @param overtime how long it continued after the end of the time; null: the time is not over
      */
     public static EndlessExecution of(Thread thread, long executions, @Nullable Duration overtime) {
         StackTraceElement[] stack = thread.getStackTrace();

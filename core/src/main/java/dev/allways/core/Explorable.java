@@ -4,7 +4,7 @@ import dev.allways.core.engine.Allways;
 
 /**
  * A program that asks something of an exploration as a whole, beside what every execution checks by itself: that
- * something happens in some execution, or that nothing goes on for ever. {@link Allways} sees to it, so that whoever
+ * something happens in some execution, or that nothing continues for ever. {@link Allways} sees to it, so that whoever
  * explores through it need not know.
  */
 public interface Explorable extends Program {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param states the number of unique states
  * @param errors the number of failing executions
  * @param depth the greatest depth: states on a path, or choices for a program that tells of no states; a search may
- *     still check a state right beyond it, but does not go on from there
+ *     still check a state right beyond it, but does not continue from there
  * @param choices the number of choices in one execution; also of its states, and of its steps that leave no choice
  * @param time the wall-clock time; null for no limit
  */

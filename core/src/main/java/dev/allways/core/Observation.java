@@ -37,7 +37,7 @@ public sealed interface Observation {
     /** Something of a front's own: a message sent, an operation named, a race met. */
     record Event(Object value) implements Observation {}
 
-    /** A task came to be, blocked, went on or ended. */
+    /** A task came to be, blocked, continued or ended. */
     record TaskChange(int task, Phase phase) implements Observation {
         /** What became of the task. */
         public enum Phase {

@@ -26,7 +26,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         STATE,
         /** Of the target, a lock: its notifications. */
         SIGNAL,
-        /** Of the target, a task: its permit to go on, which it has from its start on. */
+        /** Of the target, a task: its permit to continue, which it has from its start on. */
         PERMIT,
         /** Of the target, a task or a latch: whether it has ended. */
         END,
@@ -70,7 +70,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
      * A cell that an operation reads or changes.
      *
      * @param change by how much the level of the cell grows, where it is added to
-     * @param awaited whether the operation goes on where the level of the cell is high enough
+     * @param awaited whether the operation continues where the level of the cell is high enough
      */
     public record Access(Cell cell, Mode mode, int change, boolean awaited) {}
 
@@ -105,7 +105,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         public static final Kind START = named("start").writes(Cell.PERMIT).writes(Cell.END);
         /** Ends the task itself, the target; or counts a latch down. */
         public static final Kind END = named("end").gives(Cell.END);
-        /** Goes on when the target, a task or a latch, has ended; a question whether it has is always enabled. */
+        /** Continues when the target, a task or a latch, has ended; a question whether it has is always enabled. */
         public static final Kind JOIN = named("join").awaits(Cell.END).takes(Cell.OWN_INTERRUPT);
         /** Uses up the permit of the task itself, the target; not enabled without a permit or an interrupt. */
         public static final Kind PARK = named("park").takes(Cell.PERMIT).awaits(Cell.OWN_INTERRUPT);
@@ -206,25 +206,25 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         }
 
         /**
-         * This kind, which also lets those go on that wait for more of a cell: its order with others that give does
+         * This kind, which also lets those continue that wait for more of a cell: its order with others that give does
          * not matter.
          */
         public Kind gives(Cell cell) {
             return and(new Access(cell, Mode.ADD, 1, false));
         }
 
-        /** This kind, which also goes on when there is enough of a cell, and leaves that as it is. */
+        /** This kind, which also continues when there is enough of a cell, and leaves that as it is. */
         public Kind awaits(Cell cell) {
             return and(new Access(cell, Mode.READ, 0, true));
         }
 
-        /** This kind, which also goes on when there is enough of a cell, and changes that. */
+        /** This kind, which also continues when there is enough of a cell, and changes that. */
         public Kind takes(Cell cell) {
             return and(new Access(cell, Mode.WRITE, 0, true));
         }
 
         /**
-         * This kind, which also goes on when there is enough of a cell, and takes 1 of it: its order with others that
+         * This kind, which also continues when there is enough of a cell, and takes 1 of it: its order with others that
          * do so does not matter.
          */
         public Kind shares(Cell cell) {
@@ -232,7 +232,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         }
 
         /**
-         * This kind, which also goes on when there is enough of a cell, and leaves that as it is: its order with others
+         * This kind, which also continues when there is enough of a cell, and leaves that as it is: its order with others
          * that share or give does not matter.
          */
         public Kind passes(Cell cell) {

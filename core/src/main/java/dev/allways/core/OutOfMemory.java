@@ -49,6 +49,6 @@ public final class OutOfMemory extends CannotExplore {
                         states
                                 ? ", keep less of each state with --hash-bits 39 or --bitstate 1G, bound the queue with"
                                         + " --queue, or do without one by --strategy dfs"
-                                : ", begin static state anew with --isolate");
+                                : ", reset static state with --isolate");
     }
 }

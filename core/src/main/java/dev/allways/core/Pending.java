@@ -34,16 +34,16 @@ public interface Pending {
     }
 
     /**
-     * Whether the operation needs others to let it go on, or to leave it alone ({@link #lazy}): not if it is a
-     * question, or can also go on because a time passes. A front that does not know says false; then reductions begin
-     * some executions in vain, to see whether it can.
+     * Whether the operation needs others to let it continue, or to leave it alone ({@link #lazy}): not if it is a
+     * question, or can also continue because a time passes. A front that does not know says false; then reductions begin
+     * some redundant executions, to see whether it can.
      */
     default boolean blocks() {
         return false;
     }
 
     /**
-     * Whether the task, which is enabled, can go on only because a time has passed or because it woke up for no
+     * Whether the task, which is enabled, can continue only because a time has passed or because it woke up for no
      * reason: while others could run, searches do well to try that late.
      */
     default boolean expires() {
@@ -52,7 +52,7 @@ public interface Pending {
 
     /**
      * Whether the wait that the task is about to end, enabled or not, runs out of time only as long as no other task
-     * can go on, other than in the same way. A step that does so comes after all before and before all after it.
+     * can continue, other than in the same way. A step that does so comes after all before and before all after it.
      */
     default boolean lazy() {
         return false;

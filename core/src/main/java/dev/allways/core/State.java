@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state a program is in between two steps: a fingerprint to prune by and, when it can be copied, a program that
- * goes on from it.
+ * continues from it.
  */
 public interface State {
     /** 64 well-mixed bits that stand for this state: equal states have equal fingerprints. */
@@ -17,7 +17,7 @@ public interface State {
     }
 
     /**
-     * A program that goes on from this state, any number of times; null when it can only be reached again by replay.
+     * A program that continues from this state, any number of times; null when it can only be reached again by replay.
      */
     default @Nullable Program resume() {
         return null;

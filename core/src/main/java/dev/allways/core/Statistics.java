@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param duration the wall-clock time so far
  * @param explored the share of all executions that was made, if each answer of a choice has an equal part of what lies
  *     behind the choice; empty if the strategy does not know
- * @param tallies what was counted beside executions; none as long as the exploration goes on
+ * @param tallies what was counted beside executions; none as long as the exploration continues
  */
 public record Statistics(
         Counts counters,

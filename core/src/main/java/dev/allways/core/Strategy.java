@@ -23,7 +23,7 @@ public interface Strategy {
     void learn(Task task, Execution execution);
 
     /**
-     * Goes on to the next round (a level, a bound, a stratum), when nothing is left in this one for any worker.
+     * Continues to the next round (a level, a bound, a stratum), when nothing is left in this one for any worker.
      *
      * @return whether there is one
      */

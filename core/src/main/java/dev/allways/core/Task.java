@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * One execution to make: the program to run, the answers to give it first, and what answers from there on.
  *
  * <p>A task starts at the root, or at a state that was kept: then {@link #behind()} holds the answers that led there and
- * {@link #depth()} counts the states on that way, so that "replay the prefix" and "go on from the clone" are one notion.
+ * {@link #depth()} counts the states on that way, so that "replay the prefix" and "continue from the clone" are one notion.
  */
 public final class Task {
     private final Program program;
@@ -57,7 +57,7 @@ public final class Task {
     /**
      * Runs on from a state that was kept.
      *
-     * @param program goes on from the state
+     * @param program continues from the state
      * @param behind the path to the state
      * @param depth how many states lie on that path, the state itself included
      */
@@ -67,7 +67,7 @@ public final class Task {
 
     /**
      * Runs as this worker's execution before, up to a choice, and answers that one otherwise. Nothing is copied: this
-     * is how depth-first search goes on.
+     * is how depth-first search continues.
      *
      * @param task the task of that execution
      * @param kept how many of its choices are answered as before

@@ -28,8 +28,8 @@ public record Trace(
      * @param action what the task does; null if it is none of a schedule, not told, or not known
      * @param events what happened after it, before the next; none if it is not told
      * @param token whether the answer is part of the choices; false for a step that was forced
-     * @param preempts whether it takes the turn from a task that could go on
-     * @param early whether a wait runs out of time before its time, as others could go on or had to come first
+     * @param preempts whether it takes the turn from a task that could continue
+     * @param early whether a wait runs out of time before its time, as others could continue or had to come first
      */
     public record Step(
             String label,
@@ -86,7 +86,7 @@ public record Trace(
         return List.copyOf(program);
     }
 
-    /** How often the turn is taken from a task that could go on. */
+    /** How often the turn is taken from a task that could continue. */
     public int preemptions() {
         return (int) steps.stream().filter(Step::preempts).count();
     }

@@ -11,7 +11,7 @@ public final class UnfinishedExecution extends EndlessExecution {
 
     UnfinishedExecution(StackTraceElement[] stack, long executions, Duration overtime) {
         super("""
-            the time was over, and an execution went on for %s without a choice
+            the time was over, and an execution continued for %s without a choice
               where         %s
               after         %,d executions that came to an end
               usual cause   much to do between two choices; or a call that blocks, or a loop that does not end

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The trees of choices and the exact number of executions it takes to go through them. */
 class ChoiceTreeTest {
     /**
-     * Three letters and three more: 9 leaves. Depth-first search goes on at each choice with the first option, so it
+     * Three letters and three more: 9 leaves. Depth-first search continues at each choice with the first option, so it
      * makes one execution for each leaf. The others end an execution at each new choice, so they make one for each
      * node: 1 root, 3 nodes below it, 9 leaves. Deepening by one choice makes 3 executions under the first bound and 9
      * under the second.

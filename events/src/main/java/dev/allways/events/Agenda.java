@@ -347,7 +347,7 @@ public final class Agenda implements ChoicePoint.Schedule {
         var problem = new OutsideControl(
                 "a task of %s blocks by %s, and nothing else runs beside it".formatted(current(), call),
                 at == null ? current() : Origin.told(at),
-                "code that waits for a result where it should go on when the result is there",
+                "code that waits for a result where it should continue when the result is there",
                 "use thenAccept and the like in tasks; put threads under control (--threads on) in place of event loops"
                         + " if tasks block");
         notice(problem);

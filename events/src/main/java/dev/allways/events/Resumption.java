@@ -3,7 +3,7 @@ package dev.allways.events;
 import dev.allways.core.Action;
 import java.util.function.BooleanSupplier;
 
-/** That a test which waits for something goes on. */
+/** That a test which waits for something continues. */
 final class Resumption implements Occurrence {
     private final int machine;
     private final String what;

@@ -110,7 +110,7 @@ public @interface Explore {
     /** How many waits of an execution under control may end for no reason. */
     int spurious() default 1;
 
-    /** How many waits of an execution under control may run out of time while other threads could go on. */
+    /** How many waits of an execution under control may run out of time while other threads could continue. */
     int earlyTimeouts() default 1;
 
     /**
@@ -119,14 +119,14 @@ public @interface Explore {
      */
     String guardTimeout() default "1s";
 
-    /** How many steps the threads of an execution under control may make; one that goes on is a livelock. */
+    /** How many steps the threads of an execution under control may make; one that continues is a livelock. */
     long steps() default 100_000;
 
     /** What is done about data races of threads under control. */
     Races races() default Races.NOTE;
 
     /**
-     * Whether each execution under control begins the static state of the program's classes anew; always so with
+     * Whether each execution under control resets the static state of the program's classes; always so with
      * several {@link #workers}.
      */
     boolean isolated() default false;

@@ -22,7 +22,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.opentest4j.TestAbortedException;
 
-/** A test method with symbolic inputs, of a class that is loaded anew. */
+/** A test method with symbolic inputs, of a class that is loaded again. */
 final class SymbolicTest implements Program {
     private final ProgramLoader loader;
     private final Constructor<?> constructor;
@@ -65,7 +65,7 @@ final class SymbolicTest implements Program {
     /**
      * The program that a test is.
      *
-     * @throws ExtensionConfigurationException if its class can't be made anew
+     * @throws ExtensionConfigurationException if its class can't be made again
      */
     static Program program(Method test, ThreadControl.Settings threads) {
         Class<?> type = test.getDeclaringClass();
@@ -75,7 +75,7 @@ final class SymbolicTest implements Program {
                 Arrays.stream(test.getParameters()).allMatch(each -> isInput(each) || each.getType() == Chooser.class);
         if (isInner || !isMade || !isCalled) {
             throw new ExtensionConfigurationException("""
-                a test with symbolic inputs needs a class that can be made anew
+                a test with symbolic inputs needs a class that can be made again
                   where         %s
                   usual cause   a nested class that is not static, a constructor with parameters, or parameters of the test
                                 that an extension resolves

@@ -538,7 +538,7 @@ class ExploreTest {
 
         private static void meet(String test) throws Exception {
             if (MET.add(test)) {
-                BOTH.await(); // neither goes on before the other is being explored, too
+                BOTH.await(); // neither continues before the other is being explored, too
             }
         }
     }

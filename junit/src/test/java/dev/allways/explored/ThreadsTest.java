@@ -31,7 +31,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Tests that start threads: these are under control, and who goes on is chosen. */
+/** Tests that start threads: these are under control, and who continues is chosen. */
 class ThreadsTest {
     /** Two threads that each add one. */
     static class LostUpdate {
@@ -329,7 +329,7 @@ class ThreadsTest {
     @Test
     void threadsThatAreKeptNeedTheAgentFromTheBeginning() throws Exception {
         assertThat(inAnotherJvm(StaticPool.class))
-                .contains("a thread of an earlier execution, which a static field holds, was to go on")
+                .contains("a thread of an earlier execution, which a static field holds, was to continue")
                 .contains("<argLine>-javaagent:");
         assertThat(Runs.of(StaticPool.class).passed().entry()).containsEntry("executions", "100");
     }

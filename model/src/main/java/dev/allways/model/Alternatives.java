@@ -24,7 +24,7 @@ final class Alternatives implements Chooser {
         return answers[at++];
     }
 
-    /** Goes on to the next way; false if there is none. */
+    /** Continues to the next way; false if there is none. */
     boolean advance() {
         length = at;
         at = 0;

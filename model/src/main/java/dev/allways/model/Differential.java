@@ -172,7 +172,7 @@ public final class Differential<R, F> implements Model<Differential.Pair<R, F>> 
                 this.real, this.reference, steps, real, reference, copy, referenceCopy, fingerprint, check);
     }
 
-    /** With copies of the programs; unless given, a copy is made anew, and all is done to it again. */
+    /** With copies of the programs; unless given, a copy is made again, and all is done to it again. */
     public Differential<R, F> copying(UnaryOperator<R> real, UnaryOperator<F> reference) {
         return new Differential<>(
                 this.real, this.reference, steps, contents, referenceContents, real, reference, fingerprint, check);

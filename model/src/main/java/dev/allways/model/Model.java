@@ -70,7 +70,7 @@ public interface Model<S> {
     }
 
     /**
-     * Whether a search may go on from a state that it met; else it makes every execution from the beginning: for
+     * Whether a search may continue from a state that it met; else it makes every execution from the beginning: for
      * states that {@link #next} changes and nothing copies. Such a model has no {@link Property.Kind#EVENTUALLY}, and
      * its steps are not audited.
      */

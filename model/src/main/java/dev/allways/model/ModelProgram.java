@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelProgram<S> implements Explorable {
     /*
-     * A search keeps states and goes on from each for one step: Reached.run. What needs the whole path (has it come
+     * A search keeps states and continues from each for one step: Reached.run. What needs the whole path (has it come
      * back to a state it was in before?) is looked at only by executions that begin at the root: they have a Route.
      *
      * The first steps of every exploration are audited: a copy that shares an array with its original, the most common
@@ -103,7 +103,8 @@ public final class ModelProgram<S> implements Explorable {
         all.addAll(model.impliedProperties());
         for (Property<S> property : all) {
             if (property.kind() == Property.Kind.EVENTUALLY && !model.resumable()) {
-                throw new IllegalArgumentException("%s needs states that a search can go on from".formatted(property));
+                throw new IllegalArgumentException(
+                        "%s needs states that a search can continue from".formatted(property));
             }
         }
         return all;
@@ -337,7 +338,7 @@ public final class ModelProgram<S> implements Explorable {
         return hasher;
     }
 
-    /** A state that was reached, and the program that goes on from it. */
+    /** A state that was reached, and the program that continues from it. */
     private static final class Reached<S> implements State, Program {
         private final ModelProgram<S> program;
         private final S state;

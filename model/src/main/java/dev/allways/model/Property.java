@@ -18,9 +18,9 @@ public record Property<S>(Kind kind, String name, Predicate<? super S> holds, St
         ALWAYS,
         /** In some state that the exploration meets. */
         SOMETIMES,
-        /** In some state of every path from an initial state that can't go on, or goes on for ever. */
+        /** In some state of every path from an initial state that can't continue, or continues for ever. */
         EVENTUALLY,
-        /** In some state again and again on every fair path that goes on for ever, and at the end of every other. */
+        /** In some state again and again on every fair path that continues for ever, and at the end of every other. */
         REPEATEDLY
     }
 

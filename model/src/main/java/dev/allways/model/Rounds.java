@@ -39,7 +39,7 @@ final class Rounds<S> implements Chooser {
         this.chooser = chooser;
     }
 
-    /** The path comes to a state: fails if it can go round from here for ever, or can't go on. */
+    /** The path comes to a state: fails if it can go round from here for ever, or can't continue. */
     void add(S state) throws Throwable {
         Set<Property<S>> lacking = new HashSet<>();
         for (Property<S> property : properties) {

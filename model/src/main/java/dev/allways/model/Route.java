@@ -19,7 +19,7 @@ final class Route<S> {
         this.pending = new ArrayList<>(eventually);
     }
 
-    /** The path comes to a state: fails if it can go round from here for ever, or can't go on. */
+    /** The path comes to a state: fails if it can go round from here for ever, or can't continue. */
     void add(S state) throws Throwable {
         if (rounds != null) {
             rounds.add(state);

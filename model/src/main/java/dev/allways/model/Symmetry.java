@@ -3,7 +3,7 @@ package dev.allways.model;
 /**
  * A model some of whose states differ in the names of like things only, so that one of each kind is enough to explore.
  *
- * <p>States are taken for one when their representatives have one fingerprint; the search goes on from the state
+ * <p>States are taken for one when their representatives have one fingerprint; the search continues from the state
  * itself, so that a failure is told as it happened. What is checked must not depend on the names.
  *
  * <p>Source: Ip and Dill, Better Verification Through Symmetry (Formal Methods in System Design, 1996), section 4.

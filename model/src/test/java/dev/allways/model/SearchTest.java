@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every search over kept states counts, whatever its order. */
 class SearchTest {
-    /** From 0 to any of 1 to 900 at once, by two choices of 30; some of these are wrong, none goes on. */
+    /** From 0 to any of 1 to 900 at once, by two choices of 30; some of these are wrong, none continues. */
     private record Fan(int wrong) implements Model<Integer> {
         @Override
         public Integer initial(Chooser chooser) {

@@ -136,7 +136,7 @@ final class Conflicts {
         return false;
     }
 
-    /** Whether, going on in one direction, a conflicting access comes before another one of the same task. */
+    /** Whether, continuing in one direction, a conflicting access comes before another one of the same task. */
     private boolean meets(List<Integer> accesses, int from, int by) {
         int step = accesses.get(from);
         for (int i = from + by; i >= 0 && i < accesses.size(); i += by) {

@@ -174,7 +174,7 @@ final class Sentences {
             case CHOICES -> "the limit on choices";
             case EXPANDED -> "its options were noted";
             case SLEEPING -> "an equivalent order was explored";
-            case END_OF_PATH -> "the given choices end here, the program would go on";
+            case END_OF_PATH -> "the given choices end here, the program would continue";
             case INTERRUPTED -> "it was stopped by you";
         };
     }
@@ -252,7 +252,7 @@ final class Sentences {
         return shrunk.finished() ? made + "; nothing smaller is left to try" : made;
     }
 
-    /** How many steps the threads or machines make, and how often one is preempted that could go on, or is delayed. */
+    /** How many steps the threads or machines make, and how often one is preempted that could continue, or is delayed. */
     private static void schedule(StringBuilder length, Finding finding) {
         Trace shown = finding.shown();
         length.append(Figures.count(shown.steps().size(), "step")).append(", ");

@@ -149,7 +149,7 @@ final class Steps {
         for (Influence influence : influences) {
             boolean thread = !steps.get(step(influence.choice())).task().isEmpty();
             lines.add(named(influence.choice())
-                    + (thread ? ": if another goes on there, " : ": answered otherwise, ")
+                    + (thread ? ": if another runs there, " : ": answered otherwise, ")
                     + otherwise(influence));
         }
         rows.add(new Trouble.Row(label, String.join("\n", lines)));
@@ -207,7 +207,7 @@ final class Steps {
                 .toList();
     }
 
-    /** Whether the thread that made the step before goes on: what matters are the switches. */
+    /** Whether the thread that made the step before continues: what matters are the switches. */
     private boolean goesOn(int step) {
         return step > 0
                 && !steps.get(step).task().isEmpty()

@@ -137,9 +137,9 @@ public final class TextReport {
     }
 
     /** A failure that was known and fails no longer. */
-    public String mended(String test, Origin origin) {
+    public String fixed(String test, Origin origin) {
         return new Layout(look)
-                .heading(Tone.GOOD, "MENDED", test + ": a known failure fails no longer, " + origin, "")
+                .heading(Tone.GOOD, "FIXED", test + ": a known failure fails no longer, " + origin, "")
                 .toString();
     }
 

@@ -44,7 +44,7 @@ import java.util.function.Consumer;
 public final class FailureStore {
     /*
      * A failure that fails no longer is removed, not kept with a mark: after a repair its choices usually mean
-     * something else, and a test that shall go on trying them says so itself, with its token. An origin holds a line
+     * something else, and a test that shall continue trying them says so itself, with its token. An origin holds a line
      * number, so an edit above it gives the failure a new one: then the old file makes place for the new.
      */
 

@@ -136,7 +136,7 @@ public final class TestRun {
                         .isolated(treated.program())
                         .map(other -> again(
                                 other,
-                                "explored again, static state begun anew in each execution",
+                                "explored again, static state reset in each execution",
                                 "an execution went otherwise than before by what others had left there"))
                 : Optional.empty();
     }

@@ -21,7 +21,7 @@ public sealed interface Treatment {
     Optional<Treated> controlled(Program program);
 
     /**
-     * The program under control, static state begun anew in each execution; empty if it is so already, it is not under
+     * The program under control, static state reset in each execution; empty if it is so already, it is not under
      * control, or can't be.
      */
     Optional<Treated> isolated(Program program);

@@ -114,14 +114,14 @@ class TestRunTest {
         assertThat(store.known("sum")).containsExactly(saved);
         assertThat(gone).isEmpty();
 
-        Report mended = run(chooser -> {
+        Report fixed = run(chooser -> {
             chooser.between("a", 0, 9);
             chooser.between("b", 0, 9);
         });
         assertThat(gone).containsExactly(saved.token().toString());
         assertThat(store.known("sum")).isEmpty();
-        assertThat(mended.result().statistics().counters().executions()).isEqualTo(100);
-        assertThat(mended.result().complete()).isTrue();
+        assertThat(fixed.result().statistics().counters().executions()).isEqualTo(100);
+        assertThat(fixed.result().complete()).isTrue();
     }
 
     /** A failure like the one that was found, on the way to a smaller one, does not end: the failure stands as it was found. */

@@ -5,7 +5,7 @@ package dev.allways.storage;
  * before it allow. A failure is best known by the weakest one that shows it.
  */
 public enum Assumption {
-    /** The process dies, the operating system goes on: all that was written is there. */
+    /** The process dies, the operating system continues: all that was written is there. */
     KILL("the process is killed"),
     /** The last write is done in part: the first sectors of it, or all but the first. Sectors have 512 bytes. */
     TORN_WRITE("the last write is torn"),

@@ -178,7 +178,7 @@ final class CrashProgram implements Program {
         goOn(state, chooser);
     }
 
-    /** Recovers; where the machine may crash again, goes on with that. */
+    /** Recovers; where the machine may crash again, continues with that. */
     private void goOn(Crashed state, Chooser chooser) throws Throwable {
         Disk disk = recovered(state.image.copy(), state.acknowledged, chooser.observing());
         if (mayCrashAgain(disk, state.further, chooser)) {

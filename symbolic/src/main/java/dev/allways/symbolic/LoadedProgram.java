@@ -22,7 +22,7 @@ final class LoadedProgram implements Program {
      * A program.
      *
      * @param source makes the program of its classes
-     * @param threads what they are under control of: it begins static state anew, so one loader serves all executions
+     * @param threads what they are under control of: it resets static state, so one loader serves all executions
      * @param attempt whose terms are computed; null: none are
      */
     LoadedProgram(

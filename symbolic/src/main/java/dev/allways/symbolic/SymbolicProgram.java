@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * program, in a replay, its inputs are ordinary choices and no solver is needed; so failures are told, replayed and
  * shrunk.
  *
- * <p>Classes of the program are loaded anew, by a loader that has them compute terms beside their values.
+ * <p>Classes of the program are loaded again, by a loader that has them compute terms beside their values.
  */
 public final class SymbolicProgram implements Explorable {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -66,7 +66,7 @@ public final class SymbolicProgram implements Explorable {
     }
 
     /**
-     * A program whose class can be loaded anew.
+     * A program whose class can be loaded again.
      *
      * @throws IllegalArgumentException if it has no constructor without parameters
      */
@@ -75,7 +75,7 @@ public final class SymbolicProgram implements Explorable {
     }
 
     /**
-     * A program of classes that can be loaded anew.
+     * A program of classes that can be loaded again.
      *
      * @param loader finds the classes
      * @param source makes the program of classes that another loader has loaded

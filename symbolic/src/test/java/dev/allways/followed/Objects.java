@@ -272,7 +272,7 @@ public final class Objects {
 
     public static void statics_true() {
         counter += nondetInt() > 3 ? 1 : 2;
-        assert counter == 1 || counter == 2; // begins anew in each execution
+        assert counter == 1 || counter == 2; // starts again in each execution
     }
 
     private static int shared;

@@ -99,7 +99,7 @@ final class Basis {
         return of(name).superclass();
     }
 
-    /** The number of a class whose static state each execution may begin anew. */
+    /** The number of a class whose static state each execution may reset. */
     int numberOfClass(String owner) {
         return fields.numberOfClass(owner, of(owner));
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * agent, and is written when the JVM ends. Losing it costs half a second.
  *
  * <p>A class is found by its content and its treatment. What else it was rewritten by, the fields and superclasses
- * that other class files declare, is kept with it: if one of these is another one now, the class is rewritten anew.
+ * that other class files declare, is kept with it: if one of these is another one now, the class is rerewritten.
  */
 final class Cache {
     /*
@@ -34,7 +34,7 @@ final class Cache {
      * how many classes; for each of these, in the order of the first, the number by which it is found (8 bytes),
      * where it begins (4) and how long it is (4); then the classes, each as a Rewritten; at last a check sum of all
      * before (4). The check sum is compared before anything is used, which takes a millisecond for 10 MB; a damaged
-     * file is as none, and is written anew. Beyond that nothing but the fields' flags is looked at before it is
+     * file is as none, and is rewritten. Beyond that nothing but the fields' flags is looked at before it is
      * needed.
      */
     private static final int ENTRY = 16; // bytes

@@ -48,7 +48,7 @@ final class CollectionCalls {
     private static final Call CHANGES_ENTRY = step(AllwaysTask.CHANGE_ENTRY, false, 0);
     private static final Call MADE = (_, _) -> null; // of other calls
     private static final Call MORE = fallsBack("fallsBack");
-    private static final Call VIEW = fallsBack("givesView"); // what it gives goes on to look at the object
+    private static final Call VIEW = fallsBack("givesView"); // what it gives continues to look at the object
 
     private static final Map<String, Call> VIEWS = made(
             Map.of("iterator()", VIEW, "spliterator()", VIEW),

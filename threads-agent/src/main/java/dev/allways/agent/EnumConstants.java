@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The constants of an enum, or those of its classes with a body of their own: the same objects in all executions, for
- * others know them by their identity, but constructed anew when their class is initialised again.
+ * others know them by their identity, but constructed again when their class is initialised again.
  *
  * <p>Each constructor gets a twin, {@link AllwaysAdded#CONSTRUCT}, that works on the constant that is there, and a
  * static method that finds it; where the class initialiser makes a constant, its second body calls that.
@@ -53,7 +53,7 @@ final class EnumConstants {
         this.basis = basis;
     }
 
-    /** The constants of a class; null if it has none that begin anew. */
+    /** The constants of a class; null if it has none that are reset. */
     static @Nullable EnumConstants of(ClassModel model, Basis basis) {
         String name = model.thisClass().asInternalName();
         if (isEnum(model)) {

@@ -25,8 +25,8 @@ final class Fields {
      * What a class file declares.
      *
      * @param again whether each execution may initialise the class again
-     * @param isolated its static fields that each execution then begins anew
-     * @param staying its static fields that should begin anew, and can't
+     * @param isolated its static fields that each execution is then reset
+     * @param staying its static fields that should be reset, and can't be
      * @param sum of its content; 0 if it was not found, or belongs to the platform
      */
     record Declared(
@@ -163,7 +163,7 @@ final class Fields {
             }
             try {
                 URLConnection connection = place.openConnection();
-                connection.setUseCaches(false); // a jar may be written anew
+                connection.setUseCaches(false); // a jar may be rewritten
                 try (InputStream in = connection.getInputStream()) {
                     return new ClassBytes(in.readAllBytes(), place);
                 }
@@ -195,7 +195,7 @@ final class Fields {
         return number;
     }
 
-    /** The number of a class whose static state each execution may begin anew. */
+    /** The number of a class whose static state each execution may reset. */
     synchronized int numberOfClass(String owner, Declared its) {
         int[] numbersOfFields = new int[its.isolated.size()];
         for (int i = 0; i < numbersOfFields.length; i++) {

@@ -190,7 +190,7 @@ final class FileRewriting implements ClassFileTransformer {
             code.labelBinding(end);
         }
 
-        /** Goes on at a label if none of the parameters that decide is simulated. */
+        /** Continues at a label if none of the parameters that decide is simulated. */
         private void ask(CodeBuilder code, FileHooks.Hook asked, int[] slots, Label real) {
             Label simulated = code.newLabel();
             for (int parameter : asked.deciding()) {

@@ -194,7 +194,7 @@ final class Instructions implements CodeTransform {
                 && field.owner().asInternalName().equals("java/util/Collections");
     }
 
-    /** Fields of collections in which a view is kept that any thread may make anew: races on them are meant to be. */
+    /** Fields of collections in which a view is kept that any thread may make again: races on them are meant to be. */
     private static final List<String> VIEWS =
             List.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap");
 
@@ -333,13 +333,13 @@ final class Instructions implements CodeTransform {
         }
     }
 
-    /** The field, if it is a static one of a class that each execution may begin anew. */
+    /** The field, if it is a static one of a class that each execution may reset. */
     private Fields.@Nullable Field isolated(FieldInstruction instruction) {
         Fields.Field field = ofProgram(instruction);
         return field != null && basis.isInitialisedAgain(field.owner()) ? field : null;
     }
 
-    /** The field, if it is a static one that should begin anew, and can't. */
+    /** The field, if it is a static one that should be reset, and can't be. */
     private Fields.@Nullable Field staying(FieldInstruction instruction) {
         Fields.Field field = ofProgram(instruction);
         return field != null && basis.stays(field) ? field : null;

@@ -37,7 +37,7 @@ final class OneStep {
             "jdk/internal/vm/SharedThreadContainer");
 
     /**
-     * Classes with monitors, but for streams, that are loaded before any agent, and go on to collections, streams or
+     * Classes with monitors, but for streams, that are loaded before any agent, and continue to collections, streams or
      * other classes under control.
      */
     private static final Set<String> LOADED_WITH_MONITORS = Set.of(

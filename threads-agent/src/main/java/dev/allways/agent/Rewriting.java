@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * Rewrites one class by a treatment.
  *
  * <p>A method of code that may change its shape gets a second body where all that others could notice goes through
- * the hooks; the method itself asks once whether it is under control and goes on there, or does what it did. So code
+ * the hooks; the method itself asks once whether it is under control and continues there, or does what it did. So code
  * that runs outside explorations keeps its real monitors, and almost its speed.
  */
 final class Rewriting {
@@ -53,8 +53,8 @@ final class Rewriting {
     private final ClassModel model;
     private final Treatment treatment;
     private final Basis basis;
-    private final boolean isolated; // each execution may begin the static state anew
-    private final @Nullable EnumConstants constants; // whose fields begin anew, too
+    private final boolean isolated; // each execution may reset the static state
+    private final @Nullable EnumConstants constants; // whose fields start again, too
     private Accessors accessors;
     private References references;
     private boolean keepsMaps; // those of its compiler
@@ -500,7 +500,7 @@ final class Rewriting {
         code.return_(TypeKind.from(type.returnType()));
     }
 
-    /** Goes on in another method, if the caller is under control. */
+    /** Continues in another method, if the caller is under control. */
     private final class Dispatch implements CodeTransform {
         private final MethodModel method;
         private final String controlled;

@@ -142,7 +142,7 @@ final class StackMaps implements CodeTransform {
         if (frame == null) {
             return;
         }
-        if (atFrame) { // a loop begins where we go on: what holds in the loop holds there
+        if (atFrame) { // a loop begins where we continue: what holds in the loop holds there
             placed.removeLast();
         }
         placed.add(frame);

@@ -27,10 +27,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Static state that each execution may begin anew: which it is, and how code gets at it.
+ * Static state that each execution may reset: which it is, and how code gets at it.
  *
  * <p>Constants keep their one value, and so do enum constants and what the compiler adds: others know them by their
- * identity. The fields of enum constants begin anew, see {@link EnumConstants}.
+ * identity. The fields of enum constants start again, see {@link EnumConstants}.
  */
 final class Statics {
     private static final ClassDesc STATICS = ClassDesc.of("java.lang.AllwaysStatics");
@@ -39,7 +39,7 @@ final class Statics {
 
     private Statics() {}
 
-    /** Whether each execution may begin the static state of a class anew, if it has some. */
+    /** Whether each execution may reset the static state of a class, if it has some. */
     static boolean mayBeginAnew(ClassModel model) {
         MethodModel initialiser = initialiser(model);
         return initialiser == null || length(initialiser) <= LONGEST;

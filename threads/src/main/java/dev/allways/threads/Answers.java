@@ -60,7 +60,7 @@ final class Answers implements Chooser {
         blind = 0;
     }
 
-    /** The execution is made once more, and goes on behind the last answer. */
+    /** The execution is made once more, and continues behind the last answer. */
     void resume() {
         blindfold = false;
         begin();

@@ -41,7 +41,7 @@ public final class Attachment {
             throw NoAgent.notAttached(String.valueOf(failed), jar());
         }
         if (settings.isolated() && !Threads.canBeIsolated()) {
-            throw NoAgent.tooLate("static state to begin anew in classes that are loaded", jar());
+            throw NoAgent.tooLate("static state to start again in classes that are loaded", jar());
         }
         String late = System.getProperty("dev.allways.agent.late", "");
         if (!late.isEmpty()) {
@@ -64,8 +64,8 @@ public final class Attachment {
      */
     static OutsideControl tooLateToIsolate() {
         return new OutsideControl(
-                "a thread of an earlier execution, which a static field holds, was to go on",
-                "the agent was attached when the classes had been loaded: their static state can't begin anew",
+                "a thread of an earlier execution, which a static field holds, was to continue",
+                "the agent was attached when the classes had been loaded: their static state can't be reset",
                 "a pool or a timer in a static field",
                 "start the JVM with the agent; for Maven in the configuration of Surefire: <argLine>-javaagent:"
                         + NoAgent.argument(jar()) + "</argLine>");

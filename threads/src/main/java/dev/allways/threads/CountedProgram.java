@@ -17,7 +17,7 @@ record CountedProgram(String name, int executions, Body body) {
      * the other one T begins (b), locks (l), reads (r) and, if it has read that the flag is not set, waits (v); it
      * unlocks and ends (e). Let f(M, T) be the number of executions from where M and T are about to do that.
      * <ul>
-     *   <li>M joins: T goes on alone, 1. T ends: f(n, e) = 1 + 1 = 2, f(l, e) = 1 + f(n, e) = 3. M has locked: f(n, b)
+     *   <li>M joins: T continues alone, 1. T ends: f(n, e) = 1 + 1 = 2, f(l, e) = 1 + f(n, e) = 3. M has locked: f(n, b)
      *       = 1 + f(n, l) = 2, for T can't lock before M has unlocked.
      *   <li>M is about to lock, so the flag is set: f(l, r) = f(l, e) = 3, as T has the lock; f(l, l) = 1 + f(l, r) =
      *       4; f(l, b) = f(n, b) + f(l, l) = 6; and if T waits or is about to, 1.

@@ -1,12 +1,12 @@
 package dev.allways.threads;
 
-/** An execution that goes on and on although every thread that could go on did so again and again. */
+/** An execution that continues and on although every thread that could continue did so again and again. */
 public final class Livelock extends Error {
     private static final long serialVersionUID = 1;
 
     Livelock(AllwaysWorker worker, long steps) {
         super("""
-            no end after %,d steps, in which every thread that could go on did so again and again
+            no end after %,d steps, in which every thread that could continue did so again and again
               where         %s
               usual cause   threads that give way to each other for ever, or one that polls for what no other does any more
               do            look at the loops of these threads; if the program is only long, allow it more steps\

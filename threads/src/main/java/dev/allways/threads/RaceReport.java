@@ -36,7 +36,7 @@ final class RaceReport {
      *
      * @param met the races, without their places
      * @param onceMore makes the same execution again, and answers its races
-     * @return what the execution fails by; null if it goes on
+     * @return what the execution fails by; null if it continues
      */
     @Nullable
     Throwable report(AllwaysRace[] met, Chooser chooser, Supplier<AllwaysRace[]> onceMore) {

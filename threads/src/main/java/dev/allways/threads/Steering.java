@@ -28,7 +28,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
-    private static final int ALONE = 20; // times as many steps in all as those where others could go on
+    private static final int ALONE = 20; // times as many steps in all as those where others could continue
     private static final int MANY = 10; // waits of an execution that are taken for guards, which are not told from more
     private static final int TIMERS = 10_000; // steps that only timers and pools cause
     private static final int IN_VAIN =
@@ -52,7 +52,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private long alone; // steps of the execution that nobody else could have made
     private int guards; // waits of the execution that were taken for guards
     private final AtomicReference<@Nullable String> firstGuard;
-    private long leftToTimers; // steps, when nothing else was left to go on; 0: something is
+    private long leftToTimers; // steps, when nothing else was left to continue; 0: something is
     private boolean interrupted; // where the exploration was not asked for a choice
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
@@ -96,7 +96,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /**
      * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what
-     * another has left behind, or class initialisers start threads or may need each other, static state is begun anew
+     * another has left behind, or class initialisers start threads or may need each other, static state is reset
      * in each from then on.
      */
     void warmUp(Chooser asking) {
@@ -138,7 +138,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         answers.tolerate();
     }
 
-    /** Whether each execution begins static state anew. */
+    /** Whether each execution resets static state. */
     boolean isIsolated() {
         return isolated;
     }
@@ -177,7 +177,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             throw Attachment.tooLateToIsolate();
         }
         if (worker.metEarlier() && ending == null) {
-            throw leftOut(chooser, "a thread of an earlier one, which a static field holds, was to go on");
+            throw leftOut(chooser, "a thread of an earlier one, which a static field holds, was to continue");
         }
         if (ending == null && failure == null && blocks.failed()) {
             locate();
@@ -226,11 +226,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Doubts that all was seen where static state was used that should begin anew in each execution, and can't. */
+    /** Doubts that all was seen where static state was used that should be reset in each execution, and can't. */
     private void tellOfStayed() {
         String[] names = worker.stayedStatics();
         if (names.length > 0) {
-            doubts.add("static state that can't begin anew, for its class has too long an initialiser: "
+            doubts.add("static state that can't be reset, for its class has too long an initialiser: "
                     + String.join(", ", names));
         }
     }
@@ -448,7 +448,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
         boolean forLong = worker.steps() - leftToTimers > TIMERS;
         if (forLong) {
-            doubts.add("what timers and pools go on doing after the end was cut off");
+            doubts.add("what timers and pools continue doing after the end was cut off");
         }
         return forLong;
     }

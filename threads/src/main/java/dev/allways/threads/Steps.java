@@ -28,7 +28,7 @@ final class Steps {
     /**
      * What a thread is about to do, with the value that it finds.
      *
-     * @param early whether it goes on before its time
+     * @param early whether it continues before its time
      */
     static Action.Use action(AllwaysTask task, boolean early) {
         return action(task, early, task.variable());
@@ -136,7 +136,7 @@ final class Steps {
             case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
             case AllwaysTask.BREAK -> "breaks";
             case AllwaysTask.CLEAR -> "clears";
-            default -> task.begins() ? "begins" : "goes on";
+            default -> task.begins() ? "begins" : "continues";
         };
     }
 

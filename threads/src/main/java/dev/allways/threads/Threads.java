@@ -37,13 +37,13 @@ public final class Threads {
         return Untreated.classes();
     }
 
-    /** Whether static state can begin anew: not in classes that were loaded before the agent. */
+    /** Whether static state can be reset: not in classes that were loaded before the agent. */
     static boolean canBeIsolated() {
         return !"attached".equals(System.getProperty("dev.allways.agent"));
     }
 
     /**
-     * Whether the caller is an execution that has begun the static state of the program's classes anew. To ask is no
+     * Whether the caller is an execution that has reset the static state of the program's classes. To ask is no
      * step.
      */
     public static boolean haveOwnStatics() {
@@ -117,7 +117,7 @@ public final class Threads {
     /**
      * The program with its threads under control.
      *
-     * @param program starts threads, perhaps; it is run anew for each execution
+     * @param program starts threads, perhaps; it is run again for each execution
      * @throws NoAgent if the agent is not at work and can't be attached
      * @throws ControlBroken if it does not work in this JVM
      */

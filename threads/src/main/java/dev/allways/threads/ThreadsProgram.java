@@ -25,7 +25,7 @@ final class ThreadsProgram implements Program {
         this.settings = settings;
     }
 
-    /** This program, static state begun anew in each execution; empty if it is so already. */
+    /** This program, static state reset in each execution; empty if it is so already. */
     Optional<Program> isolated() {
         return settings.isolated()
                 ? Optional.empty()

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What threads wait for, in words; and the verdict when none can go on. */
+/** What threads wait for, in words; and the verdict when none can continue. */
 final class Waiting {
     private Waiting() {}
 
@@ -72,7 +72,7 @@ final class Waiting {
                 : name;
     }
 
-    /** What is wrong with an execution in which no thread can go on any more; null if nothing is. */
+    /** What is wrong with an execution in which no thread can continue any more; null if nothing is. */
     static @Nullable Throwable verdict(AllwaysWorker worker) {
         if (allEnded(worker)) {
             return null;
@@ -100,13 +100,13 @@ final class Waiting {
         return new Deadlock(cycle.isEmpty() ? waiting : cycle, waiting);
     }
 
-    /** What is said of a thread that could go on, but can't be gone back to. */
+    /** What is said of a thread that could continue, but can't be gone back to. */
     private static Throwable keptDown(AllwaysTask task) {
         return new OutsideControl(
                 task.thread().getName() + " waited where it can't be taken off the thread that all share",
                 where(task),
                 "it waited in a class initialiser, in a class loader, or in code that native code has called",
-                "let threads not wait for each other there; static state that begins anew (--isolate) is initialised"
+                "let threads not wait for each other there; static state that is reset (--isolate) is initialised"
                         + " under control");
     }
 
@@ -203,7 +203,7 @@ final class Waiting {
         return left;
     }
 
-    /** What is wrong with an execution that goes on and on. */
+    /** What is wrong with an execution that continues and on. */
     static Throwable endless(AllwaysWorker worker) {
         List<AllwaysTask> cycle = cycle(worker);
         return cycle.isEmpty() ? new Livelock(worker, worker.steps()) : new Deadlock(cycle, cycle);
@@ -262,7 +262,7 @@ final class Waiting {
                         ? "waits for the end of " + thread(task)
                         : "waits for " + Steps.what(task);
             case AllwaysTask.PARK -> parked(task, task.blocker());
-            default -> "could go on";
+            default -> "could continue";
         };
     }
 

@@ -602,7 +602,7 @@ class AccessModesTest {
     // ---- idioms
 
     /**
-     * A hash code that each thread may compute anew does no harm, and is a race all the same: nothing tells it from
+     * A hash code that each thread may compute again does no harm, and is a race all the same: nothing tells it from
      * others.
      */
     @Test

@@ -391,7 +391,7 @@ class AddedMethodsTest {
     }
 
     /**
-     * Where static state begins anew, initialisers run a second time, and constants are made again: by second bodies.
+     * Where static state is reset, initialisers run a second time, and constants are made again: by second bodies.
      */
     @Test
     void initialisers() {

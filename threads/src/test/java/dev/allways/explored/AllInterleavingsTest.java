@@ -322,7 +322,7 @@ class AllInterleavingsTest {
 
     /**
      * How many waits of a thread may end for no reason, and how many early; with none, waits run out of time only when
-     * no thread can go on. More programs: {@code -Dprograms=N}.
+     * no thread can continue. More programs: {@code -Dprograms=N}.
      */
     @ParameterizedTest
     @CsvSource({"0, 0", "0, 1", "1, 1"})
@@ -362,7 +362,7 @@ class AllInterleavingsTest {
     }
 
     /**
-     * A sleep of no time yields: it does not wait until nothing else goes on, even if one before it has ended early.
+     * A sleep of no time yields: it does not wait until nothing else continues, even if one before it has ended early.
      */
     @Test
     void sleepsForNoTime() {

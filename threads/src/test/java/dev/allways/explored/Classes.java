@@ -63,7 +63,7 @@ final class Classes {
 
     final Map<Long, String> outcomes = new HashMap<>(); // of each class
     long executions;
-    long asleep; // begun in vain
+    long asleep; // begun without need
     boolean complete;
     String ambiguous = ""; // a class with two outcomes
 

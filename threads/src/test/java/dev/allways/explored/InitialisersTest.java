@@ -79,7 +79,7 @@ class InitialisersTest {
                         + ", which main has begun, at InitialisersTest$" + name + ".lambda$static$");
     }
 
-    /** Threads that an initialiser starts would be there once only: static state begins anew without being asked to. */
+    /** Threads that an initialiser starts would be there once only: static state is reset without being asked to. */
     @Test
     void startsAndJoins() {
         isDeadlock(explore("dfs", false, () -> Joins.x++), "Joins");
@@ -138,7 +138,7 @@ class InitialisersTest {
         }
     }
 
-    /** A thread that does not need the class ends, and the initialiser goes on. */
+    /** A thread that does not need the class ends, and the initialiser continues. */
     @Test
     void waitsForWhatComes() {
         for (Explored.Body body : new Explored.Body[] {
@@ -185,7 +185,7 @@ class InitialisersTest {
         return turns + 1;
     }
 
-    /** Who polls in an initialiser gives way, whether it says so or only reads. */
+    /** Who polls in an initialiser yields, whether it says so or only reads. */
     @Test
     void polls() {
         assertAllPass(explore("random", false, () -> {
@@ -208,7 +208,7 @@ class InitialisersTest {
         assertThat(result.statistics().counters().executions()).isEqualTo(200);
     }
 
-    /** If nobody lets it go on, it is told as one that waits for ever. */
+    /** If nobody lets it continue, it is told as one that waits for ever. */
     @Test
     void pollsForEver() {
         Result result =
@@ -288,7 +288,7 @@ class InitialisersTest {
     }
 
     /**
-     * Each begins its own initialisation and needs that of the other: static state begins anew without being asked to.
+     * Each begins its own initialisation and needs that of the other: static state is reset without being asked to.
      */
     @Test
     void needEachOther() {
@@ -368,7 +368,7 @@ class InitialisersTest {
                         "two waits for the initialisation of InitialisersTest$Parent, which one has begun");
     }
 
-    /** Only one needs the other: nothing to find, and nothing begins anew, so who comes first makes no difference. */
+    /** Only one needs the other: nothing to find, and nothing is reset, so who comes first makes no difference. */
     @Test
     void needsOneThatNeedsNone() {
         Result result = both(

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Static state: begun anew in each execution, on request; and classes that are first initialised in some execution. */
+/** Static state: reset in each execution, on request; and classes that are first initialised in some execution. */
 @SuppressWarnings({"ImmutableEnumChecker", "JdkObsolete"}) // state of any kind; what is synchronized is one step
 class IsolationTest {
     private static final ThreadControl.Settings ISOLATED = ThreadControl.Settings.DEFAULT.withIsolated(true);
@@ -455,7 +455,7 @@ class IsolationTest {
     }
 
     /**
-     * The thread of the pool belongs to the first execution; in each later one it would never go on, and who waits for
+     * The thread of the pool belongs to the first execution; in each later one it would never continue, and who waits for
      * it would be dead.
      */
     @Test
@@ -646,6 +646,6 @@ class IsolationTest {
         Program[] program = new Program[1];
         assertThat(counts(made(52, 30_001), program)).hasSizeGreaterThan(1);
         assertThat(program[0].omitted())
-                .hasValue("static state that can't begin anew, for its class has too long an initialiser: Made.count");
+                .hasValue("static state that can't be reset, for its class has too long an initialiser: Made.count");
     }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
-/** A livelock is reported only where each thread that could go on had its steps: starved threads get theirs. */
+/** A livelock is reported only where each thread that could continue had its steps: starved threads get theirs. */
 @SuppressWarnings({"ThreadPriorityCheck", "BusyWait", "FieldCanBeFinal"}) // busy waiting is what is tested
 class LivelocksTest {
     private static final List<String> SAMPLING = List.of("pct:3", "pos", "random", "surw", "portfolio");

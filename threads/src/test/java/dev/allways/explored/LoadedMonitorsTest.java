@@ -169,7 +169,7 @@ class LoadedMonitorsTest {
                             }
                         });
                         thread.start();
-                        throw new IllegalStateException("the other one goes on");
+                        throw new IllegalStateException("the other one continues");
                     }))
                     .strategy("random")
                     .seed(seed)

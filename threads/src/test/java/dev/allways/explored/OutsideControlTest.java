@@ -103,7 +103,7 @@ class OutsideControlTest {
 
     /**
      * A thread that waits in a frame of the VM can't be gone back to while another one waits in such a frame on top of
-     * it, even when it is let go on: that is no deadlock.
+     * it, even when it is let continue: that is no deadlock.
      */
     @Test
     void keptDown() {

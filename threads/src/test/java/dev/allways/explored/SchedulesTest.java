@@ -162,13 +162,13 @@ class SchedulesTest {
                 monitor.notify();
             }
             one.join();
-            left.add("one went on");
+            left.add("one continued");
             two.join();
         });
         assertThat(result.failures())
                 .isNotEmpty()
                 .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
-        assertThat(left).containsExactly("one went on");
+        assertThat(left).containsExactly("one continued");
     }
 
     /** A loop around wait is needed: without one, a wake-up for no reason is enough. */
@@ -212,7 +212,7 @@ class SchedulesTest {
     }
 
     /**
-     * A thread that spins for ever, whether it changes something or nothing; whoever has a time-out is let go on
+     * A thread that spins for ever, whether it changes something or nothing; whoever has a time-out is let continue
      * before.
      */
     @Test
@@ -234,7 +234,7 @@ class SchedulesTest {
         }
     }
 
-    /** Who is at work where no other thread can go on may make 20 times as many steps, and is in no livelock. */
+    /** Who is at work where no other thread can continue may make 20 times as many steps, and is in no livelock. */
     @Test
     void longAlone() {
         for (int writes : List.of(19_900, 20_100)) {
@@ -303,8 +303,8 @@ class SchedulesTest {
     }
 
     /**
-     * A thread that waits for another one in a loop whose steps all change something gives way, too: also where a
-     * strategy lets go on who ran last. The first executions of these strategies have no preemption.
+     * A thread that waits for another one in a loop whose steps all change something yields, too: also where a
+     * strategy lets continue who ran last. The first executions of these strategies have no preemption.
      */
     @Test
     void waitingBusily() {
@@ -319,7 +319,7 @@ class SchedulesTest {
     }
 
     /**
-     * Two that spin give way not only to each other: strategies that let the first one go on would never come to the
+     * Two that spin give way not only to each other: strategies that let the first one continue would never come to the
      * third.
      */
     @Test
@@ -351,9 +351,9 @@ class SchedulesTest {
 
     /**
      * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first
-     * thread go on wherever it can, or its time-out strike; the other one's sleep is longer than a guard. There are three
+     * thread continue wherever it can, or its time-out strike; the other one's sleep is longer than a guard. There are three
      * executions: the other one begins before the first one reads the number, before it asks for its flag, or when it waits; from
-     * then on one of them goes on at a time.
+     * then on one of them continues at a time.
      */
     @Test
     void timePassesWhileOthersPoll() {
@@ -417,7 +417,7 @@ class SchedulesTest {
 
     /**
      * A guard strikes in the end although another thread locks for ever: at the limit of steps that is no livelock yet,
-     * for who waits can still go on.
+     * for who waits can still continue.
      */
     @Test
     void aGuardStrikesWhileOthersLock() {

@@ -106,7 +106,7 @@ class ShrunkSchedulesTest {
         }
     }
 
-    /** The writer must be between its two writes when the reader, which was between its two reads, goes on. */
+    /** The writer must be between its two writes when the reader, which was between its two reads, continues. */
     @Test
     void aBugThatTakesTwo() {
         shrunk(

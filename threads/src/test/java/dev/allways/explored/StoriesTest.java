@@ -153,7 +153,7 @@ class StoriesTest {
                         "takes Semaphore@n 2 -> 0");
     }
 
-    /** Static fields have the values of the execution, be they begun anew in it or not. */
+    /** Static fields have the values of the execution, be they reset in it or not. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void tellsTheValuesOfStaticFields(boolean isolated) {

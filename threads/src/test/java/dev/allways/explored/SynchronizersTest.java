@@ -650,7 +650,7 @@ class SynchronizersTest {
     }
 
     /**
-     * Without early time-outs b, which waits, goes on only if a neither takes nor drains the one permit before: b first; or b gives up
+     * Without early time-outs b, which waits, continues only if a neither takes nor drains the one permit before: b first; or b gives up
      * behind a. What it waits for was taken by a's first step; its last one found nothing to drain.
      */
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Partial-order reduction over real threads: as many executions as there are Mazurkiewicz traces, none begun in vain by
+ * Partial-order reduction over real threads: as many executions as there are Mazurkiewicz traces, none redundant by
  * {@code optimal-dpor}, and every deadlock.
  */
 class TracesTest {
@@ -113,8 +113,8 @@ class TracesTest {
      * (n!)^2; compare-and-set from 0, n, as only who is first counts; philosophers 2^n - 1, one of them a deadlock.
      * Fibonacci's were counted by two independent programs; with join main's reads come last.
      *
-     * <p>A thread parks, two unpark it: it goes on behind the first, behind the second, or behind both, for a permit
-     * that comes later is left over; 3. To interrupt what parks: it can't go on before, so 1. To interrupt what asks:
+     * <p>A thread parks, two unpark it: it continues behind the first, behind the second, or behind both, for a permit
+     * that comes later is left over; 3. To interrupt what parks: it can't continue before, so 1. To interrupt what asks:
      * 2.
      */
     static Stream<Arguments> programs() {
@@ -199,7 +199,7 @@ class TracesTest {
                 .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
     }
 
-    /** Source sets begin some executions in vain, which sleep sets then stop. */
+    /** Source sets begin some redundant executions, which sleep sets then stop. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("programs")
     void sourceSets(String name, long traces, long deadlocks, Explored.Body body) {

@@ -179,7 +179,7 @@ final class Footprints implements Program {
         }
     }
 
-    /** A state from which the program goes on noting. */
+    /** A state from which the program continues noting. */
     private final class Met implements State {
         private final State state;
 

@@ -121,7 +121,7 @@ public final class StrategyContract {
                 new Law("makes the same executions from the same seed", this::sameSeed),
                 new Law("makes only executions that can be made again", this::replays),
                 new Law("makes the same executions when each is made twice and compared", this::twice),
-                new Law("goes on when a program prunes, assumes or fails anywhere", this::intruded),
+                new Law("continues when a program prunes, assumes or fails anywhere", this::intruded),
                 new Law("ends when it is stopped between any two executions", this::stoppedBetween),
                 new Law("ends when it is stopped at any choice", this::stoppedWithin),
                 new Law("covers the same with several workers", this::workers),
@@ -426,7 +426,7 @@ public final class StrategyContract {
         require(
                 left.get() > 0 || explored.result.stopReason() == StopReason.INTERRUPTED,
                 explored,
-                () -> "was stopped at choice, step or state %d, and went on".formatted(n));
+                () -> "was stopped at choice, step or state %d, and continued".formatted(n));
     }
 
     private void workers() {

@@ -44,7 +44,7 @@ public interface ThreadControl {
         return all().stream().anyMatch(each -> each.controls(program));
     }
 
-    /** A program under control, static state begun anew in each execution; empty if it is so already, or can't be. */
+    /** A program under control, static state reset in each execution; empty if it is so already, or can't be. */
     static Optional<Program> isolatedOf(Program program) {
         return all().stream().flatMap(each -> each.isolated(program).stream()).findFirst();
     }
@@ -98,7 +98,7 @@ public interface ThreadControl {
     boolean controls(Program program);
 
     /**
-     * A program that this controls, static state begun anew in each execution; empty if it is so already, or can't
+     * A program that this controls, static state reset in each execution; empty if it is so already, or can't
      * be.
      */
     Optional<Program> isolated(Program program);
@@ -180,10 +180,10 @@ public interface ThreadControl {
 
         /**
          * How many waits of a thread may run out of time whatever others do, the first ones that are shorter than a
-         * guard; when no thread can go on otherwise, those do whose time comes first.
+         * guard; when no thread can continue otherwise, those do whose time comes first.
          */
         public static final Setting<Integer> EARLY_TIMEOUTS = Setting.number(
-                "early-timeouts", 1, "N waits of a thread may run out of time while other threads could go on");
+                "early-timeouts", 1, "N waits of a thread may run out of time while other threads could continue");
 
         /** From which length on a time-out is a guard against hanging, which is never early. */
         public static final Setting<Duration> GUARD_TIMEOUT = Setting.time(
@@ -195,8 +195,8 @@ public interface ThreadControl {
          * How many steps an execution may have; one that has more is a livelock, unless some thread was starved or
          * waits for time to pass: then all have their turns, and time passes, for as many steps again.
          */
-        public static final Setting<Long> STEPS =
-                Setting.count("steps", 100_000, "An execution with more than N steps of its threads goes on for ever");
+        public static final Setting<Long> STEPS = Setting.count(
+                "steps", 100_000, "An execution with more than N steps of its threads continues for ever");
 
         /** What is done about data races. */
         public static final Setting<Races> RACES = Setting.choice(
@@ -207,14 +207,14 @@ public interface ThreadControl {
                 "Data races are to ignore, to note in the report, or to fail");
 
         /**
-         * Whether each execution begins the static state of the program's classes anew; several workers share it
+         * Whether each execution resets the static state of the program's classes; several workers share it
          * otherwise. If not, that is done all the same where an execution wakes a thread that an earlier one has left
          * waiting.
          */
         public static final Setting<Boolean> ISOLATED = Setting.flag(
                 "isolated",
                 "isolate",
-                "Begin the static state of the program's classes anew in each execution; always done with several"
+                "Reset the static state of the program's classes in each execution; always done with several"
                         + " --workers.");
 
         /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
@@ -320,7 +320,7 @@ public interface ThreadControl {
             return get(RACES);
         }
 
-        /** Whether each execution begins the static state of the program's classes anew. */
+        /** Whether each execution resets the static state of the program's classes. */
         public boolean isolated() {
             return get(ISOLATED);
         }
@@ -365,7 +365,7 @@ public interface ThreadControl {
             return with(GUARD_TIMEOUT, guardTimeout);
         }
 
-        /** These settings, with static state begun anew in each execution or not. */
+        /** These settings, with static state reset in each execution or not. */
         public Settings withIsolated(boolean isolated) {
             return with(ISOLATED, isolated);
         }

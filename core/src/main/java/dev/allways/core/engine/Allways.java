@@ -157,7 +157,7 @@ public final class Allways {
     }
 
     /**
-     * Goes on with an exploration that was written down: its strategy and seed are taken from there, its counts and
+     * Continues with an exploration that was written down: its strategy and seed are taken from there, its counts and
      * failures are added to, and limits but that on time count for both together.
      */
     public Allways resume(Path file) {

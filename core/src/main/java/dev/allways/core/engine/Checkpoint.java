@@ -29,7 +29,7 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exploration that was written down before its end, in a file, to go on with it later: see
+ * An exploration that was written down before its end, in a file, to continue with it later: see
  * {@link Allways#checkpoint} and {@link Allways#resume}.
  */
 public final class Checkpoint {

@@ -57,7 +57,7 @@ final class Checkpoints {
             Checkpoint.write(plan, content);
         } catch (IOException e) {
             listener.warned("""
-                a checkpoint can't be written; the exploration goes on
+                a checkpoint can't be written; the exploration continues
                   where         %s
                   cause         %s
                   do            see that there is room on the disk, and that this user may write there\

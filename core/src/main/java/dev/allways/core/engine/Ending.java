@@ -5,7 +5,7 @@ import dev.allways.core.Decider;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 
-/** Ends an execution that goes on beyond the answers of one that is made once more. */
+/** Ends an execution that continues beyond the answers of one that is made once more. */
 final class Ending implements Decider {
     private final Stop.Why why;
     private int steps;

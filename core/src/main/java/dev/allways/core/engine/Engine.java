@@ -48,7 +48,7 @@ public final class Engine {
     private final Findings findings;
     private final @Nullable Checkpoints checkpoints;
     private volatile long begun = System.nanoTime();
-    private Duration before = Duration.ZERO; // how long was explored before the checkpoint that this goes on with
+    private Duration before = Duration.ZERO; // how long was explored before the checkpoint that this continues with
     private boolean done; // guarded by the workers, as are the next
     private @Nullable Engine further; // explores on behalf of this one, which is done
     private @Nullable StopReason afterwards; // why to stop, said when this one was done
@@ -458,7 +458,7 @@ public final class Engine {
     }
 
     /**
-     * Goes on with an exploration that was written down: the counts and failures of before are those of this one, too,
+     * Continues with an exploration that was written down: the counts and failures of before are those of this one, too,
      * and limits but that on time count for both together. To be called before {@link #run}, with the program that was
      * explored and a strategy made from the same text and seed.
      *

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Recording {
     /*
      * To tell a step of a task costs hundreds of times what the step costs: its stack trace is read. An execution that
-     * goes on for ever has a hundred thousand steps, and nobody reads them. So the first steps of tasks are told as
+     * continues for ever has a hundred thousand steps, and nobody reads them. So the first steps of tasks are told as
      * they come, and all that are behind them only counted. Which of these are worth it is known at the end: the last
      * ones, and those beside a switch or a note. When the same execution is made once more, these are told.
      */

@@ -65,7 +65,7 @@ final class Run implements Chooser {
     final Execution view = new View();
 
     private @Nullable Task task;
-    private static final ChoicePoint LINGERING = new ChoicePoint.Pick("behind the end", List.of("others go on"));
+    private static final ChoicePoint LINGERING = new ChoicePoint.Pick("behind the end", List.of("others continue"));
 
     private Decider then = point -> 0;
     private boolean follows; // the strategy's decider, on the given answers
@@ -383,7 +383,7 @@ final class Run implements Chooser {
         return answer;
     }
 
-    /** Why the execution ends at a step without a choice; null if it goes on. */
+    /** Why the execution ends at a step without a choice; null if it continues. */
     private Stop.@Nullable Why stopAt(ChoicePoint.Schedule schedule) {
         if (free++ >= maxChoices) {
             return Stop.Why.CHOICES;
@@ -489,7 +489,7 @@ final class Run implements Chooser {
         return stopping == null;
     }
 
-    /** Why the execution ends at a state; null if it goes on. */
+    /** Why the execution ends at a state; null if it continues. */
     private Stop.@Nullable Why stopAt(State state) {
         if (free++ >= maxChoices) {
             return Stop.Why.CHOICES;

@@ -41,7 +41,7 @@ public final class Explain {
      * Isolating Failure-Inducing Input, TSE 28(2), 2002, section 5); it is near when few choices must be changed, put
      * in or left out (Levenshtein's distance), and of those when it differs late.
      *
-     * A model has no end of its own: nearly every execution of a faulty one fails, if only it goes on long enough. So
+     * A model has no end of its own: nearly every execution of a faulty one fails, if only it continues long enough. So
      * where the program tells of states, an execution is cut after as many of them as the failing one has, and counts
      * as one that does not fail. The same is done, by choices, with other programs whose executions seem to have no
      * end.
@@ -67,7 +67,7 @@ public final class Explain {
     private long[] sizes = new long[0];
     private long steps; // of tasks
     private int depth; // states visited before the last choice of the failing one; 0 if it tells of none
-    private boolean bounded; // no execution goes on for longer than the failing one
+    private boolean bounded; // no execution continues for longer than the failing one
     private boolean endless; // one was drawn that seems to have no end
     private boolean late; // one was drawn that was much longer than the failing one
     private boolean cut;
@@ -283,7 +283,7 @@ public final class Explain {
 
     /** Whether no further execution is made: asked before one is prepared, too, for that takes time if it is long. */
     private boolean spent() {
-        boolean anew = endless && !bounded; // all begins anew
+        boolean anew = endless && !bounded; // all starts again
         boolean over = !anew && meter.spent();
         cut |= over;
         return anew || over;
@@ -363,7 +363,7 @@ public final class Explain {
         return others;
     }
 
-    /** Answers a choice otherwise and goes on in every way. */
+    /** Answers a choice otherwise and continues in every way. */
     private FailureCount otherwise(int choice) {
         if (sizes[choice] == 1) {
             var none = new FailureCount();

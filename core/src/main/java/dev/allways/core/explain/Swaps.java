@@ -18,7 +18,7 @@ final class Swaps {
     /*
      * The later of two deliveries to one machine comes first: the earlier one waits until that is made. Everything else
      * comes in the order of the failing execution, as soon as it can: what the earlier one has caused comes later, too.
-     * Behind that the first task goes on, to the end.
+     * Behind that the first task continues, to the end.
      */
     private static final int MUCH_LONGER = 2; // times as many steps as the failing execution, and a few more
     private static final int FEW = 8;

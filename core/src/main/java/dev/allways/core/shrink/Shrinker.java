@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 /**
  * Makes a failing execution smaller, so that it still fails with the same origin: its tasks are preempted less often,
  * take fewer turns and make fewer steps, and its other choices are fewer and smaller. It knows nothing of what the
- * choices mean but which of them belong together, and which task a schedule lets go on.
+ * choices mean but which of them belong together, and which task a schedule lets continue.
  */
 public final class Shrinker {
     /*
@@ -24,7 +24,7 @@ public final class Shrinker {
      * an answer that is too large becomes the largest, a missing one the simplest, one too many is left aside. What was
      * really answered counts: it must fail with the same origin and be less than the best so far.
      *
-     * The answer to a schedule is the number of a task among those that can go on, and means another task as soon as
+     * The answer to a schedule is the number of a task among those that can continue, and means another task as soon as
      * something before it changes. So these answers are not worked on. What is tried for a schedule is a row of turns,
      * each of a task up to a number of steps that it has made in all; the answers follow from how the turns could be
      * taken. The passes over the other answers leave the turns as they are, and the other way round.
@@ -32,7 +32,7 @@ public final class Shrinker {
      * Deletion begins with what is large and halves it, as in delta debugging (Zeller and Hildebrandt, Simplifying and
      * Isolating Failure-Inducing Input, TSE 28(2), 2002, figure 5), but along spans and states first, where a deletion
      * leaves the rest in step. A pass is a loop over the best sequence of the moment; the cheap passes go round until
-     * none of them finds anything, then each of the others is tried and any success begins anew. So at the end no pass
+     * none of them finds anything, then each of the others is tried and any success starts again. So at the end no pass
      * finds anything: that is what "finished" means. A long sequence is first worked on with a coarse grain.
      *
      * The last pass is a search for a failure that is smaller and no part of the way that was found: breadth-first for

@@ -97,7 +97,7 @@ final class Turns {
 
     /**
      * What a schedule costs. Of machines that receive messages: first its delays, then how many messages are received.
-     * Of all: that tasks are preempted, of that then the early time-outs, then that another machine goes on, then the
+     * Of all: that tasks are preempted, of that then the early time-outs, then that another machine continues, then the
      * steps. All are 0 for a program without tasks.
      */
     record Cost(long delays, int messages, int preemptions, int early, int switches, int steps)

@@ -157,7 +157,7 @@ public interface Seen extends AutoCloseable {
 
     /**
      * As {@link #bounded}, but what comes when there is no room is not kept, and counts as forgotten: it is new each
-     * time. Those that came first are cheap to meet again for as long as the search goes on.
+     * time. Those that came first are cheap to meet again for as long as the search continues.
      *
      * @param maxBytes at least 65,536
      */

@@ -208,6 +208,6 @@ final class Stripes {
     static IOException damaged(String what) {
         return new IOException("This is not a whole set of states: " + what
                 + ". Usually the checkpoint was cut short, or another version wrote it."
-                + " Go on from an older checkpoint, or start the search again.");
+                + " Continue from an older checkpoint, or start the search again.");
     }
 }

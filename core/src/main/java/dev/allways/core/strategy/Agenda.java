@@ -123,7 +123,7 @@ final class Agenda {
         }
     }
 
-    /** Goes on to the next round; false if there is none. Choices that are nodes come before the first states. */
+    /** Continues to the next round; false if there is none. Choices that are nodes come before the first states. */
     boolean nextRound() {
         if (!rounds) {
             return false;

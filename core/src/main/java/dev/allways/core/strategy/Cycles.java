@@ -24,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for paths on which a program can go on for ever: depth-first over states, and where a step leads back to a
+ * A search for paths on which a program can continue for ever: depth-first over states, and where a step leads back to a
  * state of the same path the program is run once more from its root along that path, to fail there if it minds.
  *
  * <p>Source: depth-first search with three colours (Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms,

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Random schedules without end, by an order that is drawn anew for each execution. Choices that are not of tasks are
+ * Random schedules without end, by an order that is drawn again for each execution. Choices that are not of tasks are
  * uniform.
  *
- * <p>A task that can go on only because a time has passed runs only when no other can, and what is rare never happens;
+ * <p>A task that can continue only because a time has passed runs only when no other can, and what is rare never happens;
  * but in one execution of four they are like any other.
  */
 final class Draw implements Strategy.Divisible, Strategy.Resumable {
@@ -32,7 +32,7 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
         /**
          * The answer to a schedule in which some task is enabled; also when it is the only one.
          *
-         * @param late whether those that go on only because a time has passed come last
+         * @param late whether those that continue only because a time has passed come last
          */
         long next(ChoicePoint.Schedule schedule, boolean late);
 

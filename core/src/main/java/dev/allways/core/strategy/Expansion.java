@@ -84,7 +84,7 @@ final class Expansion implements Decider {
         return handedOut;
     }
 
-    /** Takes in how the last execution went; false if nothing came of it and the expansion is to be begun anew. */
+    /** Takes in how the last execution went; false if nothing came of it and the expansion is to be reset. */
     boolean learn(Execution execution) {
         this.execution = execution;
         standing = null;

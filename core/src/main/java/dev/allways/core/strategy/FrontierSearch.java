@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrontierSearch implements Strategy.Divisible, Strategy.Resumable {
     /*
-     * A node is a point from which to go on: a state that was met (kept, or to be reached again by replay) or, for
+     * A node is a point from which to continue: a state that was met (kept, or to be reached again by replay) or, for
      * a program that tells of no states, a choice.
      *
      * Expanding a node means making every execution from it up to the next state: the tree of the choices in between is
@@ -47,7 +47,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
      * Once a state was met, the choices before the first states are enumerated like all others.
      *
      * The states met while expanding a node are put to Seen together (Arrivals), so that the memory latencies of the
-     * probes overlap; where a long breadth-first queue goes on at the same depth, those of some nodes: what is met
+     * probes overlap; where a long breadth-first queue continues at the same depth, those of some nodes: what is met
      * comes behind them all. Nothing is kept of an execution but its answers and its state before that state proves
      * new. A new state is checked (State.check) before it is queued; if that throws, the step is run once more and let
      * through to the state, so that the program itself fails there.

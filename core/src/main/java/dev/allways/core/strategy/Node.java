@@ -5,10 +5,10 @@ import dev.allways.core.Path;
 import dev.allways.core.Program;
 import org.jspecify.annotations.Nullable;
 
-/** A point from which a search goes on: a state that was met, kept or to be reached again by replay; or a choice. */
+/** A point from which a search continues: a state that was met, kept or to be reached again by replay; or a choice. */
 sealed class Node extends Path {
     @Nullable
-    Program program; // goes on from here; null: replay from the root
+    Program program; // continues from here; null: replay from the root
 
     final int depth; // states up to here; 0 for a choice
 

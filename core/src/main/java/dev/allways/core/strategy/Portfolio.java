@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by
  * itself; when one has nothing left, and neither it nor the program has left anything out, everything was explored.
- * Else the others go on. Several workers make executions of different members at the same time.
+ * Else the others continue. Several workers make executions of different members at the same time.
  */
 public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     /**

@@ -23,7 +23,7 @@ public final class Pos implements StrategyProvider {
 
     @Override
     public String summary() {
-        return "random priorities of operations, drawn anew where they race";
+        return "random priorities of operations, drawn again where they race";
     }
 
     @Override

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * exactly once (Musuvathi, Qadeer, Iterative context bounding for systematic testing of multithreaded programs, PLDI
  * 2007, Algorithm 1).
  *
- * <p>A preemption is a switch away from a task that could go on. Choices that are not of tasks cost nothing: they are
+ * <p>A preemption is a switch away from a task that could continue. Choices that are not of tasks cost nothing: they are
  * searched in full under each bound.
  *
- * <p>Where it differs: letting a task go on only because a time has passed while others could run counts as a
- * preemption, and so does what is rare; and switching away from a task that could go on only so does not.
+ * <p>Where it differs: letting a task continue only because a time has passed while others could run counts as a
+ * preemption, and so does what is rare; and switching away from a task that could continue only so does not.
  */
 public final class Preemptions implements Strategy.Divisible, Strategy.Resumable {
     /** What is left of a choice. */
@@ -214,7 +214,7 @@ public final class Preemptions implements Strategy.Divisible, Strategy.Resumable
         }
     }
 
-    /** Lets the task that ran go on, and leaves the other answers for later. */
+    /** Lets the task that ran continue, and leaves the other answers for later. */
     private static final class Dive implements Decider {
         final @Nullable Path start;
         final int first; // the task that made the last step before; -1: none

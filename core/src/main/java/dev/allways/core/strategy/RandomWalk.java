@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
  * Random walks from the root: every option equally likely at every choice. The n-th walk draws from the seed and n
  * alone, so any number of workers make the same walks.
  *
- * <p>What is rare, and tasks that go on only because a time has passed, are like any other in one walk of four; in the
+ * <p>What is rare, and tasks that continue only because a time has passed, are like any other in one walk of four; in the
  * other three they come only when there is nothing else.
  */
 public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable {

@@ -41,7 +41,7 @@ final class SplitMix implements RandomGenerator {
         return state;
     }
 
-    /** Goes on from a state. */
+    /** Continues from a state. */
     void setState(long state) {
         this.state = state;
     }

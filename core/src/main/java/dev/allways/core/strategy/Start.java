@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Where an expansion begins, or a part of one.
  *
  * @param program from where it runs: the node's, or the root
- * @param resumed whether the program goes on from the node; else it replays the node's path
+ * @param resumed whether the program continues from the node; else it replays the node's path
  * @param node the node; null for the root
  * @param depth the states up to the node
  * @param way the given answers again, with what their choices offered; null where that isn't known

@@ -2,7 +2,7 @@ package dev.allways.core.contract;
 
 import java.util.stream.IntStream;
 
-/** Where tests break off what they then go on with. */
+/** Where tests break off what they then continue with. */
 public final class Breaks {
     private Breaks() {}
 

@@ -425,6 +425,7 @@ class CheckpointTest {
                 .run();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXECUTIONS);
         assertThat(warnings).hasSize(1);
-        assertThat(warnings.getFirst()).startsWith("a checkpoint can't be written; the exploration goes on\n  where  ");
+        assertThat(warnings.getFirst())
+                .startsWith("a checkpoint can't be written; the exploration continues\n  where  ");
     }
 }

@@ -242,7 +242,7 @@ class LeavingThePathTest {
             try {
                 fickle.run(c);
             } catch (RuntimeException e) {
-                // the program thinks it can go on
+                // the program thinks it can continue
             }
         };
         Result result = Allways.explore(program)

@@ -51,7 +51,7 @@ class LongStoriesTest {
         @Override
         public String describe(long answer) {
             described++;
-            return taskName(task) + ": goes on";
+            return taskName(task) + ": continues";
         }
     }
 

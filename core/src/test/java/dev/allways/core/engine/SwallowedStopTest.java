@@ -33,7 +33,7 @@ class SwallowedStopTest {
                             // gone
                         }
                     },
-            "catches and goes on choosing",
+            "catches and continues choosing",
                     c -> {
                         for (int i = 0; i < 4; i++) {
                             try {
@@ -200,7 +200,7 @@ class SwallowedStopTest {
             try (AutoCloseable resource = () -> c.pick("close", List.of("works", "fails"))) {
                 throw new java.io.IOException("expected");
             } catch (java.io.IOException expected) {
-                // handled: the program goes on to its end
+                // handled: the program continues to its end
             }
         };
         assertThat(Allways.explore(losing).strategy("bfs").run().problem())
@@ -210,7 +210,7 @@ class SwallowedStopTest {
             try (AutoCloseable resource = () -> c.pickOrEnd("close", List.of("works", "fails"))) {
                 throw new java.io.IOException("expected");
             } catch (java.io.IOException expected) {
-                // handled: the program goes on to its end
+                // handled: the program continues to its end
             }
         };
         assertThat(Allways.explore(keeping).strategy("bfs").run().passed()).isTrue();

@@ -419,7 +419,7 @@ class FaultsTest {
         Result result = Allways.explore(program).depth(3).run();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.statistics().counters().executions())
-                .isEqualTo(3 + 1); // ends at the first, second, third; goes on
+                .isEqualTo(3 + 1); // ends at the first, second, third; continues
     }
 
     @Test

@@ -97,7 +97,7 @@ final class Actors {
         return this;
     }
 
-    /** Lets executions go on from worlds; else these must be reached again. */
+    /** Lets executions continue from worlds; else these must be reached again. */
     Actors kept(boolean whether) {
         kept = whether;
         return this;

@@ -70,9 +70,9 @@ class PuzzleTest {
     }
 
     /**
-     * The depth of each board, by an independent search that does not go on from the solved one.
+     * The depth of each board, by an independent search that does not continue from the solved one.
      *
-     * @param all whether to go on when the solved board was met; else it is not among the boards
+     * @param all whether to continue when the solved board was met; else it is not among the boards
      */
     private static Map<Long, Integer> depths(boolean all) {
         Map<Long, Integer> depths = new HashMap<>();

@@ -112,7 +112,7 @@ class TasksTest {
     }
 
     /**
-     * Two tasks of four steps that lock m and n in different order. Who has both locks goes on alone until it frees one
+     * Two tasks of four steps that lock m and n in different order. Who has both locks continues alone until it frees one
      * that the other waits for.
      *
      * <p>Executions: the first task takes m. Either it takes n as well and frees n (its last locked), when the second
@@ -206,7 +206,7 @@ class TasksTest {
     }
 
     /**
-     * Task 1 locks m first, so task 0 is blocked (!) and task 1 goes on alone, without a choice, until it unlocks; then
+     * Task 1 locks m first, so task 0 is blocked (!) and task 1 continues alone, without a choice, until it unlocks; then
      * it ends before task 0 begins. Of seven steps and the end, two are choices.
      */
     @Test

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * interrupted (task)} {@code park timedpark sleep clear local ()} {@code choose(n)} {@code check(condition)}, and the
  * statement {@code await x == value}. What waits gives 1 if it was interrupted or its time passed.
  * {@code timedwait(m, 3) timedjoin(task, 3) timedpark(3) sleep(3)} end at that time of their task's clock: if it is
- * odd, only when nothing else goes on and nobody's time comes before; if it is even, at any time.
+ * odd, only when nothing else continues and nobody's time comes before; if it is even, at any time.
  */
 public final class Litmus {
     /**

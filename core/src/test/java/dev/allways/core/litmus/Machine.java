@@ -148,7 +148,7 @@ final class Machine implements ChoicePoint.Schedule {
         };
     }
 
-    /** Whether the task is about to end a wait that runs out of time only when nothing else goes on. */
+    /** Whether the task is about to end a wait that runs out of time only when nothing else continues. */
     private boolean lasts(Running thread) {
         return time(thread) % 2 == 1;
     }
@@ -244,7 +244,7 @@ final class Machine implements ChoicePoint.Schedule {
         thread.at++;
     }
 
-    /** Goes on to the next phase of waiting; whether that was the last. */
+    /** Continues to the next phase of waiting; whether that was the last. */
     private boolean goesOnWaiting(Running thread) {
         int lock = cell(thread, 0);
         boolean before = thread.phase == 0;

@@ -39,7 +39,7 @@ class ShrinkSchedulesTest {
                     int c; task main { start(a); start(b); join(a); join(b); check(c == 2); }
                     task a { c = c + 1; } task b { c = c + 1; }
                     """, new Turns.Cost(1, 4, 11)),
-                // Each has its first lock: the first is preempted, the second is blocked, and nobody goes on.
+                // Each has its first lock: the first is preempted, the second is blocked, and nobody continues.
                 arguments("""
                     lock m, n; task { lock(m); lock(n); unlock(n); unlock(m); }
                     task { lock(n); lock(m); unlock(m); unlock(n); }

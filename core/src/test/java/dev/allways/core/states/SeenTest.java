@@ -379,7 +379,7 @@ class SeenTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage(
                         "This is not a whole set of states: it ends too early. Usually the checkpoint was cut short,"
-                                + " or another version wrote it. Go on from an older checkpoint, or start the search"
+                                + " or another version wrote it. Continue from an older checkpoint, or start the search"
                                 + " again.");
         saved[1]++;
         assertThatThrownBy(() -> restore(saved))

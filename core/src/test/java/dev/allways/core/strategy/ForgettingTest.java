@@ -80,7 +80,7 @@ class ForgettingTest {
                 .isBetween(delays ? LENGTH + 1L : LENGTH + (LENGTH - MIDDLE), LENGTH + (LENGTH - MIDDLE) + 0L);
         assertThat(seen.get().forgotten()).isEqualTo(states - 4_096);
         // one leads to the first state, from which there are two; from each other there is one. An execution with
-        // delays goes on: one without a jump, one with it
+        // delays continues: one without a jump, one with it
         assertThat(result.statistics().counters().executions()).isEqualTo(delays ? 2 : 1 + states + 1);
     }
 }

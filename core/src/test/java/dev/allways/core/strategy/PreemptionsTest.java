@@ -42,7 +42,7 @@ class PreemptionsTest {
                 // A choice of three costs nothing: three times those of 2 + 2 steps (2, 2, 2).
                 arguments(
                         "task { local(); r = choose(3); local(); } task { repeat (2) local(); }", List.of(6L, 6L, 6L)),
-                // Who is blocked is not preempted: who has the lock goes on. The others: m1 L1 U1 and m2 L2 U2 in a
+                // Who is blocked is not preempted: who has the lock continues. The others: m1 L1 U1 and m2 L2 U2 in a
                 // row, 2; a
                 // switch before a lock or before the end of the first's unlocking.
                 arguments("lock m; task * 2 { lock(m); unlock(m); }", List.of(2L)),

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 record BalancedSet(
         @Nullable BalancedSet left, int key, @Nullable BalancedSet right, int height) {
-    /** How a node is mended of which one side is higher by two. */
-    enum Mending {
+    /** How a node is rebalanced of which one side is higher by two. */
+    enum Rebalancing {
         /** By a single rotation, unless the inner half of the higher side is the higher one. */
         RIGHT,
         /**
@@ -21,29 +21,29 @@ record BalancedSet(
         WRONG_WHEN_EQUAL
     }
 
-    static @Nullable BalancedSet with(@Nullable BalancedSet set, int key, Mending mending) {
+    static @Nullable BalancedSet with(@Nullable BalancedSet set, int key, Rebalancing rebalancing) {
         if (set == null) {
             return new BalancedSet(null, key, null, 1);
         }
         return key < set.key
-                ? balanced(with(set.left, key, mending), set.key, set.right, mending)
-                : key > set.key ? balanced(set.left, set.key, with(set.right, key, mending), mending) : set;
+                ? balanced(with(set.left, key, rebalancing), set.key, set.right, rebalancing)
+                : key > set.key ? balanced(set.left, set.key, with(set.right, key, rebalancing), rebalancing) : set;
     }
 
-    static @Nullable BalancedSet without(@Nullable BalancedSet set, int key, Mending mending) {
+    static @Nullable BalancedSet without(@Nullable BalancedSet set, int key, Rebalancing rebalancing) {
         if (set == null) {
             return null;
         }
         if (key != set.key) {
             return key < set.key
-                    ? balanced(without(set.left, key, mending), set.key, set.right, mending)
-                    : balanced(set.left, set.key, without(set.right, key, mending), mending);
+                    ? balanced(without(set.left, key, rebalancing), set.key, set.right, rebalancing)
+                    : balanced(set.left, set.key, without(set.right, key, rebalancing), rebalancing);
         }
         if (set.left == null || set.right == null) {
             return set.left == null ? set.right : set.left;
         }
         int next = first(set.right);
-        return balanced(set.left, next, without(set.right, next, mending), mending);
+        return balanced(set.left, next, without(set.right, next, rebalancing), rebalancing);
     }
 
     private static int first(BalancedSet set) {
@@ -51,9 +51,9 @@ record BalancedSet(
     }
 
     private static BalancedSet balanced(
-            @Nullable BalancedSet left, int key, @Nullable BalancedSet right, Mending mending) {
+            @Nullable BalancedSet left, int key, @Nullable BalancedSet right, Rebalancing rebalancing) {
         if (left != null && height(left) > height(right) + 1) {
-            return isInner(left.right, left.left, mending) && left.right != null
+            return isInner(left.right, left.left, rebalancing) && left.right != null
                     ? node(
                             node(left.left, left.key, left.right.left),
                             left.right.key,
@@ -61,7 +61,7 @@ record BalancedSet(
                     : node(left.left, left.key, node(left.right, key, right));
         }
         if (right != null && height(right) > height(left) + 1) {
-            return isInner(right.left, right.right, mending) && right.left != null
+            return isInner(right.left, right.right, rebalancing) && right.left != null
                     ? node(
                             node(left, key, right.left.left),
                             right.left.key,
@@ -71,8 +71,8 @@ record BalancedSet(
         return node(left, key, right);
     }
 
-    private static boolean isInner(@Nullable BalancedSet inner, @Nullable BalancedSet outer, Mending mending) {
-        return mending == Mending.RIGHT ? height(inner) > height(outer) : height(inner) >= height(outer);
+    private static boolean isInner(@Nullable BalancedSet inner, @Nullable BalancedSet outer, Rebalancing rebalancing) {
+        return rebalancing == Rebalancing.RIGHT ? height(inner) > height(outer) : height(inner) >= height(outer);
     }
 
     private static BalancedSet node(@Nullable BalancedSet left, int key, @Nullable BalancedSet right) {

@@ -1,7 +1,7 @@
 package dev.allways.examples.libraries;
 
 import dev.allways.core.Chooser;
-import dev.allways.examples.libraries.BalancedSet.Mending;
+import dev.allways.examples.libraries.BalancedSet.Rebalancing;
 import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class BalancedSets implements Model<BalancedSets.Pair> {
             .flatMap(adds -> NUMBERS.stream().map(number -> new Operation(adds, number)))
             .toList();
 
-    private final Mending mending;
+    private final Rebalancing rebalancing;
 
     /** The set under test, and what should be in it as bits. */
     public record Pair(@Nullable BalancedSet real, int numbers) {}
@@ -34,16 +34,16 @@ public final class BalancedSets implements Model<BalancedSets.Pair> {
 
     /** With the rotation that is wrong. */
     public BalancedSets() {
-        this(Mending.WRONG_WHEN_EQUAL);
+        this(Rebalancing.WRONG_WHEN_EQUAL);
     }
 
-    private BalancedSets(Mending mending) {
-        this.mending = mending;
+    private BalancedSets(Rebalancing rebalancing) {
+        this.rebalancing = rebalancing;
     }
 
     /** With the rotation that is right. */
     public static BalancedSets right() {
-        return new BalancedSets(Mending.RIGHT);
+        return new BalancedSets(Rebalancing.RIGHT);
     }
 
     @Override
@@ -56,8 +56,8 @@ public final class BalancedSets implements Model<BalancedSets.Pair> {
         Operation operation = chooser.choose("do", OPERATIONS);
         int number = operation.number;
         return operation.adds
-                ? new Pair(BalancedSet.with(state.real, number, mending), state.numbers | 1 << number)
-                : new Pair(BalancedSet.without(state.real, number, mending), state.numbers & ~(1 << number));
+                ? new Pair(BalancedSet.with(state.real, number, rebalancing), state.numbers | 1 << number)
+                : new Pair(BalancedSet.without(state.real, number, rebalancing), state.numbers & ~(1 << number));
     }
 
     @Override

@@ -41,7 +41,7 @@ final class HiddenField {
                     NO SUCH FIELD  %s has no field %s
                       where         %s
                       usual cause   another version of the library, which keeps its nodes otherwise
-                      do            read its source and mend the model\
+                      do            read its source and correct the model\
                     """.formatted(
                             owner.getName(), name, owner.getProtectionDomain().getCodeSource()),
                     e);

@@ -12,7 +12,7 @@ import org.roaringbitmap.RoaringBitmap;
 
 /**
  * RoaringBitmap's iterator beside the list of the values that are left: {@code next} and {@code advanceIfNeeded}, for
- * each of the three ways in which a bitmap may keep its values. {@link PeekableIntIterator#advanceIfNeeded} is to go on
+ * each of the three ways in which a bitmap may keep its values. {@link PeekableIntIterator#advanceIfNeeded} is to continue
  * as long as the next value is less than the one given, so it never goes back.
  */
 public final class RoaringIterators implements Model<RoaringIterators.Pair> {

@@ -32,7 +32,7 @@ sealed interface SortedMapLibrary<M extends SortedMap<Integer, Integer>> {
     Iterator<Integer> descending(M map);
 
     /**
-     * {@link TreeMap}, a red-black tree. Its own copy is balanced anew, so that the nodes are copied here one by one.
+     * {@link TreeMap}, a red-black tree. Its own copy is rebalanced, so that the nodes are copied here one by one.
      */
     @SuppressWarnings("NonApiType") // it is this class that is checked
     final class Jdk implements SortedMapLibrary<TreeMap<Integer, Integer>> {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chain replication (van Renesse, Schneider, Chain replication for supporting high throughput and availability, OSDI
  * 2004): servers in a chain keep a register. Updates go in at the head and from server to server, queries to the tail;
- * a master mends the chain when a server fails, and a machine of the environment has servers fail.
+ * a master repairs the chain when a server fails, and a machine of the environment has servers fail.
  */
 public final class ChainReplication implements Actors {
     /** What is wrong. */

@@ -21,7 +21,7 @@ public final class SwitchDriver implements Actors {
         LATE_SWITCH,
         /** The driver does not expect to be powered down while it sets the lamp. */
         POWER_WHILE_SETTING,
-        /** The timer goes on when the lamp has answered. */
+        /** The timer continues when the lamp has answered. */
         TIMER_LEAKS,
         /** An answer of the lamp that came too late is taken for the next one. */
         STALE_ANSWER

@@ -39,7 +39,7 @@ public final class Store implements Closeable {
     private final Path folder;
     private final Mistake mistake;
     private final Map<Integer, Integer> entries = new TreeMap<>();
-    private int generation; // of the log: that of the checkpoint that it goes on from
+    private int generation; // of the log: that of the checkpoint that it continues from
     private FileChannel log;
 
     /** Opens the store in a folder, or creates one. */

@@ -13,7 +13,7 @@ public final class ForeignIterator implements TourStop {
     @Override
     public String text() {
         return """
-            advanceIfNeeded(n) is to go on to the first value that is not less than n. The iterators of RoaringBitmap are moved in every
+            advanceIfNeeded(n) is to continue to the first value that is not less than n. The iterators of RoaringBitmap are moved in every
             way, beside a list of the values that are left, for each of the three ways in which a bitmap keeps its values. One goes back.
             """;
     }

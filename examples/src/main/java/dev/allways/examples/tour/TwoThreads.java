@@ -14,7 +14,7 @@ public final class TwoThreads implements TourStop {
     public String text() {
         return """
             A plain main method with java.lang.Thread and synchronized; nothing in it knows of Allways. Run as usual it nearly always
-            ends well. Under control, which thread goes on is a choice, and the steps that lead to the deadlock are shown with
+            ends well. Under control, which thread continues is a choice, and the steps that lead to the deadlock are shown with
             a column for each thread.
             """;
     }

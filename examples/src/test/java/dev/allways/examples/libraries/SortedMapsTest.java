@@ -175,7 +175,7 @@ class SortedMapsTest {
         @Nullable SearchTree before = library.tree(map);
         assertThat(SearchTree.picture(before)).isEqualTo("((0r)1b(2r))");
         assertThat(library.tree(library.copy(map))).isEqualTo(before);
-        assertThat(library.tree(new TreeMap<>(map))).isNotEqualTo(before); // balanced anew
+        assertThat(library.tree(new TreeMap<>(map))).isNotEqualTo(before); // rebalanced
 
         map.put(3, ~3);
         map.remove(3);

@@ -137,7 +137,7 @@ class KnownDefectsTest {
         assertThat(result.statistics().counters().maxQueue()).isEqualTo(5);
     }
 
-    /** There a failure was replayed with the same random numbers, which then began anew for the search itself. */
+    /** There a failure was replayed with the same random numbers, which then started again for the search itself. */
     @Test
     void aReplayLeavesTheRandomOrderAlone() {
         for (int seed = 0; seed < 5; seed++) {

@@ -93,7 +93,7 @@ class PetersonTest {
         assertThat(failure.error()).hasMessage("always \"one at most is critical\" does not hold");
     }
 
-    /** Nothing says that a process that could go on ever does: the other may go round for ever. */
+    /** Nothing says that a process that could continue ever does: the other may go round for ever. */
     @Test
     void nobodyIsSureToBecomeCritical() {
         Peterson peterson = new Peterson(2);

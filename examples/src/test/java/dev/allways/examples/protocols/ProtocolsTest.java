@@ -92,7 +92,7 @@ class ProtocolsTest {
             return 0;
         }
 
-        /** Goes on to the next way; false if that was the last one. */
+        /** Continues to the next way; false if that was the last one. */
         boolean turn() {
             while (!wheels.isEmpty() && wheels.getLast()[0] + 1 == wheels.getLast()[1]) {
                 wheels.removeLast();

@@ -81,7 +81,7 @@ record Search(String strategy, long executions, Duration time) {
                     result.problem().map(Search::firstLine),
                     (System.nanoTime() - start) / 1e9);
         } catch (RuntimeException | Error fault) {
-            // A study goes on: what went wrong is told below its table.
+            // A study continues: what went wrong is told below its table.
             return new Found(
                     Optional.empty(), 0, false, Optional.of(firstLine(fault)), (System.nanoTime() - start) / 1e9);
         }

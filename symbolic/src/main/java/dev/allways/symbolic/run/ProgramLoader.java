@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the classes of a program anew: static state begins anew with each loader. */
+/** Loads the classes of a program anew: static state is reset with each loader. */
 public final class ProgramLoader extends ClassLoader {
     private static final String OURS = "dev.allways.symbolic.run.";
 

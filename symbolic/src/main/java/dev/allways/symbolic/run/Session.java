@@ -26,7 +26,7 @@ public interface Session {
      */
     void branch(Term condition, boolean holds);
 
-    /** Whether threads are under control: others may go on between any two steps. */
+    /** Whether threads are under control: others may continue between any two steps. */
     boolean hasControl();
 
     /** What the calling thread does from here on is no step of the program; answers whether it was so before. */

@@ -74,7 +74,7 @@ final class ShadowedMethod {
      * entry. So all ways to a place agree on the types of these variables.
      *
      * The term of a field or an element is read and written right behind the field or element itself: there may be
-     * other threads, and they can go on before an access, not behind it.
+     * other threads, and they can continue before an access, not behind it.
      */
     private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
     private static final String T = "Ldev/allways/symbolic/term/Term;";

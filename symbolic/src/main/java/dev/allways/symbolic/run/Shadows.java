@@ -125,7 +125,7 @@ public final class Shadows {
         return session == null || session.suspend();
     }
 
-    /** The program goes on. */
+    /** The program continues. */
     public static void resume(boolean was) {
         if (session != null) {
             session.resume(was);

@@ -69,7 +69,7 @@ public final class ClassicSearch implements Strategy {
         private final String name;
         private final @Nullable Path answers;
         private final int depth;
-        private @Nullable Program program; // goes on from here
+        private @Nullable Program program; // continues from here
 
         Reached(@Nullable Reached before, int number, String name, @Nullable Path answers) {
             this.before = before;

@@ -96,7 +96,7 @@ public final class FewestDelays implements Strategy {
         sight = null;
     }
 
-    /** Goes on to the next choice, and sees what there is to choose. */
+    /** Continues to the next choice, and sees what there is to choose. */
     private final class Sight implements Decider {
         final Map<Mark, Cost> met = new HashMap<>();
         final List<Left> open = new ArrayList<>();

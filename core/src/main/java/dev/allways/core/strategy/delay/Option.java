@@ -13,7 +13,7 @@ import java.util.List;
  */
 record Option<D>(long answer, D explorer, long cost) {
     /**
-     * All options in the order of the delays, those that go on before their time at the end.
+     * All options in the order of the delays, those that continue before their time at the end.
      *
      * @throws UnsoundExplorer if some task is not among those that an explorer comes to
      */

@@ -183,7 +183,7 @@ final class Strata<D> {
         return Math.min(MOST_BEYOND, setup.bound().capacity());
     }
 
-    /** Goes on to the next stratum, if this one is done; false if there is none. */
+    /** Continues to the next stratum, if this one is done; false if there is none. */
     synchronized boolean nextRound() {
         if (full || beyond.isEmpty() || stratum >= most) {
             return false;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Seshia, Systematic testing of asynchronous reactive systems, ESEC/FSE 2015, figure "SES algorithm"). As there, only
  * program states are told apart, not those of the explorer.
  *
- * <p>Where it differs: a task that goes on only because a time has passed, or for no reason, comes after all others;
+ * <p>Where it differs: a task that continues only because a time has passed, or for no reason, comes after all others;
  * the recursion is a queue of the points that are left, each gone on from by an execution of its own, so that within
  * one increment of the bound they come first in, first out; and several workers have the same result as one. Where the
  * visited states may be forgotten, a state that an execution was in before ends it, so that the search ends.

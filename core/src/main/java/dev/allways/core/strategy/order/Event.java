@@ -10,9 +10,9 @@ final class Event extends Step {
 
     int task;
     boolean quiet; // only because no other could: it comes after all before, and all comes after it
-    long dueThen; // when the wait that it begins runs out of time, if that lasts until no other task can go on
+    long dueThen; // when the wait that it begins runs out of time, if that lasts until no other task can continue
     int barrier; // the quiet event before it; -1: none
-    int expired; // the last event before it that went on early because a time had passed; -1: none
+    int expired; // the last event before it that continued early because a time had passed; -1: none
     long answer; // of a choice that is not of tasks; -1: an operation
 
     @Nullable

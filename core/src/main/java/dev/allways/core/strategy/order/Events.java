@@ -27,7 +27,7 @@ final class Events {
     private Event[] events = new Event[64];
     private int size;
     private int barrier = NONE; // the last quiet event
-    private int expired = NONE; // the last one that went on early because a time had passed
+    private int expired = NONE; // the last one that continued early because a time had passed
     private int tasks;
     private int[] last = new int[8]; // of each task: its last event
     private int[] cause = new int[8]; // of each task: what let it do its next operation, see Event.cause
@@ -44,7 +44,7 @@ final class Events {
     // the operation that is compared with those before it
     private int task;
     private Step step = new Step();
-    private final Step other = new Step(); // of a task that can't go on, or could have done something else
+    private final Step other = new Step(); // of a task that can't continue, or could have done something else
     private int[] heads = new int
             [9]; // where the lists of those begin that it is compared with: reads, additions, changes of each cell
     private int[] cells = new int[3]; // the numbers of its cells
@@ -356,7 +356,7 @@ final class Events {
         }
     }
 
-    /** Goes on, from a change that can't come behind the operation, to what was done to the cell before that. */
+    /** Continues, from a change that can't come behind the operation, to what was done to the cell before that. */
     private void passOver(int list, boolean race, Event change, int its) {
         heads[list] = race ? NONE : change.write(its); // after which the operation was perhaps possible
         if (!race) {
@@ -395,7 +395,7 @@ final class Events {
     }
 
     /**
-     * What goes on only because no other task can depends on everything. It could have come before a wait that ran
+     * What continues only because no other task can depends on everything. It could have come before a wait that ran
      * out of time early, unless that one's time would have come first.
      */
     private void compareQuiet(long due) {
@@ -412,7 +412,7 @@ final class Events {
 
     /**
      * A wait ends by what others did, or is left. If that needed others whose time had passed early, and later than
-     * that of the wait, it could have run out of time before, when nothing else went on. What else went on depends on
+     * that of the wait, it could have run out of time before, when nothing else continued. What else continued depends on
      * all of the execution.
      *
      * @param at the event that ends it
@@ -452,7 +452,7 @@ final class Events {
     private boolean compete(int i) {
         Node node = events[i].node;
         if (node == null) {
-            return false; // nothing else could go on
+            return false; // nothing else could continue
         }
         boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
         boolean ordered = after[task] != 0; // what comes before a pending one depends on event i, too

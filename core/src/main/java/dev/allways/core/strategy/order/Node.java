@@ -19,8 +19,8 @@ final class Node {
     private boolean newestFirst; // of the tasks that did not run last
     private boolean continues; // whether the first answer is the task that did
     final TaskSet enabled = new TaskSet();
-    final TaskSet expires = new TaskSet(); // that go on because a time has passed
-    final TaskSet quiet = new TaskSet(); // that go on because theirs do so now
+    final TaskSet expires = new TaskSet(); // that continue because a time has passed
+    final TaskSet quiet = new TaskSet(); // that continue because theirs do so now
     Branches branches = new Branches();
     final TaskSet asleep = new TaskSet(); // where the branches are shared: see asleep()
 
@@ -100,7 +100,7 @@ final class Node {
         }
     }
 
-    /** The answer to try at a rank: the task that ran last goes on; behind it the others come by age. */
+    /** The answer to try at a rank: the task that ran last continues; behind it the others come by age. */
     long preferred(long rank) {
         if (!newestFirst || continues && rank == 0) {
             return rank;
@@ -121,7 +121,7 @@ final class Node {
         }
     }
 
-    /** The choice on a way that goes on as the execution in progress does. */
+    /** The choice on a way that continues as the execution in progress does. */
     Place place() {
         share();
         TaskSet kept = new TaskSet();
@@ -129,7 +129,7 @@ final class Node {
         return place(answer, kept, mine);
     }
 
-    /** The choice on a way that goes on by another branch, see {@link Place}. */
+    /** The choice on a way that continues by another branch, see {@link Place}. */
     Place place(long answer, TaskSet asleep, @Nullable Tree mine) {
         return new Place(ofTasks, size, answer, asleep, branches, mine);
     }
@@ -149,7 +149,7 @@ final class Node {
         return branches.isShared() ? asleep : branches.sleep;
     }
 
-    /** Whether a task other than the one that ran can go on, and not because a time has passed. */
+    /** Whether a task other than the one that ran can continue, and not because a time has passed. */
     boolean isReadyBeside(int other) {
         return other != task && enabled.contains(other) && !expires.contains(other);
     }

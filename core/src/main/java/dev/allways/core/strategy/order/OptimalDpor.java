@@ -8,10 +8,10 @@ import dev.allways.core.strategy.Interleaved;
 /**
  * Optimal dynamic partial-order reduction with wakeup trees (Abdulla, Aronis, Jonsson, Sagonas, Source sets: a
  * foundation for optimal dynamic partial order reduction, JACM 64(4), 2017; Algorithm 2 of their paper of POPL 2014).
- * Every class is explored by exactly one execution, and none is begun in vain.
+ * Every class is explored by exactly one execution, and none is redundant.
  *
- * <p>Where it differs: a wait that ends only when no other task can go on is planned as early as it may come; where it
- * turns out that something else comes first, which was explored, that execution is in vain.
+ * <p>Where it differs: a wait that ends only when no other task can continue is planned as early as it may come; where it
+ * turns out that something else comes first, which was explored, that execution is redundant.
  */
 public final class OptimalDpor implements StrategyProvider {
     @Override

@@ -41,8 +41,8 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
      * those where there was no choice. What was replayed is not shown again: nodes and events of it stay. All are
      * used again, so a step allocates nothing once the longest execution was made.
      *
-     * A task that can't go on at the end was about to do something, too: its operation races with what keeps it from
-     * going on. The same holds when all that can go on sleep.
+     * A task that can't continue at the end was about to do something, too: its operation races with what keeps it from
+     * continuing. The same holds when all that can continue sleep.
      *
      * A subtree is handed over as the way to its first execution: of each node on it what was answered, and what
      * slept. Another worker is shown that way once more, with all operations; their races are treated already. From
@@ -74,7 +74,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
     private Optional<Task> task = Optional.empty(); // an object that is made once for a subtree
     private int alive; // tasks that had not ended when the last schedule was shown
     private boolean ended; // the last schedule was that of the end
-    private int lingering = ALL; // from this node on the program has ended, but for tasks that go on
+    private int lingering = ALL; // from this node on the program has ended, but for tasks that continue
     private long asleep;
     private long cutOff;
     private long strayed; // before a checkpoint
@@ -142,7 +142,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
         return takeUp();
     }
 
-    /** Goes on with what was handed over; false if nothing was. */
+    /** Continues with what was handed over; false if nothing was. */
     private boolean takeUp() {
         Subtree subtree = subtrees.poll();
         if (subtree == null) {
@@ -343,7 +343,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             alive = schedule.alive();
         }
 
-        /** The task that went on is to do what it was to do before, after the same. */
+        /** The task that continued is to do what it was to do before, after the same. */
         private void checkLast(ChoicePoint.Schedule schedule) {
             Event event = events.last();
             if (event != null) {
@@ -376,7 +376,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             return Stop.because(Stop.Why.SLEEPING);
         }
 
-        /** Looks for the races of those that can't go on. */
+        /** Looks for the races of those that can't continue. */
         private void pend(ChoicePoint.Schedule schedule) {
             for (int i = 0, tasks = schedule.tasks(); alive > 0 && i < tasks; i++) {
                 Pending pending = schedule.pending(i);

@@ -4,7 +4,7 @@ import dev.allways.core.Operation.Access;
 import dev.allways.core.Operation.Cell;
 
 /**
- * What lets tasks go on that wait: locks and permits that others give back, their ends, interrupts, messages that
+ * What lets tasks continue that wait: locks and permits that others give back, their ends, interrupts, messages that
  * were sent before.
  */
 final class Releases {

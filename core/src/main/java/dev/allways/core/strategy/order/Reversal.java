@@ -36,7 +36,7 @@ interface Reversal {
         return Guide.NONE;
     }
 
-    /** Goes on as is known. */
+    /** Continues as is known. */
     default void follow(Guide guide) {}
 
     /** The execution in progress is to be made again: what was begun within it was not. */

@@ -9,7 +9,7 @@ import dev.allways.core.strategy.Interleaved;
 
 /**
  * Dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, Optimal dynamic
- * partial order reduction, POPL 2014, Algorithm 1). Every class is explored; some executions are begun in vain, because
+ * partial order reduction, POPL 2014, Algorithm 1). Every class is explored; some executions are redundant, because
  * in the end only sleeping tasks can run.
  *
  * <p>Where it differs: races are treated when an execution has ended; and the races of tasks that are blocked then,
@@ -23,7 +23,7 @@ public final class SourceDpor implements StrategyProvider {
 
     @Override
     public String summary() {
-        return "one execution of each class of equivalent schedules, some begun in vain";
+        return "one execution of each class of equivalent schedules, some redundant";
     }
 
     @Override

@@ -9,9 +9,9 @@ import dev.allways.core.Pending;
 
 /** What a task was about to do, and what kept it from that. Used again and again. */
 class Step extends Footprint {
-    private boolean blocks; // until others let it go on
-    private boolean expires; // it goes on because a time has passed
-    private boolean lazy; // its wait runs out of time only when no other task can go on
+    private boolean blocks; // until others let it continue
+    private boolean expires; // it continues because a time has passed
+    private boolean lazy; // its wait runs out of time only when no other task can continue
     private long due; // when its wait runs out of time
     private long needs;
     private long[] levels = new long[1]; // of each cell: how much there was of it before

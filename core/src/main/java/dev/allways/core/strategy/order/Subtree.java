@@ -21,7 +21,7 @@ record Subtree(List<Place> way, Guide guide, boolean saved) {
     /**
      * A choice on the way.
      *
-     * @param answer where the way goes on
+     * @param answer where the way continues
      * @param asleep the tasks that slept when that branch was begun
      * @param mine that branch in the tree that the choice shares; null: it is not there
      */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Wakeup trees: for each choice the sequences of operations that are to be made from there, so that no execution is
- * begun in vain (Algorithm 2; insertion: definition 6.2).
+ * begun without need (Algorithm 2; insertion: definition 6.2).
  *
  * <p>Where it differs: of the events after the first operation of a race, those up to the second are taken, not all to
  * the end; branches that were begun, perhaps by other workers, are no longer in the tree: a sequence that can begin
@@ -63,7 +63,7 @@ final class WakeupTrees implements Reversal {
     }
 
     /**
-     * The first task that does not sleep; those that go on only because a time has passed come last, and the quiet ones
+     * The first task that does not sleep; those that continue only because a time has passed come last, and the quiet ones
      * behind.
      */
     static int firstAwake(Node node, ChoicePoint.Schedule schedule) {
@@ -107,7 +107,7 @@ final class WakeupTrees implements Reversal {
         }
         node.branches.rest = first;
         int task = next(node, first);
-        if (task < 0 && first.quiet) { // some other can go on, without what came between
+        if (task < 0 && first.quiet) { // some other can continue, without what came between
             task = firstAwake(node, schedule);
         }
         addQuiet(node, task);
@@ -170,7 +170,7 @@ final class WakeupTrees implements Reversal {
         at = 0;
     }
 
-    /** Those that go on only because no other can depend on everything, so each must be tried first. */
+    /** Those that continue only because no other can depend on everything, so each must be tried first. */
     private static void addQuiet(Node node, int chosen) {
         for (int task = node.quiet.next(0); task >= 0 && chosen >= 0; task = node.quiet.next(task + 1)) {
             if (task != chosen && !node.asleep().contains(task) && !isHead(node.branches.list(), task)) {
@@ -396,7 +396,7 @@ final class WakeupTrees implements Reversal {
         }
     }
 
-    /** Lets a task begin that can go on: what goes on only because no other can is to come, and is not possible yet. */
+    /** Lets a task begin that can continue: what continues only because no other can is to come, and is not possible yet. */
     private static void addReady(Node node) {
         int ready = -1;
         for (int task = node.enabled.next(0); task >= 0; task = node.enabled.next(task + 1)) {
@@ -416,7 +416,7 @@ final class WakeupTrees implements Reversal {
      * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if
      * there is none and what the task is about to do is independent of all the sequence; else NO.
      *
-     * @param ready whether the task can go on whatever others do: what goes on only because no other can comes behind
+     * @param ready whether the task can continue whatever others do: what continues only because no other can comes behind
      *     that
      */
     private int weakInitial(Events events, Race race, Footprint step, boolean quiet, boolean ready) {

@@ -366,7 +366,7 @@ final class Course implements Decider {
         for (long answer = 0, size = schedule.size(); answer < size; answer++) {
             LocalState state = at[lines[schedule.task(answer)].index];
             if (state.kind == Kind.START || state.places.length == 0) {
-                return answer; // so that as much as possible is left to go on beside the rest
+                return answer; // so that as much as possible is left to continue beside the rest
             }
         }
         for (long answer = 0, size = schedule.size(); answer < size; answer++) {
@@ -468,7 +468,7 @@ final class Course implements Decider {
             reasons.add("%,d executions went otherwise than others after the same past".formatted(strayed));
         }
         if (lasting > 0) {
-            reasons.add("%,d waits end only when nothing else goes on: what comes then is not part of the unfolding"
+            reasons.add("%,d waits end only when nothing else continues: what comes then is not part of the unfolding"
                     .formatted(lasting));
         }
         return reasons;

@@ -14,13 +14,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deadlocks in a finished unfolding: sets of events after which each task has ended or can't go on, and not all have
+ * Deadlocks in a finished unfolding: sets of events after which each task has ended or can't continue, and not all have
  * ended. That all events were executed does not mean that these sets were.
  */
 final class DeadEnds {
     /*
      * The search begins with each operation that can't be executed where it is. The task that made what it waits for
-     * comes next: it must have ended, or can't go on, and must not have changed that. So most attempts end at once. When
+     * comes next: it must have ended, or can't continue, and must not have changed that. So most attempts end at once. When
      * all that wait do so for a lock that another one of them holds, nothing that the other tasks do can help: one
      * execution shows that deadlock, whatever the others do. Otherwise all ends of the others are tried.
      */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class Line {
     final int index; // 0 is what the program does before it has tasks
     final long name;
-    final @Nullable Line after; // the task that ends before this one can go on
+    final @Nullable Line after; // the task that ends before this one can continue
 
     final List<LocalState> roots = new ArrayList<>(1); // all states that it begins with
     boolean creator; // it has begun others

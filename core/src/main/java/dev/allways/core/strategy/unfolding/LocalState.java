@@ -17,7 +17,7 @@ final class LocalState {
         NOTHING
     }
 
-    /** Whether the operation can go on although what it waits for is not there. */
+    /** Whether the operation can continue although what it waits for is not there. */
     enum Patience {
         UNKNOWN,
         WAITS,

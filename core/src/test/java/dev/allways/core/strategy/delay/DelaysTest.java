@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DelaysTest {
     /**
      * Two tasks of two steps, a and b; the delays of each execution by round robin: aabb 0; abba 1, bbaa 1; baab 2,
-     * abab 2 (after ab a second delay lets a go on, and b is alone); baba 3.
+     * abab 2 (after ab a second delay lets a continue, and b is alone); baba 3.
      */
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 3", "2, 5", "3, 6", "4, 6"})
@@ -64,7 +64,7 @@ class DelaysTest {
         return values.getFirst();
     }
 
-    /** Without a delay the one that starts another goes on first by round robin, and last by run to completion. */
+    /** Without a delay the one that starts another continues first by round robin, and last by run to completion. */
     @ParameterizedTest
     @CsvSource({
         "delays:round-robin, 2",

@@ -72,7 +72,7 @@ class AllInterleavingsTest {
                 classes, ends.size() - classes.size(), reduction.asleep(), result.stopReason() == StopReason.EXHAUSTED);
     }
 
-    /** A wait that ends only when nothing else goes on: whether it does is seen when all else has gone on. */
+    /** A wait that ends only when nothing else continues: whether it does is seen when all else has gone on. */
     private static final Pattern LASTING = Pattern.compile("[(, ][1357]\\)");
 
     @Test
@@ -105,7 +105,7 @@ class AllInterleavingsTest {
     }
 
     /**
-     * However subtrees are handed over, each class is explored once; wakeup trees begin no more executions in vain than
+     * However subtrees are handed over, each class is explored once; wakeup trees begin no more redundant executions than
      * by one worker.
      */
     @Test

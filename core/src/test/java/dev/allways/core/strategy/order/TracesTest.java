@@ -150,7 +150,7 @@ class TracesTest {
                 .isEqualTo(new Explored(traces, dead, 0, StopReason.EXHAUSTED));
     }
 
-    /** The same numbers where several workers explore: each trace once, whoever makes it, and none begun in vain. */
+    /** The same numbers where several workers explore: each trace once, whoever makes it, and none redundant. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("programs")
     void severalWorkers(String name, String text, long traces, long dead, long asleep) {
@@ -177,7 +177,7 @@ class TracesTest {
 
     /**
      * Whether the condition that a task awaits held before some write is found out by trying: these executions are
-     * begun in vain. Java has no such operation.
+     * begun without need. Java has no such operation.
      */
     @ParameterizedTest
     @CsvSource({"1, 4", "2, 36"})

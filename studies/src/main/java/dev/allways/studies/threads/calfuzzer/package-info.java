@@ -1,4 +1,4 @@
-/** Programs in the manner of CalFuzzer's subjects (Joshi, Naik, Park and Sen, 2009), written anew or run on the JDK. */
+/** Programs in the manner of CalFuzzer's subjects (Joshi, Naik, Park and Sen, 2009), rewritten or run on the JDK. */
 @NullMarked
 package dev.allways.studies.threads.calfuzzer;
 

@@ -1,4 +1,4 @@
-/** Programs in the manner of IBM's ConTest benchmark (Eytani, Havelund, Stoller and Ur, 2007), written anew. */
+/** Programs in the manner of IBM's ConTest benchmark (Eytani, Havelund, Stoller and Ur, 2007), rewritten. */
 @NullMarked
 package dev.allways.studies.threads.contest;
 

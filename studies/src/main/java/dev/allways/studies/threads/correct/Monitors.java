@@ -63,7 +63,7 @@ final class Monitors {
         notifyAll();
     }
 
-    /** A wait with a limit of time, in a loop that goes on for as long as it must. */
+    /** A wait with a limit of time, in a loop that continues for as long as it must. */
     static void timedWait() throws InterruptedException {
         Monitors gate = new Monitors();
         Concurrently.run(

@@ -158,9 +158,9 @@ public final class Found implements Study {
         out.append("  ")
                 .append(again ? replay : "NOT FOUND AGAIN by the choices that failed")
                 .append("\n");
-        boolean mended = bug.mendedBody().isEmpty()
-                || clean(bug, explored(Threads.control(running(bug.mendedBody().get()))), out);
-        return again && mended;
+        boolean fixed = bug.fixedBody().isEmpty()
+                || clean(bug, explored(Threads.control(running(bug.fixedBody().get()))), out);
+        return again && fixed;
     }
 
     private static Program running(Body body) {
@@ -168,7 +168,7 @@ public final class Found implements Study {
     }
 
     private static boolean clean(FoundBug bug, Result later, Appendable out) throws IOException {
-        String version = bug.mended().orElseThrow().version();
+        String version = bug.fixed().orElseThrow().version();
         boolean clean = later.passed();
         out.append("  %s: %s in %,d executions%n"
                 .formatted(

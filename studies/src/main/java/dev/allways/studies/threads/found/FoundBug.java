@@ -14,18 +14,18 @@ import java.util.Optional;
  * @param calls the calls that make it; those of different threads with || between them
  * @param harm what goes wrong
  * @param probe the class that shows it, in the package of probes
- * @param mended a later release that does not have it, if there is one
+ * @param fixed a later release that does not have it, if there is one
  */
 public record FoundBug(
-        Library library, String type, String calls, String harm, Wrong wrong, String probe, Optional<Library> mended) {
-    /** A program that shows the bug in some of its executions, with the library's classes loaded anew at each call. */
+        Library library, String type, String calls, String harm, Wrong wrong, String probe, Optional<Library> fixed) {
+    /** A program that shows the bug in some of its executions, with the library's classes loaded again at each call. */
     public Body body() {
         return library.body(probeClass());
     }
 
     /** The same program with the release that does not have the bug. */
-    Optional<Body> mendedBody() {
-        return mended.map(later -> later.body(probeClass()));
+    Optional<Body> fixedBody() {
+        return fixed.map(later -> later.body(probeClass()));
     }
 
     /** The same as what an exploration takes; its threads are not under control by itself. */

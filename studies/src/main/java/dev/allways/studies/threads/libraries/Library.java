@@ -17,7 +17,7 @@ public record Library(String name, String version, List<String> jars) {
         return new Library(name, version, List.of(name + "-" + version + ".jar"));
     }
 
-    /** A program that uses this library, its classes and the library's loaded anew. */
+    /** A program that uses this library, its classes and the library's loaded again. */
     public Body body(String probe) {
         return LibraryLoader.load(this, probe);
     }

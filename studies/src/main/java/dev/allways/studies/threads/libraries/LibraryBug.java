@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param note one sentence that says what goes wrong
  */
 public record LibraryBug(Library library, String issue, Wrong wrong, String probe, String note) {
-    /** A program that shows the bug in some of its executions. Its classes are loaded anew at each call. */
+    /** A program that shows the bug in some of its executions. Its classes are loaded again at each call. */
     public Body body() {
         return library.body(LibraryBug.class.getPackageName() + ".probes." + probe);
     }

@@ -12,7 +12,7 @@ import java.util.TreeSet;
  * All outcomes of a small program that the axioms of RC11 allow (Lahav et al., PLDI 2017, section 4), by trying all
  * execution graphs: each read with each write of its variable, the writes of each variable in each order.
  *
- * <p>Adapted to Java: a release sequence goes on through operations that read and write (C++20), a volatile write
+ * <p>Adapted to Java: a release sequence continues through operations that read and write (C++20), a volatile write
  * synchronizes with every later volatile read of the variable (JLS 17.4.4), and plain reads are coherent only with
  * what happens before them (JLS 17.4.5). There is no load buffering: program order and reads-from are acyclic.
  */

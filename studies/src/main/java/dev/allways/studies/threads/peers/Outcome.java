@@ -19,7 +19,7 @@ record Outcome(How how, long executions, double seconds, String why) {
         FAILED,
         /** It stood still until its time was over. */
         HANGS,
-        /** It went on when its time was over. */
+        /** It continued when its time was over. */
         SLOW,
         /** The tool could not do it. */
         BROKEN

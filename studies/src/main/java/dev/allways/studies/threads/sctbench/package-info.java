@@ -1,4 +1,4 @@
-/** The programs of SCTBench (Thomson, Donaldson and Betts, PPoPP 2014), written anew in Java. */
+/** The programs of SCTBench (Thomson, Donaldson and Betts, PPoPP 2014), rewritten in Java. */
 @NullMarked
 package dev.allways.studies.threads.sctbench;
 

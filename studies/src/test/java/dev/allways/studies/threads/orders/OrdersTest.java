@@ -17,7 +17,7 @@ class OrdersTest {
         return Literature.programs().stream().filter(measured -> measured.traces() <= 5_000);
     }
 
-    /** One execution of each class, none in vain, and every deadlock. */
+    /** One execution of each class, none redundant, and every deadlock. */
     @ParameterizedTest
     @MethodSource("programs")
     void optimal(Measured measured) {
@@ -30,7 +30,7 @@ class OrdersTest {
                 .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
     }
 
-    /** Some executions are begun in vain. */
+    /** Some executions are begun without need. */
     @ParameterizedTest
     @MethodSource("programs")
     void sourceSets(Measured measured) {
