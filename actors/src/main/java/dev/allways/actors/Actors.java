@@ -1,6 +1,7 @@
 package dev.allways.actors;
 
 import dev.allways.core.Chooser;
+import dev.allways.model.Census;
 import dev.allways.model.Hasher;
 import dev.allways.model.Model;
 import dev.allways.model.Property;
@@ -67,6 +68,12 @@ public interface Actors extends Model<World> {
     @Override
     default List<Property<World>> impliedProperties() {
         return World.liveness(monitors());
+    }
+
+    /** States, handlers and events that no execution meets. */
+    @Override
+    default Census<World> census() {
+        return new Coverage();
     }
 
     @Override

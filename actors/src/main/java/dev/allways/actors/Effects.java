@@ -153,6 +153,7 @@ final class Effects implements Step {
         }
         Ref ref = new Ref(self() + "/" + number);
         join(ref, machine);
+        before.rules.coverage.joins(machines.kind(machines.size() - 1), machine);
         start(ref);
         return ref;
     }
@@ -244,6 +245,16 @@ final class Effects implements Step {
         return new UnhandledEvent(self(), String.valueOf(states[self].state), event);
     }
 
+    /** The machine is in one of its declared states. */
+    void enters(Object state) {
+        before.rules.coverage.enters(machines.kind(self), state);
+    }
+
+    /** The machine handles an event as one of its states says. */
+    void handles(Object state, Object event) {
+        before.rules.coverage.handles(machines.kind(self), state, event);
+    }
+
     /** Lets the machine receive the event. */
     void receive(Message message) {
         if (message.envelope.timer || !before.rules.network.isDuplicating()) {
@@ -283,6 +294,7 @@ final class Effects implements Step {
     }
 
     private void run(Message message) {
+        before.rules.coverage.receives(message.envelope.event);
         Machine<Object, Object> machine = machines.machine(self);
         finish(machine.receive(machine.copy(states[self].state), message.envelope.event, this));
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The machines of a system, in the order of their creation. */
 final class Machines {
     /** A machine and its address. */
-    record Member(Ref ref, Machine<?, ?> machine, long target) {}
+    record Member(Ref ref, String kind, Machine<?, ?> machine, long target) {}
 
     static final Machines EMPTY = new Machines(List.of(), Map.of());
 
@@ -28,6 +28,11 @@ final class Machines {
 
     Ref ref(int number) {
         return members.get(number).ref;
+    }
+
+    /** Its name, the same for all that differ by a number. */
+    String kind(int number) {
+        return members.get(number).kind;
     }
 
     /**
@@ -59,7 +64,7 @@ final class Machines {
         for (int i = 0; i < ref.name().length(); i++) {
             target = World.mix(target, ref.name().charAt(i));
         }
-        more.add(new Member(ref, machine, target));
+        more.add(new Member(ref, Coverage.kind(ref), machine, target));
         Map<Ref, Integer> all = new HashMap<>(numbers);
         all.put(ref, members.size());
         return new Machines(List.copyOf(more), all);

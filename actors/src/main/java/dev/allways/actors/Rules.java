@@ -14,6 +14,7 @@ final class Rules {
     final boolean observed; // whether each step depends on each other one
     final boolean lasting; // whether a machine's state may be looked at after the machine's next step
     final KnownSteps steps = new KnownSteps();
+    Coverage coverage = new Coverage(); // of the exploration, once it knows the initial state
     private int fingerprints; // that were made, about: threads may get into each other's way
 
     Rules(Network network, List<Monitor<?>> monitors, Crashes crashes, boolean observed, boolean lasting) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -191,6 +192,15 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
         return this;
     }
 
+    /** Tells of each state that it describes, and of each event that one of them handles or ignores. */
+    void declare(Consumer<P> inState, BiConsumer<P, Class<?>> handler) {
+        states.forEach((state, declared) -> {
+            inState.accept(state);
+            declared.handlers.keySet().forEach(type -> handler.accept(state, type));
+            declared.ignored.forEach(type -> handler.accept(state, type));
+        });
+    }
+
     private Declared<P, D, E> declared(P state) {
         Declared<P, D, E> known = states.get(state);
         return known == null ? silent : known;
@@ -241,6 +251,9 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
         }
 
         private At<P, D> entered() {
+            if (step instanceof Effects effects) {
+                effects.enters(at.state());
+            }
             Entry<P, D> entry = declared(at.state()).entry;
             return entry == null ? at : moved(entry.enter(at.data, step));
         }
@@ -262,6 +275,9 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
                 throw step.unhandled(event);
             }
             Declared<P, D, E> state = declared(at.states.get(depth));
+            if (step instanceof Effects effects) {
+                effects.handles(at.states.get(depth), event);
+            }
             if (state.ignored.contains(type)) {
                 return at;
             }

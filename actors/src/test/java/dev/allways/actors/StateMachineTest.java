@@ -2,6 +2,7 @@ package dev.allways.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.allways.actors.StateMachine.Nothing;
 import dev.allways.core.Counts;
@@ -10,6 +11,7 @@ import dev.allways.core.ImpureStep;
 import dev.allways.core.Result;
 import dev.allways.core.SharedState;
 import dev.allways.core.StopReason;
+import dev.allways.core.Tally;
 import dev.allways.core.Trace;
 import dev.allways.model.Violation;
 import java.util.ArrayList;
@@ -495,5 +497,73 @@ class StateMachineTest {
                 .time(java.time.Duration.ofSeconds(20))
                 .run();
         assertThat(result.failures()).hasSize(1);
+    }
+
+    // ---- what is never met
+
+    private static List<Tally> never(Actors system, String strategy) {
+        Result result = system.explore().strategy(strategy).run();
+        assertThat(result.passed()).isTrue();
+        return result.statistics().tallies().stream()
+                .filter(tally -> !tally.title().equals("Strata"))
+                .toList();
+    }
+
+    /**
+     * It receives one event and is HIGH; TOP is never entered, Two never sent, and what is said of Own in HIGH never
+     * needed. LOW is left before Two could come. A search by states and one by executions say the same.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "dfs", "optimal-dpor", "delays", "random-first"})
+    void whatIsNeverMetIsTold(String strategy) {
+        Machine<?, Event> machine = StateMachine.<Phase, Nothing, Event>startingIn(Phase.LOW, Nothing.NOTHING)
+                .in(
+                        Phase.LOW,
+                        low -> low.on(Event.One.class, (none, one, step) -> Move.go(Phase.HIGH, none))
+                                .on(Event.Two.class, (none, two, step) -> Move.go(Phase.TOP, none)))
+                .in(Phase.HIGH, high -> high.ignore(Event.One.class, Event.Own.class))
+                .in(Phase.TOP, top -> top.ignore(Event.One.class));
+        assertThat(never(new Alone(machine, new Event.One(), new Event.One()), strategy))
+                .extracting(Tally::title, Tally::lines)
+                .containsExactly(
+                        tuple("States never entered", List.of("it: TOP")),
+                        tuple("Handlers never run", List.of("it: One in TOP", "it: Own in HIGH", "it: Two in LOW")),
+                        tuple("Events never received", List.of("Own", "Two")));
+    }
+
+    /** All is met by one order of the two events or the other. */
+    @Test
+    void whatAllExecutionsMeetTogetherIsNotTold() {
+        Machine<?, Event> machine = StateMachine.<Phase, Nothing, Event>startingIn(Phase.LOW, Nothing.NOTHING)
+                .in(
+                        Phase.LOW,
+                        low -> low.on(Event.One.class, (none, one, step) -> Move.go(Phase.HIGH, none))
+                                .on(Event.Two.class, (none, two, step) -> Move.go(Phase.TOP, none)))
+                .in(
+                        Phase.HIGH,
+                        high -> high.on(Event.Two.class, (none, two, step) -> Move.raise(new Event.Own(), none))
+                                .ignore(Event.Own.class))
+                .in(Phase.TOP, top -> top.on(Event.One.class, (none, one, step) -> Move.stay(none)));
+        Actors twoOrders = new Actors() {
+            @Override
+            public void begin(Beginning beginning) {
+                Ref ref = beginning.machine("it", machine);
+                Machine<Integer, Event> other = new Machine<>() {
+                    @Override
+                    public Integer start(Step step) {
+                        step.send(ref, new Event.One());
+                        step.send(ref, new Event.Two());
+                        return 0;
+                    }
+
+                    @Override
+                    public Integer receive(Integer state, Event event, Step step) {
+                        throw step.unhandled(event);
+                    }
+                };
+                beginning.machine("sender", other);
+            }
+        };
+        assertThat(never(twoOrders, "bfs")).isEmpty();
     }
 }

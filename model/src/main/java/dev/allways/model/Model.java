@@ -108,6 +108,11 @@ public interface Model<S> {
         return Contents.identity(state);
     }
 
+    /** What is counted beside states; asked for once for each exploration. Unless overridden nothing is. */
+    default @Nullable Census<S> census() {
+        return null;
+    }
+
     /** How promising a state is: a best-first search takes the highest first. */
     default double utility(S state) {
         return 0;

@@ -10,6 +10,7 @@ import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
+import dev.allways.core.Tally;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -52,6 +53,7 @@ public final class ModelProgram<S> implements Explorable {
     private final boolean[] met; // sometimes, by index
     private final @Nullable Owned[] hashers =
             new Owned[16]; // by thread, as far as threads don't get into each other's way
+    private final @Nullable Census<S> census;
     private final boolean sampling; // whether steps are audited now and then
     private int audited; // steps that are still to be audited
 
@@ -62,8 +64,10 @@ public final class ModelProgram<S> implements Explorable {
             List<Property<S>> properties,
             @Nullable Property<S> avoided,
             @Nullable Property<S> repeated,
+            @Nullable Census<S> census,
             Audit audit) {
         this.model = model;
+        this.census = census;
         this.repeated = repeated;
         this.repeatedly = of(Property.Kind.REPEATEDLY, properties);
         this.symmetry = model instanceof Symmetry<?> given ? (Symmetry<S>) given : null;
@@ -95,7 +99,7 @@ public final class ModelProgram<S> implements Explorable {
 
     /** A model's program that checks states at another time than the model says. */
     public static <S> ModelProgram<S> of(Model<S> model, Checking checking) {
-        return new ModelProgram<>(model, checking, all(model), null, null, Audit.OFF);
+        return new ModelProgram<>(model, checking, all(model), null, null, null, Audit.OFF);
     }
 
     private static <S> List<Property<S>> all(Model<S> model) {
@@ -131,7 +135,7 @@ public final class ModelProgram<S> implements Explorable {
         private final ModelProgram<S> program;
 
         Whole(Model<S> model, Checking checking, List<Property<S>> properties, Audit audit) {
-            program = new ModelProgram<>(model, checking, properties, null, null, audit);
+            program = new ModelProgram<>(model, checking, properties, null, null, model.census(), audit);
         }
 
         @Override
@@ -162,6 +166,9 @@ public final class ModelProgram<S> implements Explorable {
             for (boolean met : program.met) {
                 out.writeBoolean(met);
             }
+            if (program.census != null) {
+                program.census.save(out);
+            }
         }
 
         @Override
@@ -169,6 +176,14 @@ public final class ModelProgram<S> implements Explorable {
             for (int i = 0; i < program.met.length; i++) {
                 program.met[i] = in.readBoolean();
             }
+            if (program.census != null) {
+                program.census.restore(in);
+            }
+        }
+
+        @Override
+        public List<Tally> tallies() {
+            return program.census == null ? List.of() : program.census.tallies();
         }
 
         @Override
@@ -186,7 +201,7 @@ public final class ModelProgram<S> implements Explorable {
         private Further further(
                 Property<S> property, @Nullable Property<S> avoided, @Nullable Property<S> repeated, String strategy) {
             var of = new ModelProgram<>(
-                    program.model, program.checking, List.of(property), avoided, repeated, Audit.OFF);
+                    program.model, program.checking, List.of(property), avoided, repeated, null, Audit.OFF);
             return new Further(property.toString(), of, strategy);
         }
     }
@@ -203,6 +218,9 @@ public final class ModelProgram<S> implements Explorable {
 
     private void begin(Chooser chooser, @Nullable Route<S> route) throws Throwable {
         S first = model.initial(chooser);
+        if (census != null) {
+            census.begins(first);
+        }
         if (arrives(null, first, chooser, route)) {
             goOn(first, chooser, route);
         }
