@@ -2,10 +2,12 @@ import dev.allways.core.StrategyProvider;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.strategy.BestFirst;
 import dev.allways.core.strategy.BreadthFirst;
+import dev.allways.core.strategy.CoverageFirst;
 import dev.allways.core.strategy.Cycles;
 import dev.allways.core.strategy.DepthFirst;
 import dev.allways.core.strategy.FollowPath;
 import dev.allways.core.strategy.FromPath;
+import dev.allways.core.strategy.Generational;
 import dev.allways.core.strategy.IterativeDeepening;
 import dev.allways.core.strategy.IterativeRandom;
 import dev.allways.core.strategy.Lassos;
@@ -14,6 +16,7 @@ import dev.allways.core.strategy.Portfolio;
 import dev.allways.core.strategy.Pos;
 import dev.allways.core.strategy.Preemptions;
 import dev.allways.core.strategy.RandomFirst;
+import dev.allways.core.strategy.RandomPath;
 import dev.allways.core.strategy.RandomWalk;
 import dev.allways.core.strategy.Surw;
 import dev.allways.core.strategy.delay.CachedPreemptions;
@@ -50,10 +53,12 @@ module dev.allways.core {
             BreadthFirst,
             CachedPreemptions,
             ContextualNet,
+            CoverageFirst.Provider,
             Cycles.Provider,
             DepthFirst,
             FollowPath.Provider,
             FromPath.Provider,
+            Generational.Provider,
             IterativeDeepening.Provider,
             IterativeRandom.Provider,
             Lassos.Provider,
@@ -64,6 +69,7 @@ module dev.allways.core {
             Pos,
             Preemptions.Provider,
             RandomFirst,
+            RandomPath.Provider,
             RandomWalk.Provider,
             SourceDpor,
             StratifiedSampling.Provider,

@@ -31,8 +31,26 @@ public sealed interface Observation {
     /** The end of the innermost span. */
     record SpanEnd(String label) implements Observation {}
 
-    /** A branch on an input: a condition over the inputs, and whether it held. */
-    record Branch(BranchCondition condition, boolean taken) implements Observation {}
+    /**
+     * A branch on an input. Where its outcome was a choice, that was the choice before.
+     *
+     * @param condition over the inputs
+     * @param taken whether it held
+     * @param other the edge of the code that the other outcome takes, as in {@link Covered}; -1 if that is not known
+     */
+    record Branch(BranchCondition condition, boolean taken, int other) implements Observation {
+        /** A branch of which it is not known where the other outcome leads. */
+        public Branch(BranchCondition condition, boolean taken) {
+            this(condition, taken, -1);
+        }
+    }
+
+    /**
+     * An execution took an edge of the code under test: one of the ways out of a branch.
+     *
+     * @param edge its number, the same for all executions of an exploration
+     */
+    record Covered(int edge) implements Observation {}
 
     /** Something of a front's own: a message sent, an operation named, a race met. */
     record Event(Object value) implements Observation {}

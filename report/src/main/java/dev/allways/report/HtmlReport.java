@@ -2,6 +2,7 @@ package dev.allways.report;
 
 import dev.allways.core.Counts;
 import dev.allways.core.Statistics;
+import dev.allways.core.Tally;
 import dev.allways.core.Trace;
 import dev.allways.core.explain.Explanation;
 import java.io.IOException;
@@ -242,9 +243,11 @@ public final class HtmlReport {
         remarks(page, statistics);
     }
 
-    /** What the members of a portfolio did, and what fronts noticed that is no failure. */
+    /** What the members of a portfolio did, what fronts noticed that is no failure, and what they counted. */
     private static void remarks(StringBuilder page, Statistics statistics) {
-        if (statistics.remarks().isEmpty() && statistics.parts().isEmpty()) {
+        if (statistics.remarks().isEmpty()
+                && statistics.parts().isEmpty()
+                && statistics.tallies().isEmpty()) {
             return;
         }
         page.append("<table class=\"remarks\">\n");
@@ -262,6 +265,11 @@ public final class HtmlReport {
                         .append("</td><td>")
                         .append(text(Sentences.share(executions, statistics)))
                         .append("</td></tr>\n"));
+        for (Tally tally : statistics.tallies()) {
+            page.append("<tr><th>").append(text(tally.title())).append("</th><td>");
+            tally.lines().forEach(line -> page.append(text(line)).append("<br>"));
+            page.append("</td><td></td></tr>\n");
+        }
         page.append("</table>\n");
     }
 

@@ -89,8 +89,9 @@ final class StepsJson {
             case Observation.Label(String text) -> object.put("kind", "label").put("text", text);
             case Observation.Remark(String title, String text) ->
                 object.put("kind", "remark").put("text", title + ": " + names.in(text));
-            case Observation.Branch(BranchCondition condition, boolean taken) ->
+            case Observation.Branch(BranchCondition condition, boolean taken, int _) ->
                 object.put("kind", "branch").put("text", SafeText.of(condition)).put("taken", taken);
+            case Observation.Covered(int edge) -> object.put("kind", "covered").put("text", "edge " + edge);
             case Observation.Event(Object value) -> object.put("kind", "event").put("text", SafeText.of(value));
             case Observation.SpanBegin(String label) ->
                 object.put("kind", "begin").put("text", label);

@@ -7,6 +7,7 @@ import dev.allways.core.Observation;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.control.ThreadControl;
+import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.run.Session;
 import dev.allways.symbolic.term.Answer;
@@ -48,6 +49,7 @@ final class Attempt implements Chooser, Session {
     private final Set<Term> onPath = new HashSet<>();
     private final List<Term> met = new ArrayList<>(); // inputs
     private final Map<String, Integer> occurrences = new HashMap<>();
+    private final BitSet covered = new BitSet(); // edges of the code
     private final BitSet bounded = new BitSet();
     private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
 
@@ -61,6 +63,7 @@ final class Attempt implements Chooser, Session {
     private Term last;
     private int task;
     private boolean hasThreads;
+    private boolean asks; // the outcome of the last branch was a choice
 
     Attempt(Terms terms, Queries queries, Gaps gaps, Optional<ThreadControl> control) {
         this.control = control;
@@ -85,6 +88,7 @@ final class Attempt implements Chooser, Session {
         decided.clear();
         path.clear();
         onPath.clear();
+        covered.clear();
         next = null;
         asked = null;
         task = 0;
@@ -194,8 +198,21 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
-    public void branch(Term condition, boolean holds) {
-        inner.choose(new ChoicePoint.Pick(Tested.LABEL, new Tested(condition, holds)));
+    public void branch(Term condition, boolean holds, int edge, int other) {
+        inner.choose(new ChoicePoint.Pick(Tested.LABEL, new Tested(condition, holds, edge, other)));
+    }
+
+    @Override
+    public void covers(int edge) {
+        covered.set(edge);
+    }
+
+    /** The path is at its end: the exploration hears which edges of the code it took. */
+    BitSet ends() {
+        if (outer.observing()) {
+            covered.stream().forEach(edge -> outer.observe(new Observation.Covered(edge)));
+        }
+        return covered;
     }
 
     // ---- simple inputs
@@ -312,11 +329,13 @@ final class Attempt implements Chooser, Session {
             takes(condition, holds);
             return;
         }
+        asks = false;
         boolean outcome = hasThreads ? chosen(tested, negated) : possible(tested, condition, holds, negated);
         log.add(new Log.Entry(Log.Kind.BRANCH, outcome ? 1 : 0, condition));
         own.put(condition, outcome);
         if (outer.observing()) {
-            outer.observe(new Observation.Branch(new Condition(condition), outcome));
+            int other = asks ? tested.edge(outcome == negated) : Coverage.NONE;
+            outer.observe(new Observation.Branch(new Condition(condition), outcome, other));
         }
         if (outcome != holds && next == null) {
             divert(solve(condition, outcome));
@@ -336,6 +355,7 @@ final class Attempt implements Chooser, Session {
 
     /** The outcome that the exploration wants: it is asked wherever the code branches, in whichever order. */
     private boolean chosen(Tested tested, boolean negated) {
+        asks = true;
         return outer.choose(new ChoicePoint.Pick(Tested.LABEL, tested)) == 0 != negated;
     }
 

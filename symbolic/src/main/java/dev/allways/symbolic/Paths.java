@@ -107,6 +107,7 @@ final class Paths implements Program {
             if (attempt.goesOn()) {
                 continue;
             }
+            shared.code.coverage().add(attempt.ends());
             if (thrown != null) {
                 throw verdict(thrown);
             }

@@ -7,11 +7,13 @@ import dev.allways.core.Exploration;
 import dev.allways.core.Program;
 import dev.allways.core.Tally;
 import dev.allways.core.control.ThreadControl;
+import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.term.NoSolver;
 import dev.allways.symbolic.term.Z3Solver;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Classes of the program are loaded again, by a loader that has them compute terms beside their values.
  */
 public final class SymbolicProgram implements Explorable {
+    private static final int MISSED = 5; // lines that are named, of a class
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final ClassLoader loader;
@@ -195,7 +198,27 @@ public final class SymbolicProgram implements Explorable {
             List<String> lines = counts.entrySet().stream()
                     .map(each -> "%,d %s".formatted(each.getValue(), each.getKey()))
                     .toList();
-            return List.of(new Tally("symbolic inputs", lines, counts));
+            return List.of(new Tally("symbolic inputs", lines, counts), branches());
+        }
+
+        private Tally branches() {
+            Coverage coverage = shared.code().coverage();
+            Map<String, Long> counts = new LinkedHashMap<>();
+            counts.put("covered", (long) coverage.covered());
+            counts.put("all", (long) coverage.all());
+            List<String> lines = new ArrayList<>();
+            lines.add("%,d of %,d covered".formatted(coverage.covered(), coverage.all()));
+            coverage.classes().forEach((name, its) -> {
+                String missed = its.missed().size() <= MISSED
+                        ? String.join(", ", its.missed())
+                        : "%s and %d more"
+                                .formatted(
+                                        String.join(", ", its.missed().subList(0, MISSED)),
+                                        its.missed().size() - MISSED);
+                lines.add("%s: %,d of %,d%s"
+                        .formatted(name, its.covered(), its.all(), missed.isEmpty() ? "" : "; " + missed));
+            });
+            return new Tally("branches of the code", lines, counts);
         }
     }
 }

@@ -9,11 +9,26 @@ final class Tested extends AbstractList<String> {
 
     private final Term condition;
     private final boolean holds;
+    private final int edge;
+    private final int other;
 
-    /** @param holds under the inputs of this execution */
-    Tested(Term condition, boolean holds) {
+    /**
+     * A branch.
+     *
+     * @param holds under the inputs of this execution
+     * @param edge of the code that is taken if the condition holds
+     * @param other the edge that is taken if not
+     */
+    Tested(Term condition, boolean holds, int edge, int other) {
         this.condition = condition;
         this.holds = holds;
+        this.edge = edge;
+        this.other = other;
+    }
+
+    /** The edge of the code that an outcome takes. */
+    int edge(boolean outcome) {
+        return outcome ? edge : other;
     }
 
     Term condition() {

@@ -116,7 +116,11 @@ final class Recording {
         switch (observation) {
             case Observation.Note _, Observation.Label _, Observation.Branch _, Observation.Event _ ->
                 (lines.isEmpty() ? opening : lines.getLast().events).add(observation);
-            case Observation.Remark _, Observation.SpanBegin _, Observation.SpanEnd _, Observation.TaskChange _ -> {}
+            case Observation.Remark _,
+                    Observation.Covered _,
+                    Observation.SpanBegin _,
+                    Observation.SpanEnd _,
+                    Observation.TaskChange _ -> {}
         }
     }
 

@@ -12,6 +12,7 @@ public final class ProgramCode {
     private final Followed followed;
     private final Transformer transformer;
     private final boolean withTerms;
+    private final Coverage coverage = new Coverage();
     private final ConcurrentMap<String, Optional<byte[]>> classes = new ConcurrentHashMap<>();
     private volatile boolean hasState;
 
@@ -26,7 +27,15 @@ public final class ProgramCode {
         this.followed = new Followed(loader);
         this.withTerms = withTerms;
         transformer = new Transformer(
-                followed, nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet()), hasControl);
+                followed,
+                nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet()),
+                hasControl,
+                coverage);
+    }
+
+    /** The branches of the code that was loaded. */
+    public Coverage coverage() {
+        return coverage;
     }
 
     ClassLoader loader() {

@@ -23,8 +23,13 @@ public interface Session {
      * Tells that a condition was tested.
      *
      * @param holds under the inputs of this execution
+     * @param edge of the code that is taken if it holds, or {@link Coverage#NONE}
+     * @param other the edge that is taken if it does not
      */
-    void branch(Term condition, boolean holds);
+    void branch(Term condition, boolean holds, int edge, int other);
+
+    /** Tells that an edge of the code is taken, for the first time in this execution. */
+    void covers(int edge);
 
     /** Whether threads are under control: others may continue between any two steps. */
     boolean hasControl();

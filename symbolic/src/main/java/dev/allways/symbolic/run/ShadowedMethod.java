@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
 
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeBuilder;
@@ -52,6 +53,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,6 +91,7 @@ final class ShadowedMethod {
     private final Set<String> nondet;
     private final ClassModel owner;
     private final MethodModel method;
+    private final Coverage coverage;
     private final boolean hasControl; // threads are under control: what is done for terms is no step
     private final MethodTypeDesc type;
     private final boolean isStatic;
@@ -114,10 +117,12 @@ final class ShadowedMethod {
             Followed followed,
             Set<String> nondet,
             boolean hasControl,
+            Coverage coverage,
             ClassModel owner,
             MethodModel method,
             CodeModel code) {
         this.hasControl = hasControl;
+        this.coverage = coverage;
         this.followed = followed;
         this.nondet = nondet;
         this.owner = owner;
@@ -556,16 +561,8 @@ final class ShadowedMethod {
                         convert.opcode().bytecode());
             case StackInstruction moves -> move(moves);
             case BranchInstruction jump -> jump(jump);
-            case TableSwitchInstruction select -> {
-                select(top - 1, select.cases());
-                words.depth--;
-                copy(select);
-            }
-            case LookupSwitchInstruction select -> {
-                select(top - 1, select.cases());
-                words.depth--;
-                copy(select);
-            }
+            case TableSwitchInstruction select -> select(select, select.defaultTarget(), select.cases());
+            case LookupSwitchInstruction select -> select(select, select.defaultTarget(), select.cases());
             case ArrayLoadInstruction load -> read(load);
             case ArrayStoreInstruction store -> write(store);
             case FieldInstruction field -> field(field);
@@ -716,8 +713,10 @@ final class ShadowedMethod {
         int code = opcode.bytecode();
         int top = top();
         Label out = label();
+        int taken = counts(opcode) ? edges(2) : Coverage.NONE; // the one behind it: the code goes on
         if (code >= Opcode.IFEQ.bytecode() && code <= Opcode.IFLE.bytecode()) {
             if (unless(out, null, top - 1)) {
+                at(taken);
                 duplicate(TypeKind.INT);
                 loadTerm(top - 1);
                 constant(code);
@@ -727,6 +726,7 @@ final class ShadowedMethod {
             words.depth--;
         } else if (code >= Opcode.IF_ICMPEQ.bytecode() && code <= Opcode.IF_ICMPLE.bytecode()) {
             if (unless(out, null, top - 2, top - 1)) {
+                at(taken);
                 duplicate(TypeKind.INT, TypeKind.INT);
                 loadTerm(top - 2);
                 loadTerm(top - 1);
@@ -738,35 +738,125 @@ final class ShadowedMethod {
         } else if (opcode == Opcode.IF_ACMPEQ || opcode == Opcode.IF_ACMPNE) {
             Label end = label();
             jumpUnless("anyObject", out);
+            at(opcode == Opcode.IF_ACMPEQ ? taken : Coverage.NONE);
             call("areSame", "(" + O + O + ")Z");
-            if (builder != null) {
-                if (opcode == Opcode.IF_ACMPEQ) {
-                    builder.ifne(instruction.target());
-                } else {
-                    builder.ifeq(instruction.target());
-                }
-            }
+            emit(opcode == Opcode.IF_ACMPEQ ? Opcode.IFNE : Opcode.IFEQ, instruction.target(), taken);
             jump(end);
             bind(out);
-            copy(instruction);
+            emit(opcode, instruction.target(), taken);
             bind(end);
             words.depth -= 2;
             return;
         } else if (opcode == Opcode.IFNULL || opcode == Opcode.IFNONNULL) {
             words.depth--;
         }
-        copy(instruction);
+        emit(opcode, instruction.target(), taken);
     }
 
-    private void select(int word, List<SwitchCase> cases) {
+    /** Whether a jump is a branch of the code under test. */
+    private boolean counts(Opcode opcode) {
+        if (opcode == Opcode.GOTO || opcode == Opcode.GOTO_W) {
+            return false;
+        }
+        return !(place > 0
+                && code.get(place - 1) instanceof FieldInstruction field
+                && field.name().equalsString("$assertionsDisabled"));
+    }
+
+    /** The first of some new edges out of this place. */
+    private int edges(int count) {
+        String type = owner.thisClass().asInternalName();
+        if (builder == null || type.equals(Followed.MODELS)) {
+            return Coverage.NONE;
+        }
+        int line = 0;
+        for (int i = place; i >= 0 && line == 0; i--) {
+            line = code.get(i) instanceof LineNumber number ? number.line() : 0;
+        }
+        return coverage.branch(type.replace('/', '.'), line, count);
+    }
+
+    /** Tells which edge the next branch on terms takes if it jumps; the one behind it is the other. */
+    private void at(int edge) {
+        if (builder != null && edge != Coverage.NONE) {
+            builder.loadConstant(edge).invokestatic(SHADOWS, "at", MethodTypeDesc.of(ConstantDescs.CD_void, CD_int));
+        }
+    }
+
+    /** Tells that an edge was taken. */
+    private void covers(int edge) {
+        if (builder != null && edge != Coverage.NONE) {
+            builder.loadConstant(edge)
+                    .invokestatic(SHADOWS, "covers", MethodTypeDesc.of(ConstantDescs.CD_void, CD_int));
+        }
+    }
+
+    private void emit(Opcode opcode, Label target, int taken) {
+        CodeBuilder to = builder;
+        if (to == null) {
+            return;
+        }
+        if (taken == Coverage.NONE) {
+            to.branch(opcode, target);
+            return;
+        }
+        Label jumps = to.newLabel();
+        Label end = to.newLabel();
+        to.branch(opcode, jumps);
+        covers(taken + 1);
+        to.goto_(end).labelBinding(jumps);
+        covers(taken);
+        to.goto_(target).labelBinding(end);
+    }
+
+    /** A switch: each of its targets is an edge of its own. */
+    private void select(Instruction instruction, Label otherwise, List<SwitchCase> cases) {
+        Map<Label, Integer> targets = new LinkedHashMap<>();
+        cases.forEach(each -> targets.putIfAbsent(each.target(), targets.size()));
+        targets.putIfAbsent(otherwise, targets.size());
+        int first = edges(targets.size());
+        int word = top() - 1;
         Label out = label();
         if (!cases.isEmpty() && unless(out, null, word)) {
             duplicate(TypeKind.INT);
             loadTerm(word);
             text(cases.stream().map(each -> String.valueOf(each.caseValue())).collect(Collectors.joining(",")));
-            call("select", "(I" + T + S + ")V");
+            text(
+                    first == Coverage.NONE
+                            ? ""
+                            : cases.stream()
+                                    .map(each ->
+                                            String.valueOf(first + Objects.requireNonNull(targets.get(each.target()))))
+                                    .collect(Collectors.joining(",")));
+            constant(first == Coverage.NONE ? Coverage.NONE : first + Objects.requireNonNull(targets.get(otherwise)));
+            call("select", "(I" + T + S + S + "I)V");
             bind(out);
         }
+        words.depth--;
+        CodeBuilder to = builder;
+        if (to == null) {
+            return;
+        }
+        if (first == Coverage.NONE) {
+            to.with(instruction);
+            return;
+        }
+        Map<Label, Label> ways = new LinkedHashMap<>();
+        targets.keySet().forEach(each -> ways.put(each, to.newLabel()));
+        List<SwitchCase> its = cases.stream()
+                .map(each -> SwitchCase.of(each.caseValue(), Objects.requireNonNull(ways.get(each.target()))))
+                .toList();
+        Label other = Objects.requireNonNull(ways.get(otherwise));
+        if (instruction instanceof TableSwitchInstruction table) {
+            to.tableswitch(table.lowValue(), table.highValue(), other, its);
+        } else {
+            to.lookupswitch(other, its);
+        }
+        ways.forEach((target, way) -> {
+            to.labelBinding(way);
+            covers(first + Objects.requireNonNull(targets.get(target)));
+            to.goto_(target);
+        });
     }
 
     private void newArray(Instruction instruction, int dimensions) {

@@ -34,6 +34,8 @@ public final class Shadows {
     private static boolean anyElement;
     private static boolean anyObject;
     private static boolean tainting;
+    private static boolean[] covered = new boolean[64]; // the edges that this execution took
+    private static int next = Coverage.NONE; // the edge that the next branch takes if it jumps
     private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
     /** The methods of the platform's functional interfaces. */
     static final Set<String> OF_LAMBDAS = Set.of(
@@ -110,6 +112,8 @@ public final class Shadows {
         anyElement = false;
         anyObject = false;
         tainting = false;
+        Arrays.fill(covered, false);
+        next = Coverage.NONE;
         registers.clear();
         lastThread = null;
         fields.clear();
@@ -143,8 +147,43 @@ public final class Shadows {
     // ---- branches
 
     private static void branch(Term condition, boolean holds) {
+        branch(condition, holds, Coverage.NONE, Coverage.NONE);
+    }
+
+    /**
+     * A branch.
+     *
+     * @param edge of the code that is taken if the condition holds
+     * @param other the edge that is taken if not
+     */
+    private static void branch(Term condition, boolean holds, int edge, int other) {
         if (!condition.isConstant()) {
-            session().branch(condition, holds);
+            session().branch(condition, holds, edge, other);
+        }
+    }
+
+    /** The next branch on terms takes this edge if it jumps, else the next one. */
+    public static void at(int edge) {
+        next = edge;
+    }
+
+    /** An edge of the code is taken. */
+    public static void covers(int edge) {
+        if (edge >= covered.length || !covered[edge]) {
+            coversFirst(edge);
+        }
+    }
+
+    private static void coversFirst(int edge) {
+        if (edge >= covered.length) {
+            covered = Arrays.copyOf(covered, Math.max(2 * covered.length, edge + 1));
+        }
+        covered[edge] = true;
+        Session its = session;
+        if (its != null) {
+            boolean was = its.suspend();
+            its.covers(edge);
+            its.resume(was);
         }
     }
 
@@ -169,14 +208,20 @@ public final class Shadows {
         Term x = orValue(aTerm, a);
         Term y = orValue(bTerm, b);
         switch (code) {
-            case 159 -> branch(terms().equal(x, y), a == b);
-            case 160 -> branch(terms().not(terms().equal(x, y)), a != b);
-            case 161 -> branch(terms().less(x, y), a < b);
-            case 162 -> branch(terms().atMost(y, x), a >= b);
-            case 163 -> branch(terms().less(y, x), a > b);
-            case 164 -> branch(terms().atMost(x, y), a <= b);
+            case 159 -> jump(terms().equal(x, y), a == b);
+            case 160 -> jump(terms().not(terms().equal(x, y)), a != b);
+            case 161 -> jump(terms().less(x, y), a < b);
+            case 162 -> jump(terms().atMost(y, x), a >= b);
+            case 163 -> jump(terms().less(y, x), a > b);
+            case 164 -> jump(terms().atMost(x, y), a <= b);
             default -> throw new IllegalArgumentException("no jump: " + code);
         }
+    }
+
+    private static void jump(Term condition, boolean holds) {
+        int edge = next;
+        next = Coverage.NONE;
+        branch(condition, holds, edge, edge == Coverage.NONE ? edge : edge + 1);
     }
 
     /** A jump that compares an int with zero: {@code ifeq} to {@code ifle}. */
@@ -184,11 +229,19 @@ public final class Shadows {
         jump(a, 0, term, null, code + 6);
     }
 
-    /** A switch: tests for one key after the other, up to the one that is met. */
-    public static void select(int value, Term term, String keys) {
-        for (String each : keys.split(",")) {
-            int key = Integer.parseInt(each);
-            branch(terms().equal(term, terms().constant(key)), value == key);
+    /**
+     * A switch: tests for one key after the other, up to the one that is met.
+     *
+     * @param edges of the keys, if they are known
+     * @param otherwise the edge that is taken if none is met
+     */
+    public static void select(int value, Term term, String keys, String edges, int otherwise) {
+        String[] all = keys.split(",");
+        String[] its = edges.isEmpty() ? new String[0] : edges.split(",");
+        for (int i = 0; i < all.length; i++) {
+            int key = Integer.parseInt(all[i]);
+            int edge = i < its.length ? Integer.parseInt(its[i]) : Coverage.NONE;
+            branch(terms().equal(term, terms().constant(key)), value == key, edge, otherwise);
             if (value == key) {
                 return;
             }

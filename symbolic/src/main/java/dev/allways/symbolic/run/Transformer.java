@@ -24,10 +24,12 @@ final class Transformer {
     private final Followed followed;
     private final Set<String> nondet; // the classes whose static methods are inputs, by internal name
     private final boolean hasControl;
+    private final Coverage coverage;
     private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
     private final ClassFile classFile;
 
-    Transformer(Followed followed, Set<String> nondet, boolean hasControl) {
+    Transformer(Followed followed, Set<String> nondet, boolean hasControl, Coverage coverage) {
+        this.coverage = coverage;
         this.hasControl = hasControl;
         this.followed = followed;
         this.nondet = nondet;
@@ -76,8 +78,8 @@ final class Transformer {
                         method.methodName(), method.methodType(), method.flags().flagsMask(), copy -> {
                             for (var part : method) {
                                 if (part instanceof CodeModel code) {
-                                    var shadowed =
-                                            new ShadowedMethod(followed, nondet, hasControl, model, method, code);
+                                    var shadowed = new ShadowedMethod(
+                                            followed, nondet, hasControl, coverage, model, method, code);
                                     copy.withCode(shadowed::emit);
                                 } else {
                                     copy.with(part);
