@@ -32,10 +32,20 @@ class SpeedTest {
         assertThat(out).contains("fib_bench 2, 140 executions");
     }
 
+    /** 140 traces, and 57 executions by the contextual net; a wrong count would be told. */
+    @Test
+    void measuresOrdersInASmallSize() throws Exception {
+        var out = new StringBuilder();
+        new OrderSpeed(2, 0, 1, 1, 1).measure(out);
+        assertThat(out.toString().lines()).hasSize(6);
+        assertThat(out).contains("fib_bench 2, contextual-unfolding");
+    }
+
     @Test
     void refusesWhatItDoesNotMeasure() {
         assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
-                .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, crashes, threads, agent, not gird");
+                .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, crashes, threads, orders,"
+                        + " orders-long, agent, not gird");
     }
 
     @Test

@@ -18,43 +18,36 @@ final class Readers {
         this.set = set;
     }
 
-    /** Plans all events of a meeting. */
+    /** Plans all events of a meeting whose operation is enabled. */
     void fromMeeting(Meeting meeting) {
+        for (int i = 0; i < meeting.versions.length; i++) {
+            if (meeting.writes[i]) {
+                meeting.versions[i].changes.add(meeting.state.line, meeting);
+            }
+        }
         LocalState[] cut = net.history(meeting);
         choose(meeting, slots(meeting), 0, cut, null);
     }
 
     /** Plans the events of all meetings with a version that have a new read of it among their readers. */
     void fromRead(Event read, Version version) {
-        ByLine<Meeting> all = version.meetings;
+        ByLine<Meeting> all = version.changes;
         for (int line = 0; line < all.lines(); line++) {
             List<Meeting> its = all.of(line);
             for (int i = 0, known = line == read.from.line.index ? 0 : its.size(); i < known; i++) {
-                fromRead(read, version, its.get(i));
+                fromRead(read, its.get(i));
             }
         }
     }
 
-    private void fromRead(Event read, Version version, Meeting meeting) {
-        if (meeting.resolved
-                && meeting.enabled == Meeting.Enabled.YES
-                && overwrites(meeting, version)
-                && !Configuration.clash(meeting.state.cut, read.cut())) {
+    private void fromRead(Event read, Meeting meeting) {
+        if (!Configuration.clash(meeting.state.cut, read.cut())) {
             LocalState[] cut = net.history(meeting);
             set.begin(cut);
             if (set.add(read.cut()) && isPossible(meeting)) {
                 choose(meeting, slots(meeting), 0, set.cut(), read);
             }
         }
-    }
-
-    private static boolean overwrites(Meeting meeting, Version version) {
-        for (int i = 0; i < meeting.versions.length; i++) {
-            if (meeting.versions[i] == version) {
-                return meeting.writes[i];
-            }
-        }
-        return false;
     }
 
     /** The reads of what is overwritten, by version and task. */

@@ -14,6 +14,7 @@ final class Version {
     final ByLine<Version> next = new ByLine<>(); // that come by one change
     final ByLine<Event> reads = new ByLine<>();
     final ByLine<Meeting> meetings = new ByLine<>();
+    final ByLine<Meeting> changes = new ByLine<>(); // ordinary net: those meetings that overwrite it
     long level = UNKNOWN; // unless it is the first: how much there is of the cell
 
     // of the set that was looked at last, see Configuration
