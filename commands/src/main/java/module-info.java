@@ -4,5 +4,6 @@ module dev.allways.commands {
     requires static org.jspecify;
 
     exports dev.allways.commands;
+    exports dev.allways.commands.collections;
     exports dev.allways.gen;
 }

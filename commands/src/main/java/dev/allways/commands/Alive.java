@@ -109,6 +109,14 @@ final class Alive {
         if (definition.consumes) {
             of(definition.bundle).remove(call.target());
         }
+        for (List<Member<Object, Object>> row : rows) {
+            if (!row.isEmpty()) {
+                java.util.function.Predicate<? super Object> valid = row.getFirst().bundle.valid;
+                if (valid != null) {
+                    row.removeIf(each -> !valid.test(each.model()));
+                }
+            }
+        }
     }
 
     private void add(Member<Object, Object> member) {
@@ -136,14 +144,17 @@ final class Alive {
         Bundle<Object, Object> bundle = member.bundle;
         if (bundle.contents != null) {
             Object contents = bundle.contents.apply(member.value());
-            if (!java.util.Objects.deepEquals(member.model(), contents)) {
+            Object expected = bundle.expected == null ? member.model() : bundle.expected.apply(member.model());
+            if (!java.util.Objects.deepEquals(expected, contents)) {
                 throw new Mismatch(
                         call.shown(),
                         "left %s as %s, not as %s"
                                 .formatted(
                                         member.name,
                                         dev.allways.core.SafeText.of(contents),
-                                        bundle.described.apply(member.model())),
+                                        bundle.expected == null
+                                                ? bundle.described.apply(member.model())
+                                                : dev.allways.core.SafeText.of(expected)),
                         call.definition().place,
                         null);
             }

@@ -3,11 +3,11 @@ package dev.allways.commands;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Odds;
-import dev.allways.gen.Caller;
 import dev.allways.gen.Gen;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +32,12 @@ public final class Bundle<M, S> {
     @Nullable
     Function<? super S, ? extends @Nullable Object> contents;
 
+    @Nullable
+    Function<? super M, ? extends @Nullable Object> expected; // null: the model itself
+
+    @Nullable
+    Predicate<? super M> valid;
+
     Function<? super M, String> described = String::valueOf;
 
     Bundle(Menu<?, ?> menu, String name, int number) {
@@ -54,7 +60,12 @@ public final class Bundle<M, S> {
 
     /** Adds a command that is called on one of these values. */
     public Command<M, S> command(String name) {
-        return menu.add(new Definition<>(name, Caller.frame(), this));
+        return menu.add(new Definition<>(name, menu.place(name), this));
+    }
+
+    /** Adds a further bundle, as {@link Menu#bundle} does. */
+    public <N, T> Bundle<N, T> others(String name) {
+        return menu.bundle(name);
     }
 
     /**
@@ -89,6 +100,24 @@ public final class Bundle<M, S> {
     /** What of each of them must equal its model after each command. */
     public Bundle<M, S> contents(Function<? super S, ? extends @Nullable Object> contents) {
         this.contents = contents;
+        return this;
+    }
+
+    /** What of each of them must equal the same of its model after each command. */
+    public Bundle<M, S> contents(
+            Function<? super S, ? extends @Nullable Object> contents,
+            Function<? super M, ? extends @Nullable Object> expected) {
+        this.contents = contents;
+        this.expected = expected;
+        return this;
+    }
+
+    /**
+     * Until when a value can be used, by its model: a view only until somebody else changes what it is a view of. One
+     * that can't be used any more is forgotten.
+     */
+    public Bundle<M, S> whileValid(Predicate<? super M> valid) {
+        this.valid = valid;
         return this;
     }
 

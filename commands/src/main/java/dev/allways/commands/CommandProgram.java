@@ -355,8 +355,7 @@ final class CommandProgram<M, S> implements Program {
         alive.first.setValue(system);
         if (chooser.observing()) {
             chooser.observe(code(
-                    "var %s = new %s().system();"
-                            .formatted(main.name, commands.getClass().getSimpleName()),
+                    "var %s = %s;".formatted(main.name, commands.made()),
                     described(alive.first)));
         }
     }

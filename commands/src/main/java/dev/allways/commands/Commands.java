@@ -64,6 +64,11 @@ public interface Commands<M, S> extends Explorable {
         return "system";
     }
 
+    /** How a new system is made, as Java in programs that are shown. */
+    default String made() {
+        return "new " + getClass().getSimpleName() + "().system()";
+    }
+
     /** The model as a reader sees it beside each command. */
     default String describe(M model) {
         return String.valueOf(model);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The commands there are, each defined in one place.
@@ -19,6 +20,7 @@ public final class Menu<M, S> {
     final Map<String, StackTraceElement> places = new LinkedHashMap<>();
 
     private final Bundle<M, S> values; // the first is the system
+    private @Nullable StackTraceElement named;
 
     Menu(String variable) {
         values = new Bundle<>(this, variable, 0);
@@ -31,7 +33,7 @@ public final class Menu<M, S> {
      * @param name its name, usually that of the method it calls
      */
     public Command<M, S> command(String name) {
-        return add(new Definition<>(name, Caller.frame(), values));
+        return values.command(name);
     }
 
     /**
@@ -47,6 +49,25 @@ public final class Menu<M, S> {
         var bundle = new Bundle<N, T>(this, name, bundles.size());
         bundles.add(bundle);
         return bundle;
+    }
+
+    /**
+     * Says where the commands that follow are from: the line that names a model which has them, in place of the lines
+     * that define them.
+     */
+    public void from(StackTraceElement line) {
+        named = line;
+    }
+
+    /** Where a command is from. */
+    StackTraceElement place(String command) {
+        return named == null
+                ? Caller.frame()
+                : new StackTraceElement(
+                        named.getClassName(),
+                        named.getMethodName() + " " + command,
+                        named.getFileName(),
+                        named.getLineNumber());
     }
 
     <N, T> Command<N, T> add(Definition<N, T> definition) {

@@ -1,0 +1,233 @@
+package dev.allways.commands.collections;
+
+import dev.allways.commands.Commands;
+import dev.allways.commands.Does;
+import dev.allways.commands.Menu;
+import dev.allways.commands.Takes;
+import dev.allways.gen.Gen;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Multisets of any type, also called bags, whose methods are named: sets in which an element may be several times. Their
+ * model is how often each element is there.
+ *
+ * @param <E> the elements
+ * @param <S> the multisets
+ */
+public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S> {
+    private static final Gen<Integer> TIMES = Gen.ints(0, 4);
+
+    private final Domain<E> domain;
+    private final Function<Map<E, Integer>, Gen<E>> one;
+    private final Methods<Map<E, Integer>, S> methods;
+
+    /**
+     * Multisets in no order.
+     *
+     * @param made how an empty one is made, as Java
+     * @param contents the elements, as its own iteration has them: each as often as it is there
+     */
+    public MultisetMethods(
+            String made,
+            Supplier<? extends S> multisets,
+            Function<? super S, ? extends Iterable<? extends E>> contents,
+            Domain<E> elements) {
+        this(made, multisets, contents, elements, HashMap::new, false);
+    }
+
+    private MultisetMethods(
+            String made,
+            Supplier<? extends S> multisets,
+            Function<? super S, ? extends Iterable<? extends E>> contents,
+            Domain<E> elements,
+            Supplier<Map<E, Integer>> model,
+            boolean ordered) {
+        this.domain = elements;
+        this.one = _ -> elements.one();
+        var traits = new Traits();
+        traits.ordered = ordered;
+        this.methods = new Methods<>(
+                "multiset",
+                made,
+                multisets,
+                model,
+                multiset -> {
+                    Map<E, Integer> copy = model.get();
+                    copy.putAll(multiset);
+                    return copy;
+                },
+                multiset -> traits.seen(Traits.all(contents.apply(multiset))),
+                multiset -> traits.seen(all(multiset)));
+    }
+
+    /** Multisets in the natural order of their elements. */
+    public static <E extends Comparable<? super E>, S> MultisetMethods<E, S> sorted(
+            String made,
+            Supplier<? extends S> multisets,
+            Function<? super S, ? extends Iterable<? extends E>> contents,
+            Domain<E> elements) {
+        return new MultisetMethods<>(made, multisets, contents, elements, TreeMap::new, true);
+    }
+
+    private static <E> List<E> all(Map<E, Integer> counts) {
+        List<E> all = new ArrayList<>();
+        counts.forEach((element, times) -> {
+            for (int i = 0; i < times; i++) {
+                all.add(element);
+            }
+        });
+        return all;
+    }
+
+    private static <E> void add(Map<E, Integer> counts, E element, int times) {
+        set(counts, element, counts.getOrDefault(element, 0) + times);
+    }
+
+    private static <E> void set(Map<E, Integer> counts, E element, int times) {
+        if (times <= 0) {
+            counts.remove(element);
+        } else {
+            counts.put(element, times);
+        }
+    }
+
+    /** Adds an element once. */
+    public MultisetMethods<E, S> add(String name, Does.Of2<S, E> add) {
+        methods.change(name, Weights.CHANGE, one, add, (counts, e) -> add(counts, e, 1));
+        return this;
+    }
+
+    /** Adds an element so many times. */
+    public MultisetMethods<E, S> addTimes(String name, Does.Of3<S, E, Integer> add) {
+        methods.change(name, Weights.CHANGE, one, _ -> TIMES, add, MultisetMethods::add);
+        return this;
+    }
+
+    /** Adds several elements. */
+    public MultisetMethods<E, S> addAll(String name, Does.Of2<S, List<E>> add) {
+        methods.change(
+                name, Weights.BULK, _ -> domain.few(), add, (counts, few) -> few.forEach(e -> add(counts, e, 1)));
+        return this;
+    }
+
+    /** Removes an element once; returns whether it was there. */
+    public MultisetMethods<E, S> remove(String name, Takes.Of2<S, E, Boolean> remove) {
+        methods.call(name, Weights.CHANGE, one, remove, (counts, e) -> {
+            boolean there = counts.containsKey(e);
+            add(counts, e, -1);
+            return there;
+        });
+        return this;
+    }
+
+    /** Removes an element so many times, or as often as it is there. */
+    public MultisetMethods<E, S> removeTimes(String name, Does.Of3<S, E, Integer> remove) {
+        methods.change(
+                name, Weights.CHANGE, one, _ -> TIMES, remove, (counts, e, times) -> add(counts, e, -times));
+        return this;
+    }
+
+    /** Sets how often an element is there. */
+    public MultisetMethods<E, S> setCount(String name, Does.Of3<S, E, Integer> set) {
+        methods.change(name, Weights.BULK, one, _ -> TIMES, set, MultisetMethods::set);
+        return this;
+    }
+
+    /** Removes some elements, however often they are there. */
+    public MultisetMethods<E, S> removeAll(String name, Does.Of2<S, List<E>> remove) {
+        methods.change(name, Weights.BULK, _ -> domain.few(), remove, (counts, few) ->
+                counts.keySet().removeAll(few));
+        return this;
+    }
+
+    /** Removes all but some elements. */
+    public MultisetMethods<E, S> retainAll(String name, Does.Of2<S, List<E>> retain) {
+        methods.change(name, Weights.RARE, _ -> domain.few(), retain, (counts, few) ->
+                counts.keySet().retainAll(few));
+        return this;
+    }
+
+    /** How often an element is there. */
+    public MultisetMethods<E, S> count(String name, Takes.Of2<S, E, Integer> count) {
+        methods.call(name, Weights.QUERY, one, count, (counts, e) -> counts.getOrDefault(e, 0));
+        return this;
+    }
+
+    /** How many elements there are, each as often as it is there. */
+    public MultisetMethods<E, S> size(String name, Takes.Of1<S, Integer> size) {
+        methods.call(name, Weights.QUERY, size, counts -> all(counts).size());
+        return this;
+    }
+
+    /** How many different elements there are. */
+    public MultisetMethods<E, S> distinct(String name, Takes.Of1<S, Integer> size) {
+        methods.call(name, Weights.QUERY, size, Map::size);
+        return this;
+    }
+
+    /** The multiset with a further element. */
+    public MultisetMethods<E, S> plus(String name, Takes.Of2<S, E, S> plus) {
+        methods.version(name, Weights.CHANGE, one, plus, (counts, e) -> add(counts, e, 1));
+        return this;
+    }
+
+    /** The multiset with an element once less. */
+    public MultisetMethods<E, S> minus(String name, Takes.Of2<S, E, S> minus) {
+        methods.version(name, Weights.CHANGE, one, minus, (counts, e) -> add(counts, e, -1));
+        return this;
+    }
+
+    /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
+    public MultisetMethods<E, S> equalTo(String name, Takes.Of1<List<E>, S> maker) {
+        methods.also(menu -> menu.command(name)
+                .weight(Weights.RARE)
+                .given(model -> Gen.constant(all(new LinkedHashMap<>(model))))
+                .run((multiset, elements) -> {
+                    S made = maker.of(elements);
+                    return multiset.equals(made) && made.equals(multiset) && multiset.hashCode() == made.hashCode();
+                })
+                .returns((_, _) -> true));
+        return this;
+    }
+
+    /** Further commands. */
+    public MultisetMethods<E, S> also(Consumer<Menu<Map<E, Integer>, S>> commands) {
+        methods.also(commands);
+        return this;
+    }
+
+    // ---- the commands
+
+    @Override
+    public Map<E, Integer> model() {
+        return methods.model();
+    }
+
+    @Override
+    public S system() {
+        return methods.system();
+    }
+
+    @Override
+    public String variable() {
+        return methods.variable();
+    }
+
+    @Override
+    public String made() {
+        return methods.made();
+    }
+
+    @Override
+    public void commands(Menu<Map<E, Integer>, S> menu) {
+        methods.commands(menu);
+    }
+}
