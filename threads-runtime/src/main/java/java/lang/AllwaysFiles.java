@@ -41,6 +41,7 @@ public final class AllwaysFiles {
     public static final int DIRECTORY = 0040755; // the modes of files
     public static final int FILE = 0100644;
     private static final int KIND = 0170000;
+    private static final int INTERRUPTED = -4; // a channel is closed then, a stream tries again
 
     private static final JavaIOFileDescriptorAccess DESCRIPTORS = SharedSecrets.getJavaIOFileDescriptorAccess();
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -171,6 +172,7 @@ public final class AllwaysFiles {
     private static String text(int error) {
         return switch (-error) {
             case 2 -> "No such file or directory";
+            case 4 -> "Interrupted system call";
             case 5 -> "Input/output error";
             case 9 -> "Bad file descriptor";
             case 17 -> "File exists";
@@ -192,13 +194,16 @@ public final class AllwaysFiles {
         if (length == 0) {
             return 0;
         }
-        int count = checked(system.read(descriptor, into, at, length, -1));
-        return count == 0 ? -1 : count;
+        int count;
+        do {
+            count = system.read(descriptor, into, at, length, -1);
+        } while (count == INTERRUPTED);
+        return checked(count) == 0 ? -1 : count;
     }
 
     static int readByte(int descriptor) throws IOException {
         byte[] one = new byte[1];
-        return checked(system.read(descriptor, one, 0, 1, -1)) == 0 ? -1 : one[0] & 0xff;
+        return read(descriptor, one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     static void write(int descriptor, byte[] bytes, int at, int length) throws IOException {
@@ -208,9 +213,11 @@ public final class AllwaysFiles {
         while (length > 0) { // as the JDK's own code does after a short write
             byte[] copy = new byte[length];
             System.arraycopy(bytes, at, copy, 0, length);
-            int count = checked(system.write(descriptor, copy, -1));
-            at += count;
-            length -= count;
+            int count = system.write(descriptor, copy, -1);
+            if (count != INTERRUPTED) {
+                at += checked(count);
+                length -= count;
+            }
         }
     }
 

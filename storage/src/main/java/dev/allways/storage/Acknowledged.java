@@ -11,7 +11,7 @@ import java.util.List;
  * @param hash of all
  */
 record Acknowledged(List<Object> all, long hash) {
-    static final Acknowledged NOTHING = new Acknowledged(List.of(), 0);
+    static final Acknowledged NOTHING = new Acknowledged(List.of(), 1);
 
     /** This, and one more. */
     Acknowledged and(Object next) {

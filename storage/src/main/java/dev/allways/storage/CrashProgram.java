@@ -87,6 +87,9 @@ final class CrashProgram implements Program {
             chooser.note("the workload ends: " + failed);
         } finally {
             disk.unmount();
+            if (disk.hasInterrupted()) {
+                Thread.interrupted(); // it was for the workload
+            }
         }
         var recording = new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption());
         if (!chooser.observing()) {

@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.OutsideControl;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
@@ -47,7 +48,8 @@ public final class Disk {
     private enum Fault {
         NO_SPACE("No space left on device"),
         BROKEN("Input/output error"),
-        SHORT("");
+        SHORT(""),
+        INTERRUPTED("");
 
         private final String message;
 
@@ -57,13 +59,18 @@ public final class Disk {
 
         @Override
         public String toString() {
-            return message.isEmpty() ? "done in part" : message;
+            return switch (this) {
+                case SHORT -> "done in part";
+                case INTERRUPTED -> "the thread is interrupted";
+                case NO_SPACE, BROKEN -> message;
+            };
         }
     }
 
-    private static final List<Object> WRITE_FAULTS = List.of("no", Fault.NO_SPACE, Fault.BROKEN, Fault.SHORT);
+    private static final List<Object> WRITE_FAULTS =
+            List.of("no", Fault.NO_SPACE, Fault.BROKEN, Fault.INTERRUPTED, Fault.SHORT);
     private static final List<Object> CREATION_FAULTS = List.of("no", Fault.NO_SPACE, Fault.BROKEN);
-    private static final List<Object> READ_FAULTS = List.of("no", Fault.BROKEN, Fault.SHORT);
+    private static final List<Object> READ_FAULTS = List.of("no", Fault.BROKEN, Fault.INTERRUPTED, Fault.SHORT);
     private static final List<Object> OTHER_FAULTS = List.of("no", Fault.BROKEN);
 
     private final Medium image;
@@ -74,6 +81,7 @@ public final class Disk {
     private int next; // the number of the next file
     private int faults; // that may still strike
     private boolean struck;
+    private boolean interrupted; // a thread, by a fault
     private boolean failed;
     private final List<Mapping> mappings = new ArrayList<>();
     private int number; // of the folder that it is mounted as; 0: it is not
@@ -228,6 +236,11 @@ public final class Disk {
         return struck;
     }
 
+    /** Whether a thread was interrupted by a fault. */
+    boolean hasInterrupted() {
+        return interrupted;
+    }
+
     private void add(Change change, String path, boolean continues) {
         StackTraceElement place = tellsPlaces
                 ? WALKER.walk(
@@ -266,7 +279,31 @@ public final class Disk {
         if (fault == Fault.SHORT) {
             return true;
         }
+        if (fault == Fault.INTERRUPTED) {
+            interrupted = true;
+            interrupt(Thread.currentThread());
+            throw new ClosedByInterruptException();
+        }
         throw new FileSystemException(path.toString(), null, fault.message);
+    }
+
+    /** Interrupts the caller as another thread does: one that interrupts itself closes no channel. */
+    private static void interrupt(Thread caller) {
+        if (Watch.isControlled()) {
+            caller.interrupt();
+        } else {
+            var other = new Thread(null, caller::interrupt, "allways-storage-interrupt", 0, false);
+            other.setDaemon(true);
+            other.start(); // it may wait there until the caller has left the channel
+            while (!caller.isInterrupted()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** These, without the last one, a part of the operation, where there is but one byte. */
+    private static List<Object> shortened(List<Object> faults, int bytes) {
+        return bytes > 1 ? faults : faults.subList(0, faults.size() - 1);
     }
 
     // ---- names
@@ -420,7 +457,7 @@ public final class Disk {
             return -1;
         }
         int count = (int) Math.min(length, left);
-        if ((count > 0 || failed) && isShort("reading", path, count > 1 ? READ_FAULTS : OTHER_FAULTS)) {
+        if ((count > 0 || failed) && isShort("reading", path, shortened(READ_FAULTS, count))) {
             count /= 2;
         }
         image.read(file, offset, into, at, count);
@@ -439,7 +476,7 @@ public final class Disk {
             return 0;
         }
         look();
-        boolean isShort = isShort("writing", path, bytes.length > 1 ? WRITE_FAULTS : CREATION_FAULTS);
+        boolean isShort = isShort("writing", path, shortened(WRITE_FAULTS, bytes.length));
         byte[] written = isShort ? Arrays.copyOf(bytes, bytes.length / 2) : bytes;
         make(new Change.Write(file, appends ? image.size(file) : offset, written), path);
         return written.length;

@@ -3,6 +3,7 @@ package dev.allways.storage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -80,17 +81,26 @@ final class DiskChannel extends FileChannel {
             throw new IllegalArgumentException("position " + at);
         }
         if (target.hasArray()) {
-            int count = disk.read(
-                    file, path, at, target.array(), target.arrayOffset() + target.position(), target.remaining());
+            int begin = target.arrayOffset() + target.position();
+            int count = read(at, target.array(), begin, target.remaining());
             target.position(target.position() + Math.max(0, count));
             return count;
         }
         byte[] bytes = new byte[(int) Math.min(target.remaining(), Math.max(0, disk.size(file) - at))];
-        int count = disk.read(file, path, at, bytes, 0, bytes.length == 0 ? target.remaining() : bytes.length);
+        int count = read(at, bytes, 0, bytes.length == 0 ? target.remaining() : bytes.length);
         if (count > 0) {
             target.put(bytes, 0, count);
         }
         return count;
+    }
+
+    private int read(long position, byte[] into, int at, int length) throws IOException {
+        try {
+            return disk.read(file, path, position, into, at, length);
+        } catch (ClosedByInterruptException e) {
+            close();
+            throw e;
+        }
     }
 
     @Override
@@ -139,12 +149,21 @@ final class DiskChannel extends FileChannel {
         checkWrites();
         byte[] bytes = new byte[source.remaining()];
         source.get(source.position(), bytes);
-        int count = disk.write(file, path, at, bytes, atEnd);
+        int count = write(at, bytes, atEnd);
         source.position(source.position() + count);
         if (forces) {
             disk.force(file, path, true);
         }
         return count;
+    }
+
+    private int write(long at, byte[] bytes, boolean atEnd) throws IOException {
+        try {
+            return disk.write(file, path, at, bytes, atEnd);
+        } catch (ClosedByInterruptException e) {
+            close();
+            throw e;
+        }
     }
 
     @Override

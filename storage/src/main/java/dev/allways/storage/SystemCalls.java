@@ -1,6 +1,7 @@
 package dev.allways.storage;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -20,6 +21,7 @@ final class SystemCalls implements AllwaysFileSystem {
      * another one.
      */
     private static final int NOT_FOUND = -2;
+    private static final int INTERRUPTED = -4;
     private static final int BROKEN = -5;
     private static final int NOT_OPEN = -9;
     private static final int EXISTS = -17;
@@ -109,6 +111,8 @@ final class SystemCalls implements AllwaysFileSystem {
                 case "Input/output error" -> BROKEN;
                 case null, default -> INVALID;
             };
+        } catch (ClosedByInterruptException e) {
+            return INTERRUPTED;
         } catch (IOException e) {
             return BROKEN;
         }

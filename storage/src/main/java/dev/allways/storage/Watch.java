@@ -51,7 +51,8 @@ final class Watch {
         watch.end(null);
     }
 
-    private static boolean isControlled() {
+    /** Whether the caller is a thread under control. */
+    static boolean isControlled() {
         return System.getProperty("dev.allways.agent") != null && AllwaysHooks.executing();
     }
 
