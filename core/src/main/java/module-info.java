@@ -8,6 +8,7 @@ import dev.allways.core.strategy.DepthFirst;
 import dev.allways.core.strategy.FollowPath;
 import dev.allways.core.strategy.FromPath;
 import dev.allways.core.strategy.Generational;
+import dev.allways.core.strategy.Guided;
 import dev.allways.core.strategy.IterativeDeepening;
 import dev.allways.core.strategy.IterativeRandom;
 import dev.allways.core.strategy.Lassos;
@@ -59,6 +60,7 @@ module dev.allways.core {
             FollowPath.Provider,
             FromPath.Provider,
             Generational.Provider,
+            Guided.Provider,
             IterativeDeepening.Provider,
             IterativeRandom.Provider,
             Lassos.Provider,

@@ -100,8 +100,34 @@ final class TestSource {
                 : MethodProgram.annotated(type, annotation, !annotation.startsWith("After"));
     }
 
-    /** The source of the test that makes this execution. */
+    /**
+     * The source of a test that does what this execution did: as the program that it tells, if that fails alike, and by
+     * the execution's token otherwise.
+     */
     String of(Trace trace) {
+        return new WrittenProgram(type, name(), comment(trace), makers())
+                .of(trace)
+                .orElseGet(() -> byToken(trace));
+    }
+
+    /** Expressions that make the program under test, the likeliest first. */
+    private List<String> makers() {
+        if (test.method().isEmpty()) {
+            return List.of(instance(type));
+        }
+        Method method = test.method().get();
+        if (!annotated("BeforeAll").isEmpty()
+                || !annotated("BeforeEach").isEmpty()
+                || !annotated("AfterEach").isEmpty()
+                || !Targets.isFactory(method)) {
+            return List.of();
+        }
+        return isStatic()
+                ? List.of(call(method))
+                : List.of(instance(type) + "." + method.getName() + "(" + arguments(method) + ")", instance(type));
+    }
+
+    private String byToken(Trace trace) {
         String simple = name();
         String name = type.getPackageName().isEmpty() ? simple : type.getPackageName() + "." + simple;
         var text = new StringBuilder();
@@ -123,6 +149,8 @@ final class TestSource {
         String token = new ReplayToken(name + "." + METHOD, trace.choices()).toString();
         text.append("    @Replay(\"").append(token).append("\")\n");
         text.append("    void ").append(METHOD).append('(').append(parameter()).append(") throws Throwable {\n");
+        WrittenProgram.comments(trace)
+                .forEach(line -> text.append("        ").append(line).append('\n'));
         body().forEach(line -> text.append("        ").append(line).append('\n'));
         return text.append("    }\n}\n").toString();
     }

@@ -52,6 +52,46 @@ class TestSourceTest {
         assertThat(thrown(events)).hasMessage(message);
     }
 
+    /**
+     * Commands are written as a program that needs nothing of ours or, if what failed is no result, by their names; and
+     * by the token where the system itself chooses. In each case the test fails as the execution did, and the lines say
+     * no more than it needs.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "LOST | book.count() returned 2, not 3 | book.add(0); // [0, 0] | assertEquals(3, book.count());",
+                "LENIENT | book.back() returned 0, and should have thrown NoSuchElementException"
+                        + " | var book = new Ledger(Ledger.Mistake.LENIENT).system(); // []"
+                        + " | assertThrows(java.util.NoSuchElementException.class, () -> book.back());",
+                "SUPERSTITIOUS | not 13 | var book = new Ledger(Ledger.Mistake.SUPERSTITIOUS).system(); // []"
+                        + " | book.add(13);",
+                "SHARED | copy1.total() returned 1, not 0 | var copy1 = example.call(\"copy\");"
+                        + " | example.callOn(copy1, \"total\");",
+                "FULL | the book is full | example.call(\"add\", 0); // [0, 0] | example.call(\"add\", 0);",
+                "CHANCE | book.count() returned 0, not 1 | // book.add(0); // [0] | explorer.explore("
+            })
+    void aSequenceOfCommandsIsWrittenAsAProgram(String mistake, String message, String line, String last)
+            throws Exception {
+        String report = allways("check", "shop.Ledger(" + mistake + ")", "--store", "none");
+        Matcher token = TEST.matcher(report);
+        assertThat(token.find()).as(report).isTrue();
+
+        String source = allways("replay", "--as-test", token.group(1) != null ? token.group(1) : token.group(2));
+        assertThat(source.replaceAll(" +", " "))
+                .contains(message)
+                .contains(line)
+                .contains(last);
+
+        String name = "Ledger" + mistake + "Again"; // several classes of one name can't be defined
+        Events events = run(compiled(name, source.replace("LedgerAgain", name)));
+        events.assertStatistics(tests -> tests.started(1).failed(1));
+        Throwable thrown = thrown(events);
+        boolean plain = source.contains("var book") && source.contains("@Test") && thrown instanceof AssertionError;
+        assertThat(thrown).hasMessageContaining(plain ? "" : message);
+    }
+
     /** The same strategy with the same seed finds the same schedule; its token is good for both. */
     @Test
     void aTokenOfJUnitIsOneOfTheCommandLine() throws Exception {

@@ -2,6 +2,7 @@ package dev.allways.commands;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values that are alive, each beside its model, in one of the two phases of a sequence. The phases share the
@@ -12,6 +13,7 @@ final class Alive {
     final Member<Object, Object> first; // the system
     private final List<List<Member<Object, Object>>> rows; // by bundle, the latest last; none: the system alone
     private int[] made; // members by bundle, for their names
+    boolean @Nullable [] among; // the commands that this sequence has; null: all
 
     Alive(Member<?, ?> first, int bundles) {
         this.first = (Member<Object, Object>) first;

@@ -75,6 +75,24 @@ record Call(
         return begin + expression() + ";";
     }
 
+    /** The call as a line of a test that needs nothing of ours. */
+    String plain() {
+        return definition.timeout == null
+                ? shown()
+                : "assertTimeoutPreemptively(java.time.Duration.ofMillis(%d), () -> %s);"
+                        .formatted(definition.timeout.toMillis(), expression());
+    }
+
+    /** The call as a line of a test that makes it by its name, on an {@link Example}. */
+    String named() {
+        String begin = produced != null ? "var " + produced + " = " : symbol != null ? "var " + symbol + " = " : "";
+        boolean spread = arguments.length == 1 && (arguments[0] == null || arguments[0] instanceof Object[]);
+        String on = target.name.equals(target.bundle.name) ? "call(" : "callOn(" + target + ", ";
+        return begin + "example." + on + JavaText.of(definition.name)
+                + (arguments.length == 0 ? "" : ", " + (spread ? "(Object) " : "") + JavaText.arguments(arguments))
+                + ");";
+    }
+
     /** The call as a Java expression. */
     String expression() {
         if (definition.java != null) {

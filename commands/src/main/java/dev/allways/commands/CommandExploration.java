@@ -5,6 +5,7 @@ import dev.allways.core.NeverMet;
 import dev.allways.core.Program;
 import dev.allways.core.Statistics;
 import dev.allways.core.Tally;
+import dev.allways.gen.Lengths;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -19,8 +20,8 @@ final class CommandExploration<M, S> implements Exploration {
     private final CommandProgram<M, S> program;
     private final Menu<M, S> menu;
 
-    CommandExploration(Commands<M, S> commands) {
-        program = new CommandProgram<>(commands, commands.lengths(), tallies);
+    CommandExploration(Commands<M, S> commands, Lengths lengths) {
+        program = new CommandProgram<>(commands, lengths, tallies);
         menu = CommandProgram.menu(commands);
     }
 

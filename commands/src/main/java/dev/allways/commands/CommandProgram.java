@@ -27,8 +27,9 @@ final class CommandProgram<M, S> implements Program {
      * command, its arguments, the model behind it. Then it is made, on a new system and a new model: what a command
      * returns is compared with what the model says, and the model continues.
      *
-     * Which commands can be called next is one choice. The commands that always can come first, so that their numbers
-     * are the same in every state: what a shrinker keeps behind a deleted command stays the same command.
+     * Which command is called next is one choice, of all commands: their numbers are the same in every state, so what a
+     * shrinker keeps behind a deleted command stays the same command. Those that can't be called have no weight; where
+     * an answer names one, nothing is called. A search that makes every sequence chooses among the others only.
      */
     private static final int AUDITED = 16; // first executions in which the phases are compared
     private static final int HOPELESS = 1_000; // calls of a command that were all refused
@@ -36,10 +37,19 @@ final class CommandProgram<M, S> implements Program {
     private static final Observation END_OF_CALL = new Observation.SpanEnd("call");
 
     /** The commands that can be called in a state, and the choice of one. */
-    private record Selection(ChoicePoint point, List<Definition<Object, Object>> definitions) {}
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    private record Selection(
+            ChoicePoint point, List<Definition<Object, Object>> definitions, boolean @Nullable [] likely) {
+        /** The command by its number; null if it can't be called. */
+        @Nullable
+        Definition<Object, Object> definition(int number) {
+            return likely == null || likely[number] ? definitions.get(number) : null;
+        }
+    }
 
-    private final Commands<M, S> commands;
+    final Commands<M, S> commands;
     private final Lengths lengths;
+    private final boolean onlyLikely;
     private final @Nullable Tallies tallies;
     private final List<Bundle<?, ?>> bundles; // none: the system alone
     private final Bundle<?, ?> main;
@@ -47,11 +57,22 @@ final class CommandProgram<M, S> implements Program {
     private final @Nullable Selection all; // if all can always be called
     private final Map<Long, Selection> selections = new ConcurrentHashMap<>();
     private final AtomicInteger audits = new AtomicInteger();
+    private final List<Does.Of1<? super Example<M, S>>> examples;
+    private final @Nullable ChoicePoint which; // of them; null if there is none
+    private final List<List<String>> groups; // of names of commands; the first is of all, and empty
+    private final @Nullable ChoicePoint group; // which; null if there are none
+    private final List<ChoicePoint> leftOut; // whether a sequence does without a command; empty: never
     private final boolean tellsStates;
     private final boolean checksBundles;
     private final int[] refused; // calls in vain, by command; -1 when one was not
 
     CommandProgram(Commands<M, S> commands, Lengths lengths, @Nullable Tallies tallies) {
+        this(commands, lengths, tallies, false);
+    }
+
+    /** @param onlyLikely whether the commands that can't be called are left out of each choice */
+    CommandProgram(Commands<M, S> commands, Lengths lengths, @Nullable Tallies tallies, boolean onlyLikely) {
+        this.onlyLikely = onlyLikely;
         this.commands = commands;
         this.lengths = lengths;
         this.tallies = tallies;
@@ -59,7 +80,18 @@ final class CommandProgram<M, S> implements Program {
         this.bundles = menu.isSingle() ? List.of() : List.copyOf(menu.bundles);
         this.main = menu.values();
         this.definitions = definitions(menu, commands);
-        this.all = definitions.stream().allMatch(Definition::isAlwaysLikely) ? selection(definitions, null) : null;
+        this.all =
+                definitions.stream().allMatch(Definition::isAlwaysLikely) ? selection(definitions, null, null) : null;
+        this.examples = List.copyOf(menu.examples.values());
+        this.which = which(menu.examples);
+        this.groups = new ArrayList<>(menu.groups.values());
+        this.groups.addFirst(List.of());
+        this.group = menu.groups.isEmpty() ? null : group(menu.groups);
+        this.leftOut = !menu.swarms
+                ? List.of()
+                : definitions.stream()
+                        .<ChoicePoint>map(each -> new ChoicePoint.Pick("without " + each.name, List.of(false, true)))
+                        .toList();
         this.tellsStates = commands.identity(commands.model()) != null;
         this.checksBundles = menu.bundles.stream().anyMatch(Bundle::isChecked);
         this.refused = new int[definitions.size()];
@@ -82,6 +114,7 @@ final class CommandProgram<M, S> implements Program {
         for (Definition<?, ?> each : menu.definitions) {
             if (each.run != null && (each.weight != 0 || each.weightBy != null)) {
                 each.findNeeds();
+                each.timeout = each.timeout == null ? menu.timeout : each.timeout;
                 definitions.add((Definition<Object, Object>) each);
             }
         }
@@ -96,14 +129,16 @@ final class CommandProgram<M, S> implements Program {
         return List.copyOf(definitions);
     }
 
-    private static Selection selection(List<Definition<Object, Object>> definitions, int @Nullable [] weights) {
+    private static Selection selection(
+            List<Definition<Object, Object>> definitions, int @Nullable [] weights, boolean @Nullable [] likely) {
         int[] odds = weights != null
                 ? weights
                 : definitions.stream().mapToInt(each -> each.weight).toArray();
         return new Selection(
                 new ChoicePoint.Pick(
                         "command", definitions.stream().map(each -> each.name).toList(), false, Odds.weights(odds)),
-                definitions);
+                definitions,
+                likely);
     }
 
     /** How likely a command is called here, beside others; 0: it can't be. */
@@ -124,7 +159,8 @@ final class CommandProgram<M, S> implements Program {
 
     /** The commands that can be called in a state; null if there is none. */
     private @Nullable Selection selection(Alive alive) {
-        if (all != null) {
+        boolean[] among = alive.among;
+        if (all != null && among == null) {
             return all;
         }
         boolean[] likely = new boolean[definitions.size()];
@@ -134,7 +170,7 @@ final class CommandProgram<M, S> implements Program {
         int count = 0;
         for (int i = 0; i < likely.length; i++) {
             Definition<Object, Object> each = definitions.get(i);
-            weights[count] = weight(each, alive);
+            weights[count] = among == null || among[i] ? weight(each, alive) : 0;
             if (weights[count] > 0) {
                 byState |= each.weightBy != null;
                 likely[i] = true;
@@ -152,12 +188,23 @@ final class CommandProgram<M, S> implements Program {
             }
         }
         List<Definition<Object, Object>> some = new ArrayList<>(count);
+        if (!onlyLikely) {
+            int[] all = new int[likely.length];
+            for (int i = 0, n = 0; i < likely.length; i++) {
+                all[i] = likely[i] ? weights[n++] : 0;
+            }
+            Selection made = selection(definitions, all, likely);
+            if (!byState) {
+                selections.put(mask, made);
+            }
+            return made;
+        }
         for (int i = 0; i < likely.length; i++) {
             if (likely[i]) {
                 some.add(definitions.get(i));
             }
         }
-        Selection made = selection(some, java.util.Arrays.copyOf(weights, count));
+        Selection made = selection(some, java.util.Arrays.copyOf(weights, count), null);
         if (!byState) {
             selections.put(mask, made);
         }
@@ -176,18 +223,79 @@ final class CommandProgram<M, S> implements Program {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
+        if (which != null) {
+            int example = (int) chooser.choose(which) - 1;
+            if (example >= 0) {
+                make(examples.get(example), chooser);
+                return;
+            }
+        }
         boolean audited =
                 chooser.observing() || tallies != null && audits.get() < AUDITED && audits.incrementAndGet() > 0;
         List<String> models = audited ? new ArrayList<>() : null;
         Alive alive = begin();
-        List<Call> calls = generated(alive, chooser, models);
-        make(calls, alive, models, chooser);
+        Tallies.Own own = tallies == null ? null : tallies.own();
+        List<Call> calls = generated(alive, chooser, models, own, null);
+        if (own != null) {
+            own.generated();
+        }
+        make(calls, alive, models, own, chooser);
+    }
+
+    /** Which group a sequence is made of; all commands as often as all groups together. */
+    private static ChoicePoint group(Map<String, List<String>> groups) {
+        List<String> names = new ArrayList<>(groups.keySet());
+        names.addFirst("all");
+        int[] weights = new int[names.size()];
+        java.util.Arrays.fill(weights, 1);
+        weights[0] = groups.size();
+        return new ChoicePoint.Pick("commands", List.copyOf(names), false, Odds.weights(weights));
+    }
+
+    /** Which example is made; 0: none. Drawn at random, each comes once, before all else. */
+    private static @Nullable ChoicePoint which(Map<String, ?> examples) {
+        if (examples.isEmpty()) {
+            return null;
+        }
+        var drawn = new AtomicInteger();
+        List<String> names = new ArrayList<>(examples.keySet());
+        names.addFirst("none");
+        return new ChoicePoint.Pick(
+                "example",
+                List.copyOf(names),
+                false,
+                (size, _) -> drawn.get() < size - 1 ? drawn.incrementAndGet() : 0);
+    }
+
+    private void make(Does.Of1<? super Example<M, S>> example, Chooser chooser) throws Throwable {
+        var made = new Example<>(this, chooser);
+        Throwable thrown = null;
+        try {
+            example.of(made);
+        } catch (Throwable t) {
+            thrown = t;
+            throw t;
+        } finally {
+            made.close(thrown);
+        }
     }
 
     // ---- the first phase
 
-    private List<Call> generated(Alive alive, Chooser chooser, @Nullable List<String> models) throws Throwable {
+    /**
+     * A sequence of calls, by the model alone.
+     *
+     * @param beside chooses what else belongs to the call generated last
+     */
+    List<Call> generated(
+            Alive alive,
+            Chooser chooser,
+            @Nullable List<String> models,
+            Tallies.@Nullable Own own,
+            @Nullable Runnable beside)
+            throws Throwable {
         List<Call> calls = new ArrayList<>(lengths.max());
+        alive.among = among(chooser);
         alive.restart(commands.model());
         if (tellsStates && !chooser.visit(state(alive))) {
             return calls;
@@ -197,7 +305,7 @@ final class CommandProgram<M, S> implements Program {
             if (!lengths.more(chooser, calls.size())) {
                 break;
             }
-            Call call = next(alive, calls.size(), chooser);
+            Call call = next(alive, calls.size(), chooser, own);
             if (call == null) {
                 if (!chooser.again()) {
                     break;
@@ -207,6 +315,9 @@ final class CommandProgram<M, S> implements Program {
             }
             calls.add(call);
             alive.advance(call);
+            if (beside != null) {
+                beside.run();
+            }
             if (models != null) {
                 models.add(behind(call));
             }
@@ -219,14 +330,33 @@ final class CommandProgram<M, S> implements Program {
         return calls;
     }
 
+    /** The commands that a sequence has; null: all. */
+    private boolean @Nullable [] among(Chooser chooser) {
+        if (group == null && leftOut.isEmpty()) {
+            return null;
+        }
+        boolean[] among = new boolean[definitions.size()];
+        List<String> names = group == null ? List.of() : groups.get((int) chooser.choose(group));
+        boolean some = false;
+        for (int i = 0; i < among.length; i++) {
+            among[i] = (names.isEmpty() || names.contains(definitions.get(i).name))
+                    && (leftOut.isEmpty() || chooser.choose(leftOut.get(i)) == 0);
+            some |= among[i];
+        }
+        return some ? among : null;
+    }
+
     /** A call that can be made; null if none can, or this one can't. */
     @Nullable
-    Call next(Alive alive, int number, Chooser chooser) throws Throwable {
+    Call next(Alive alive, int number, Chooser chooser, Tallies.@Nullable Own own) throws Throwable {
         Selection selection = selection(alive);
         if (selection == null) {
             return null;
         }
-        Definition<Object, Object> definition = selection.definitions.get((int) chooser.choose(selection.point));
+        Definition<Object, Object> definition = selection.definition((int) chooser.choose(selection.point));
+        if (definition == null) {
+            return null;
+        }
         Member<Object, Object> target = alive.first;
         @Nullable Object[] arguments;
         if (bundles.isEmpty()) {
@@ -241,6 +371,9 @@ final class CommandProgram<M, S> implements Program {
         }
         if (!definition.where.of(target.model(), arguments)) {
             refuse(definition);
+            if (own != null) {
+                own.refused(definition);
+            }
             return null;
         }
         refused[definition.number] = -1;
@@ -317,10 +450,11 @@ final class CommandProgram<M, S> implements Program {
     // ---- the second phase
 
     @SuppressWarnings("unchecked") // the model of the system
-    private void make(List<Call> calls, Alive alive, @Nullable List<String> models, Chooser chooser) throws Throwable {
+    private void make(
+            List<Call> calls, Alive alive, @Nullable List<String> models, Tallies.@Nullable Own own, Chooser chooser)
+            throws Throwable {
         boolean told = chooser.observing();
         S system = commands.system(chooser);
-        Tallies.Own own = tallies == null ? null : tallies.own();
         Throwable thrown = null;
         try {
             start(alive, system, chooser);
@@ -350,14 +484,43 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    private void start(Alive alive, S system, Chooser chooser) {
+    /** Makes a call of a sequence that nobody generated. */
+    @Nullable
+    Object make(Call call, Alive alive, Chooser chooser) throws Throwable {
+        return make(call, alive, null, chooser.observing(), null, chooser);
+    }
+
+    void start(Alive alive, S system, Chooser chooser) {
         alive.restart(commands.model());
         alive.first.setValue(system);
         if (chooser.observing()) {
+            String construction = commands.made();
+            String assigned = "var " + main.name + " = ";
             chooser.observe(code(
-                    "var %s = %s;".formatted(main.name, commands.made()),
-                    described(alive.first)));
+                    assigned
+                            + construction.replace(
+                                    Code.PROGRAM, "new " + commands.getClass().getSimpleName() + "()") + ";",
+                    described(alive.first),
+                    assigned + construction + ";",
+                    "var example = Example.of(" + Code.PROGRAM + ");"
+                            + (bundles.isEmpty() ? "" : " " + assigned + "example.value();")));
         }
+    }
+
+    /**
+     * The command with a name and so many arguments.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    Definition<Object, Object> definition(String name, int arguments) {
+        return definitions.stream()
+                .filter(each -> each.name.equals(name) && each.arguments.size() == arguments)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no command %s with %d arguments: there are %s"
+                        .formatted(
+                                name,
+                                arguments,
+                                definitions.stream().map(each -> each.name).toList())));
     }
 
     void close(S system, @Nullable Throwable thrown) throws Exception {
@@ -373,8 +536,8 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    /** Makes a call and compares. */
-    private void make(
+    /** Makes a call and compares; returns its result. */
+    private @Nullable Object make(
             Call call,
             Alive alive,
             @Nullable String modelBehind,
@@ -393,18 +556,21 @@ final class CommandProgram<M, S> implements Program {
                     "its precondition holds",
                     "its precondition does not hold");
         }
+        Object result;
+        String plain = told ? call.plain() : "";
         try {
             Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
-            Object result = call.made();
+            result = call.made();
             call.returned(result);
             if (own != null) {
-                own.called(definition, model, arguments, result);
+                own.called(definition, model, arguments, result, chooser);
             }
             String broken = broken(definition, model, arguments, result);
             if (expected == null) {
                 expected = Expected.mirrored(definition, model, arguments);
             }
             String wrong = expected.compare(result);
+            plain = wrong == null || !told ? "" : expected.asserted(call.expression());
             if (wrong == null) {
                 wrong = broken;
             }
@@ -420,16 +586,17 @@ final class CommandProgram<M, S> implements Program {
             check(alive);
         } catch (Throwable t) {
             if (told && !(t instanceof Stop)) {
-                chooser.observe(code(before, t instanceof Mismatch it ? it.wrong : "throws " + t));
+                chooser.observe(code(before, t instanceof Mismatch it ? it.wrong : "throws " + t, plain, call.named()));
             }
             throw t;
         }
         if (told) {
-            chooser.observe(code(before, behind(call)));
+            chooser.observe(code(before, behind(call), before, call.named()));
         }
         if (modelBehind != null) {
             audit(call, before, modelBehind);
         }
+        return result;
     }
 
     @SuppressWarnings("unchecked") // the values of the system
@@ -465,7 +632,7 @@ final class CommandProgram<M, S> implements Program {
         return null;
     }
 
-    private static Observation code(String line, String comment) {
-        return new Observation.Event(new Code(line, comment));
+    private static Observation code(String line, String comment, String plain, String named) {
+        return new Observation.Event(new Code(line, comment, List.of(plain, named)));
     }
 }

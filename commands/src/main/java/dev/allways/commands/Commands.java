@@ -2,9 +2,11 @@ package dev.allways.commands;
 
 import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
+import dev.allways.core.Code;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
+import dev.allways.core.faults.Faults;
 import dev.allways.gen.Lengths;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,14 @@ public interface Commands<M, S> extends Explorable {
         return system();
     }
 
+    /**
+     * A new system whose surroundings may fail: it asks the faults. For {@link #withFaults}, where {@link Crash} is a
+     * fault like others.
+     */
+    default S system(Faults faults, Chooser chooser) throws Exception {
+        return system(chooser);
+    }
+
     /** The commands; called once for each exploration. */
     void commands(Menu<M, S> menu);
 
@@ -64,9 +74,12 @@ public interface Commands<M, S> extends Explorable {
         return "system";
     }
 
-    /** How a new system is made, as Java in programs that are shown. */
+    /**
+     * How a new system is made, as a Java expression in programs that are shown; by this class unless said otherwise. A
+     * test that is printed from a failure then needs nothing of Allways.
+     */
     default String made() {
-        return "new " + getClass().getSimpleName() + "().system()";
+        return Code.PROGRAM + ".system()";
     }
 
     /** The model as a reader sees it beside each command. */
@@ -91,12 +104,17 @@ public interface Commands<M, S> extends Explorable {
 
     @Override
     default Exploration begin(Audit audit) {
-        return new CommandExploration<>(this);
+        return new CommandExploration<>(this, lengths());
     }
 
     @Override
     default void run(Chooser chooser) throws Throwable {
         new CommandProgram<>(this, lengths(), null).run(chooser);
+    }
+
+    /** Sequences of up to so many times as many commands. */
+    default Program moreCommands(int times) {
+        return new Longer<>(this, lengths().times(times));
     }
 
     /** Every sequence of up to so many commands, the domains of whose arguments should be small. */
@@ -110,6 +128,15 @@ public interface Commands<M, S> extends Explorable {
      */
     default Program inParallel(int threads, int calls) {
         return new Parallel<>(this, threads, calls);
+    }
+
+    /**
+     * Up to so many faults strike in each sequence, within commands and, if the menu says how a system is opened after
+     * a crash, between them. A command that a fault strikes may throw, and has taken effect then or not; what the system
+     * does from there on must be what the model says in one of these cases.
+     */
+    default Program withFaults(int faults) {
+        return new Faulted<>(this, faults);
     }
 
     /** Two threads at the same time, up to two calls each. */

@@ -1,5 +1,6 @@
 package dev.allways.commands;
 
+import dev.allways.core.Observation;
 import dev.allways.gen.Gen;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,11 @@ final class Definition<M, S> {
     static final int USUAL_WEIGHT = 10;
 
     /** A feature of a call. */
-    record Feature<M>(String name, Checks<M> holds) {}
+    record Feature<M>(String name, Checks<M> holds, Observation reached) {
+        Feature(String name, Checks<M> holds) {
+            this(name, holds, new Observation.Reached(name));
+        }
+    }
 
     /** What is made of a model or a system, and arguments. */
     interface Makes<T> {
@@ -38,6 +43,7 @@ final class Definition<M, S> {
     }
 
     final String name;
+    final Observation reached;
     final StackTraceElement place;
     final Bundle<M, S> bundle; // of the values that it is called on
     int weight = USUAL_WEIGHT;
@@ -88,6 +94,7 @@ final class Definition<M, S> {
 
     Definition(String name, StackTraceElement place, Bundle<M, S> bundle) {
         this.name = name;
+        this.reached = new Observation.Reached(name);
         this.place = place;
         this.bundle = bundle;
     }

@@ -13,7 +13,7 @@ final class Exhaustive<M, S> implements Explorable {
 
     Exhaustive(Commands<M, S> commands, int length) {
         this.commands = commands;
-        this.program = new CommandProgram<>(commands, Lengths.of(0, length, "more"), null);
+        this.program = new CommandProgram<>(commands, Lengths.of(0, length, "more"), null, true);
     }
 
     /** Depth-first; breadth-first where the model tells its states apart. */

@@ -47,4 +47,22 @@ record Expected(
                 ? null
                 : "returned %s, not %s".formatted(JavaText.of(result), JavaText.of(value));
     }
+
+    /** The line of a JUnit test that fails by a result that is not this one. */
+    String asserted(String expression) {
+        if (error != null) {
+            return "assertThrows(%s.class, () -> %s);".formatted(error.getCanonicalName(), expression);
+        }
+        if (any) {
+            return expression + ";";
+        }
+        if (value == null) {
+            return "assertNull(%s);".formatted(expression);
+        }
+        if (value instanceof Boolean is) {
+            return "assert%s(%s);".formatted(is ? "True" : "False", expression);
+        }
+        String kind = value.getClass().isArray() ? "assertArrayEquals" : "assertEquals";
+        return "%s(%s, %s);".formatted(kind, JavaText.of(value), expression);
+    }
 }

@@ -1,10 +1,12 @@
 package dev.allways.commands;
 
 import dev.allways.gen.Caller;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,18 @@ public final class Menu<M, S> {
 
     private final Bundle<M, S> values; // the first is the system
     private @Nullable StackTraceElement named;
+
+    final Map<String, Does.Of1<? super Example<M, S>>> examples = new LinkedHashMap<>();
+
+    @Nullable
+    Duration timeout;
+
+    final Map<String, List<String>> groups = new LinkedHashMap<>();
+    boolean swarms;
+
+    Takes.@Nullable Of1<? super S, ? extends S> reopens;
+
+    Function<? super M, ? extends List<? extends M>> leaves = model -> List.of(model);
 
     Menu(String variable) {
         values = new Bundle<>(this, variable, 0);
@@ -68,6 +82,53 @@ public final class Menu<M, S> {
                         named.getMethodName() + " " + command,
                         named.getFileName(),
                         named.getLineNumber());
+    }
+
+    /**
+     * Adds a sequence that is written out by hand; it is made before all that are generated at random.
+     *
+     * @param name what it is an example of
+     */
+    public void example(String name, Does.Of1<? super Example<M, S>> example) {
+        examples.put(name, example);
+    }
+
+    /**
+     * Names commands that make up some of the sequences alone, beside all that are made of all commands.
+     *
+     * @throws IllegalArgumentException if it has no commands
+     */
+    public void group(String name, String... commands) {
+        if (commands.length == 0) {
+            throw new IllegalArgumentException("the group %s has no commands".formatted(name));
+        }
+        groups.put(name, List.of(commands));
+    }
+
+    /**
+     * Has each sequence do without some of the commands, so that others come more often (Groce and others, Swarm
+     * testing, ISSTA 2012). At least one is left.
+     */
+    public void swarm() {
+        swarms = true;
+    }
+
+    /** How long each call may take, unless its command says otherwise. */
+    public void timeout(Duration timeout) {
+        this.timeout = timeout;
+    }
+
+    /**
+     * Says how a system is opened again after a crash, which may come between commands then. Nothing is lost unless
+     * {@link #leaves} says so; views, iterators and other values do not survive.
+     */
+    public void reopens(Takes.Of1<? super S, ? extends S> reopened) {
+        reopens = reopened;
+    }
+
+    /** The models of what may be left after a crash, by the model before; must not change it. */
+    public void leaves(Function<? super M, ? extends List<? extends M>> left) {
+        leaves = left;
     }
 
     <N, T> Command<N, T> add(Definition<N, T> definition) {

@@ -55,7 +55,7 @@ final class Parallel<M, S> implements Program {
 
     Parallel(Commands<M, S> commands, int threads, int calls) {
         this.commands = commands;
-        this.program = new CommandProgram<>(commands, commands.lengths(), null);
+        this.program = new CommandProgram<>(commands, commands.lengths(), null, true);
         this.each = Lengths.of(0, calls, "more in parallel");
         this.threads = threads;
     }
@@ -92,7 +92,7 @@ final class Parallel<M, S> implements Program {
                 chooser.observe(END_OF_CALL);
                 return;
             }
-            Call call = program.next(alive, number + calls.size(), chooser);
+            Call call = program.next(alive, number + calls.size(), chooser, null);
             chooser.observe(END_OF_CALL);
             if (call == null) {
                 if (!chooser.again()) {

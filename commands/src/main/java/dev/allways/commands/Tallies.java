@@ -1,5 +1,6 @@
 package dev.allways.commands;
 
+import dev.allways.core.Chooser;
 import dev.allways.core.Tally;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -16,16 +17,24 @@ import org.jspecify.annotations.Nullable;
 /** What was counted over all sequences of an exploration. */
 final class Tallies {
     private static final String LENGTHS = "Command length";
+    private static final int MANY = 100; // refusals before anything is said
+    private static final double DISCARDED = 0.5; // more of its arguments refused than that, and it is said
+    private static final long SLOW = 1_000_000_000; // ns of generating before anything is said
+    private static final double GENERATING = 0.9; // more of the time than that, and it is said
 
     private final Map<String, TreeMap<Integer, Long>> measures = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private List<? extends Definition<?, ?>> definitions = List.of();
     private long[] calls = {};
+    private long[] refused = {}; // by preconditions that look at arguments
+    private long generating; // ns
+    private long making; // ns
     private long[][] features = {};
 
     void begin(List<? extends Definition<?, ?>> all) {
         definitions = all;
         calls = new long[all.size()];
+        refused = new long[all.size()];
         features = new long[all.size()][];
         for (int i = 0; i < features.length; i++) {
             features[i] = new long[all.get(i).features.size()];
@@ -39,12 +48,21 @@ final class Tallies {
     /** What is counted of one sequence, by one thread. */
     final class Own implements Collector {
         private final long[] ownCalls = new long[calls.length];
+        private final long[] ownRefused = new long[calls.length];
+        private final long began = System.nanoTime();
+        private long made = began;
         private final long[][] ownFeatures = new long[calls.length][];
         private @Nullable Map<String, List<Object>> told;
         private int length = -1;
 
-        <M> void called(Definition<M, ?> definition, M model, @Nullable Object[] arguments, @Nullable Object result)
+        <M> void called(
+                Definition<M, ?> definition,
+                M model,
+                @Nullable Object[] arguments,
+                @Nullable Object result,
+                Chooser chooser)
                 throws Throwable {
+            chooser.observe(definition.reached);
             int number = definition.number;
             ownCalls[number]++;
             int count = definition.features.size();
@@ -57,10 +75,21 @@ final class Tallies {
                 ownFeatures[number] = hits;
             }
             for (int i = 0; i < count; i++) {
-                if (definition.features.get(i).holds().of(model, arguments, result)) {
+                Definition.Feature<M> feature = definition.features.get(i);
+                if (feature.holds().of(model, arguments, result)) {
                     hits[i]++;
+                    chooser.observe(feature.reached());
                 }
             }
+        }
+
+        void refused(Definition<?, ?> definition) {
+            ownRefused[definition.number]++;
+        }
+
+        /** The sequence has been generated; now it is made. */
+        void generated() {
+            made = System.nanoTime();
         }
 
         void passed(int length) {
@@ -92,11 +121,14 @@ final class Tallies {
     private synchronized void add(Own own) {
         for (int i = 0; i < calls.length; i++) {
             calls[i] += own.ownCalls[i];
+            refused[i] += own.ownRefused[i];
             long[] hits = own.ownFeatures[i];
             for (int n = 0; hits != null && n < hits.length; n++) {
                 features[i][n] += hits[n];
             }
         }
+        generating += own.made - own.began;
+        making += System.nanoTime() - own.made;
         if (own.told != null) {
             own.told.forEach((title, values) -> values.forEach(value -> {
                 if (value instanceof Integer measured) {
@@ -155,7 +187,31 @@ final class Tallies {
                 title,
                 values,
                 values.values().stream().mapToLong(Long::longValue).sum())));
+        Tally health = health();
+        if (!health.lines().isEmpty()) {
+            tallies.add(health);
+        }
         return tallies;
+    }
+
+    /** What a test wastes its time with. */
+    private Tally health() {
+        List<String> lines = new ArrayList<>();
+        var numbers = new LinkedHashMap<String, Long>();
+        for (int i = 0; i < calls.length; i++) {
+            long all = calls[i] + refused[i];
+            if (refused[i] >= MANY && refused[i] > DISCARDED * all) {
+                lines.add("%s: its precondition refused %,d of %,d arguments; generate some that fit, by given"
+                        .formatted(definitions.get(i).name, refused[i], all));
+                numbers.put(definitions.get(i).name + " refused", refused[i]);
+            }
+        }
+        if (generating > SLOW && generating > GENERATING * (generating + making)) {
+            lines.add("generating took %d %% of the time: a generator or the model is slow"
+                    .formatted(100 * generating / (generating + making)));
+            numbers.put("generating, ms", generating / 1_000_000);
+        }
+        return new Tally("Health", lines, numbers);
     }
 
     private static Tally plot(String title, SortedMap<Integer, Long> values) {
@@ -187,6 +243,7 @@ final class Tallies {
     synchronized void save(DataOutput out) throws IOException {
         for (int i = 0; i < calls.length; i++) {
             out.writeLong(calls[i]);
+            out.writeLong(refused[i]);
             for (long each : features[i]) {
                 out.writeLong(each);
             }
@@ -214,6 +271,7 @@ final class Tallies {
     synchronized void restore(DataInput in) throws IOException {
         for (int i = 0; i < calls.length; i++) {
             calls[i] = in.readLong();
+            refused[i] = in.readLong();
             for (int n = 0; n < features[i].length; n++) {
                 features[i][n] = in.readLong();
             }

@@ -16,11 +16,13 @@ public final class Lengths {
 
     private final int min;
     private final int max;
+    private final String label;
     private final ChoicePoint[] more; // by how many there are beyond the least
 
     private Lengths(int min, int max, String label, Odds[] odds) {
         this.min = min;
         this.max = max;
+        this.label = label;
         this.more = new ChoicePoint[odds.length];
         for (int i = 0; i < odds.length; i++) {
             more[i] = new ChoicePoint.Pick(label, FALSE_TRUE, false, odds[i]);
@@ -60,6 +62,11 @@ public final class Lengths {
         Odds[] odds = new Odds[length];
         java.util.Arrays.fill(odds, Odds.weights(0, 1));
         return new Lengths(0, length, label, odds);
+    }
+
+    /** Lengths up to so many times the greatest of these. */
+    public Lengths times(int factor) {
+        return of(min, Math.multiplyExact(max, factor), label);
     }
 
     /** The greatest. */

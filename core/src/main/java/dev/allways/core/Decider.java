@@ -49,7 +49,7 @@ public interface Decider {
         return false;
     }
 
-    /** Hears what the program does between choices. */
+    /** Hears what the program reaches, in any case, and all that it does between choices if this is observing. */
     default void observe(Observation observation) {}
 
     /** Whether it hears observations; lets a program save the work of making one. */

@@ -52,6 +52,9 @@ public sealed interface Observation {
      */
     record Covered(int edge) implements Observation {}
 
+    /** Something worth reaching, such as a feature: a strategy may keep executions that reach what no other did. */
+    record Reached(String what) implements Observation {}
+
     /** Something of a front's own: a message sent, an operation named, a race met. */
     record Event(Object value) implements Observation {}
 

@@ -118,6 +118,7 @@ final class Recording {
                 (lines.isEmpty() ? opening : lines.getLast().events).add(observation);
             case Observation.Remark _,
                     Observation.Covered _,
+                    Observation.Reached _,
                     Observation.SpanBegin _,
                     Observation.SpanEnd _,
                     Observation.TaskChange _ -> {}

@@ -551,7 +551,7 @@ final class Run implements Chooser {
         if (spans != null) {
             spans.observed(observation, at);
         }
-        if (beyond() && then.observing()) {
+        if (beyond() && (observation instanceof Observation.Reached || then.observing())) {
             then.observe(observation);
         }
     }

@@ -51,6 +51,7 @@ public final class Faults {
     private Cut reads = Cut.NOWHERE;
     private Cut writes = Cut.NOWHERE;
     private int left;
+    private boolean paused;
     private int struck;
     private int passedSinceEnd;
 
@@ -102,6 +103,11 @@ public final class Faults {
         return struck;
     }
 
+    /** Whether nothing fails for the time being: fault points are no choices then. */
+    public void pause(boolean paused) {
+        this.paused = paused;
+    }
+
     /** From now on nothing fails any more: for a part of the program that looks at what the faults have done. */
     public void cease() {
         left = 0;
@@ -113,7 +119,7 @@ public final class Faults {
      * @param what names it, as "no memory"
      */
     public boolean strikes(String what) {
-        return left > 0 && choose(numbered(what), NO_YES) == 1;
+        return isActive() && choose(numbered(what), NO_YES) == 1;
     }
 
     /**
@@ -126,7 +132,7 @@ public final class Faults {
     @SafeVarargs
     public final <X extends Throwable> void mayFail(String what, Fault<? extends X> first, Fault<? extends X>... others)
             throws X {
-        if (left > 0) {
+        if (isActive()) {
             mayFail(numbered(what), list(first, others));
         }
     }
@@ -188,7 +194,7 @@ public final class Faults {
      * @param allocator from a size to what is allocated
      */
     public <T> IntFunction<@Nullable T> allocator(String name, IntFunction<? extends T> allocator) {
-        return size -> left > 0 && choose(numbered("allocation", name), List.of("works", "null")) == 1
+        return size -> isActive() && choose(numbered("allocation", name), List.of("works", "null")) == 1
                 ? null
                 : allocator.apply(size);
     }
@@ -217,7 +223,7 @@ public final class Faults {
     }
 
     private <X extends Throwable> void mayFailAt(String call, String name, List<Fault<? extends X>> faults) throws X {
-        if (left > 0) {
+        if (isActive()) {
             mayFail(numbered(call, name), faults);
         }
     }
@@ -230,14 +236,18 @@ public final class Faults {
         }
     }
 
+    private boolean isActive() {
+        return left > 0 && !paused;
+    }
+
     /** Whether a read may break off now. */
     boolean mayReadShort() {
-        return left > 0 && reads != Cut.NOWHERE;
+        return isActive() && reads != Cut.NOWHERE;
     }
 
     /** How much is read of what is there. */
     int read(String name, int length, String unit) throws IOException {
-        if (left == 0) {
+        if (!isActive()) {
             return length;
         }
         var outcomes = new Outcomes(io, reads, length, unit, false);
@@ -251,7 +261,7 @@ public final class Faults {
 
     /** Writes all of it; or not, and fails. */
     void write(String name, int length, String unit, Sink sink) throws IOException {
-        if (left == 0) {
+        if (!isActive()) {
             sink.write(length);
             return;
         }

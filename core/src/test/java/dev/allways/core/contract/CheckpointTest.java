@@ -241,7 +241,7 @@ class CheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"random", "iterative-random:10"})
+    @ValueSource(strings = {"random", "iterative-random:10", "guided"})
     void randomWalksGoOn(String strategy) {
         List<String> walks = new ArrayList<>();
         Result whole = exploration(noting(walks), strategy).executions(500).run();
