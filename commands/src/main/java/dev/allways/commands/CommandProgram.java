@@ -55,6 +55,9 @@ final class CommandProgram<M, S> implements Program {
     private final Bundle<?, ?> main;
     private final List<Definition<Object, Object>> definitions;
     private final @Nullable Selection all; // if all can always be called
+    private final long always; // the numbers of those that always can be called, as bits
+    private final List<Definition<Object, Object>> sometimes; // the others
+    private final boolean weighs; // by the state, or more commands than bits
     private final Map<Long, Selection> selections = new ConcurrentHashMap<>();
     private final AtomicInteger audits = new AtomicInteger();
     private final List<Does.Of1<? super Example<M, S>>> examples;
@@ -82,6 +85,14 @@ final class CommandProgram<M, S> implements Program {
         this.definitions = definitions(menu, commands);
         this.all =
                 definitions.stream().allMatch(Definition::isAlwaysLikely) ? selection(definitions, null, null) : null;
+        long always = 0;
+        for (Definition<Object, Object> each : definitions) {
+            always |= each.isAlwaysLikely() ? 1L << each.number : 0;
+        }
+        this.always = always;
+        this.sometimes =
+                definitions.stream().filter(each -> !each.isAlwaysLikely()).toList();
+        this.weighs = definitions.size() > Long.SIZE || sometimes.stream().anyMatch(each -> each.weightBy != null);
         this.examples = List.copyOf(menu.examples.values());
         this.which = which(menu.examples);
         this.groups = new ArrayList<>(menu.groups.values());
@@ -141,6 +152,13 @@ final class CommandProgram<M, S> implements Program {
                 likely);
     }
 
+    /** Whether a command whose weight is fixed can be called here. */
+    private boolean isLikely(Definition<Object, Object> definition, Alive alive) {
+        return bundles.isEmpty()
+                ? definition.when == null || definition.when.test(alive.first.model())
+                : weight(definition, alive) > 0;
+    }
+
     /** How likely a command is called here, beside others; 0: it can't be. */
     private static int weight(Definition<Object, Object> definition, Alive alive) {
         if (!definition.needs.isEmpty() && !alive.hasSome(definition.needs)) {
@@ -163,52 +181,42 @@ final class CommandProgram<M, S> implements Program {
         if (all != null && among == null) {
             return all;
         }
-        boolean[] likely = new boolean[definitions.size()];
-        int[] weights = new int[likely.length];
-        long mask = 0;
-        boolean byState = likely.length > Long.SIZE;
-        int count = 0;
-        for (int i = 0; i < likely.length; i++) {
-            Definition<Object, Object> each = definitions.get(i);
-            weights[count] = among == null || among[i] ? weight(each, alive) : 0;
-            if (weights[count] > 0) {
-                byState |= each.weightBy != null;
-                likely[i] = true;
-                count++;
-                mask |= 1L << i;
+        boolean isKnown = among == null && !weighs;
+        long mask = always;
+        if (isKnown) {
+            for (Definition<Object, Object> each : sometimes) {
+                if (isLikely(each, alive)) {
+                    mask |= 1L << each.number;
+                }
             }
-        }
-        if (count == 0) {
-            return null;
-        }
-        if (!byState) {
             Selection known = selections.get(mask);
             if (known != null) {
                 return known;
             }
         }
-        List<Definition<Object, Object>> some = new ArrayList<>(count);
-        if (!onlyLikely) {
-            int[] all = new int[likely.length];
-            for (int i = 0, n = 0; i < likely.length; i++) {
-                all[i] = likely[i] ? weights[n++] : 0;
-            }
-            Selection made = selection(definitions, all, likely);
-            if (!byState) {
-                selections.put(mask, made);
-            }
-            return made;
-        }
+        boolean[] likely = new boolean[definitions.size()];
+        int[] weights = new int[likely.length];
+        boolean some = false;
         for (int i = 0; i < likely.length; i++) {
-            if (likely[i]) {
-                some.add(definitions.get(i));
-            }
+            weights[i] = among == null || among[i] ? Math.max(0, weight(definitions.get(i), alive)) : 0;
+            likely[i] = weights[i] > 0;
+            some |= likely[i];
         }
-        Selection made = selection(some, java.util.Arrays.copyOf(weights, count), null);
-        if (!byState) {
+        if (!some) {
+            return null;
+        }
+        Selection made = onlyLikely ? amongLikely(likely, weights) : selection(definitions, weights, likely);
+        if (isKnown) {
             selections.put(mask, made);
         }
         return made;
+    }
+
+    private Selection amongLikely(boolean[] likely, int[] weights) {
+        List<Definition<Object, Object>> some =
+                definitions.stream().filter(each -> likely[each.number]).toList();
+        return selection(
+                some, some.stream().mapToInt(each -> weights[each.number]).toArray(), null);
     }
 
     @Override
