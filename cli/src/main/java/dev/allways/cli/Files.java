@@ -3,6 +3,7 @@ package dev.allways.cli;
 import dev.allways.report.HtmlReport;
 import dev.allways.report.JUnitXmlReport;
 import dev.allways.report.JsonReport;
+import dev.allways.report.NetDrawing;
 import dev.allways.report.Report;
 import dev.allways.report.SarifReport;
 import dev.allways.report.Trouble;
@@ -37,6 +38,13 @@ final class Files {
             description = "Write the failures as SARIF, for code hosts and editors.")
     private @Nullable String sarif;
 
+    @Option(
+            names = "--dot",
+            paramLabel = "FILE",
+            description = "Draw the unfolding that was covered, in the language of Graphviz, or as SVG where the"
+                    + " name ends so; by the strategies unfolding and contextual-unfolding, of up to 1,000 events.")
+    private @Nullable String dot;
+
     /** Writes reports in one format. */
     @FunctionalInterface
     private interface Format {
@@ -45,7 +53,7 @@ final class Files {
 
     /** Whether one of them is written to the standard output, which is then kept free of all else. */
     boolean takesOut() {
-        return Stream.of(json, html, junitXml, sarif).anyMatch("-"::equals);
+        return Stream.of(json, html, junitXml, sarif, dot).anyMatch("-"::equals);
     }
 
     /** @throws Refused if one can't be written */
@@ -55,6 +63,27 @@ final class Files {
         write(junitXml, JUnitXmlReport::write, reports, session);
         Path folder = session.surroundings().folder();
         write(sarif, (all, out) -> SarifReport.write(all, folder, out), reports, session);
+        writeNets(reports, session);
+    }
+
+    private void writeNets(List<Report> reports, Session session) {
+        if (dot == null) {
+            return;
+        }
+        boolean isSvg = dot.endsWith(".svg");
+        for (Report report : reports) {
+            if (report.result().net().isEmpty()) {
+                throw new Refused(Trouble.of("NOT DRAWN", "there is no unfolding of " + report.test() + " to draw")
+                        .usualCause("a strategy that covers none, or one of 1,000 events or more")
+                        .todo("use --strategy unfolding or contextual-unfolding on a small program"));
+            }
+        }
+        if (isSvg && reports.size() > 1) {
+            throw new Refused(Trouble.of("NOT DRAWN", "an SVG file has room for one unfolding")
+                    .with("tests", Integer.toString(reports.size()))
+                    .todo("name one test, or a file that does not end in .svg"));
+        }
+        write(dot, isSvg ? NetDrawing::writeSvg : NetDrawing::write, reports, session);
     }
 
     private static void write(@Nullable String file, Format format, List<Report> reports, Session session) {

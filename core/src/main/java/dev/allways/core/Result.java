@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param strayThread where the first thread was started that nobody controls, so that the order of its steps was left
  *     to chance; empty if there was none
  * @param statistics every counter
+ * @param net the part of the program's unfolding that was covered, if the strategy knows it and it is small
  */
 public record Result(
         StopReason stopReason,
@@ -21,10 +22,32 @@ public record Result(
         List<Failure> failures,
         Optional<CannotExplore> problem,
         Optional<String> strayThread,
-        Statistics statistics) {
+        Statistics statistics,
+        Optional<OccurrenceNet> net) {
+    /** A result of which no unfolding is known. */
+    public Result(
+            StopReason stopReason,
+            Optional<String> omitted,
+            List<Failure> failures,
+            Optional<CannotExplore> problem,
+            Optional<String> strayThread,
+            Statistics statistics) {
+        this(stopReason, omitted, failures, problem, strayThread, statistics, Optional.empty());
+    }
+
     /** This result with other statistics. */
     public Result with(Statistics statistics) {
-        return new Result(stopReason, omitted, failures, problem, strayThread, statistics);
+        return new Result(stopReason, omitted, failures, problem, strayThread, statistics, net);
+    }
+
+    /** This result with other failures. */
+    public Result withFailures(List<Failure> failures) {
+        return new Result(stopReason, omitted, failures, problem, strayThread, statistics, net);
+    }
+
+    /** This result with a reason why the program can't be explored; empty: there is none. */
+    public Result withProblem(Optional<CannotExplore> problem) {
+        return new Result(stopReason, omitted, failures, problem, strayThread, statistics, net);
     }
 
     /** Whether everything was explored. */

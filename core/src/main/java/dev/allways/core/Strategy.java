@@ -79,6 +79,14 @@ public interface Strategy {
         return List.of();
     }
 
+    /**
+     * The part of the program's unfolding that it has covered, if it knows that and a reader may want to look at it: of
+     * some hundred events at most. Asked at the end.
+     */
+    default Optional<OccurrenceNet> net() {
+        return Optional.empty();
+    }
+
     /** Why the exploration is over when nothing is left and nothing was omitted. */
     default StopReason finished() {
         return StopReason.EXHAUSTED;

@@ -190,13 +190,7 @@ public final class TestRun {
                 search.sampling(),
                 search.seed(),
                 search.limits(),
-                new Result(
-                        result.stopReason(),
-                        result.omitted(),
-                        result.failures(),
-                        problem,
-                        result.strayThread(),
-                        result.statistics()),
+                result.withProblem(problem),
                 extent(treated, search, result),
                 enough
                         ? Optional.empty()
@@ -210,17 +204,11 @@ public final class TestRun {
         if (result.strayThread().isEmpty() || result.problem().isPresent() || !treatment.needsControl()) {
             return result;
         }
-        return new Result(
-                result.stopReason(),
-                result.omitted(),
-                result.failures(),
-                Optional.of(new OutsideControl(
-                        "threads were started that are not under control: nothing of their order was explored",
-                        "the first " + result.strayThread().get(),
-                        "a library that starts threads by itself, unseen from the class of the test",
-                        "--threads on puts them under control; --threads off says that they don't matter")),
-                result.strayThread(),
-                result.statistics());
+        return result.withProblem(Optional.of(new OutsideControl(
+                "threads were started that are not under control: nothing of their order was explored",
+                "the first " + result.strayThread().get(),
+                "a library that starts threads by itself, unseen from the class of the test",
+                "--threads on puts them under control; --threads off says that they don't matter")));
     }
 
     private List<Hint> next(Search search, Engine engine, Result result, Optional<Hint> note) {
@@ -375,13 +363,7 @@ public final class TestRun {
         var all = new LinkedHashMap<Origin, Failure>();
         known.forEach(failure -> all.put(failure.origin(), failure));
         result.failures().forEach(failure -> all.put(failure.origin(), failure));
-        return new Result(
-                result.stopReason(),
-                result.omitted(),
-                List.copyOf(all.values()),
-                result.problem(),
-                result.strayThread(),
-                result.statistics());
+        return result.withFailures(List.copyOf(all.values()));
     }
 
     private Finding unexplained(Treated treated, Failure failure, Optional<FailureStore.Retried.Fails> known) {

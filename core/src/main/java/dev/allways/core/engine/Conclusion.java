@@ -111,7 +111,8 @@ final class Conclusion {
                 List.copyOf(failures),
                 problem,
                 first.strayThread(),
-                first.statistics().with(failures.size() - first.failures().size()));
+                first.statistics().with(failures.size() - first.failures().size()),
+                first.net());
     }
 
     private Engine engine(Exploration.Further further, long errors) {

@@ -1,5 +1,6 @@
 package dev.allways.core.strategy.unfolding;
 
+import dev.allways.core.Action;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Decider;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,7 @@ final class Course implements Decider {
     private final List<LocalState> changed = new ArrayList<>();
     private final List<Line> begun = new ArrayList<>();
     private @Nullable Schedule shown;
+    private @Nullable Supplier<Action> telling; // what the last event does
     private String besides = "";
     private long inexact;
     private long strayed;
@@ -63,6 +66,7 @@ final class Course implements Decider {
         lingering = false;
         astray = false;
         shown = null;
+        telling = null;
     }
 
     /** Begins an execution that comes to a set of events, and then to one that it makes possible, if there is one. */
@@ -249,6 +253,7 @@ final class Course implements Decider {
     /** Takes up what the last event has led to. */
     private void close(Event event) {
         last = null;
+        tell(event);
         if (event.to == null) {
             net.cover(event, changed, begun);
             net.extend(event);
@@ -294,6 +299,13 @@ final class Course implements Decider {
         begun.clear();
     }
 
+    private void tell(Event event) {
+        if (telling != null && event.meeting != null) {
+            event.action = telling.get();
+            telling = null;
+        }
+    }
+
     private static void read(Place place, Event event) {
         Event[] readers = place.readers;
         for (int i = 0; i < readers.length; i++) {
@@ -326,6 +338,10 @@ final class Course implements Decider {
             return;
         }
         last = event;
+        if (!event.isCovered() && net.isSmall()) {
+            telling = schedule.action(schedule.answerOf(task));
+            mover.text = schedule.taskName(task);
+        }
     }
 
     /** The event that a task would make; null: none was expected. */
@@ -365,7 +381,7 @@ final class Course implements Decider {
         boolean creator = true;
         for (long answer = 0, size = schedule.size(); answer < size; answer++) {
             LocalState state = at[lines[schedule.task(answer)].index];
-            if (state.kind == Kind.START || state.places.length == 0) {
+            if (state.kind == Kind.START || isOwn(state)) {
                 return answer; // so that as much as possible is left to continue beside the rest
             }
         }
@@ -388,6 +404,16 @@ final class Course implements Decider {
             }
         }
         return first;
+    }
+
+    /** Whether no other task has ever had to do with what the operation is about. */
+    private static boolean isOwn(LocalState state) {
+        for (Place place : state.places) {
+            if (place.isShared) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** An event of the history that can be executed, and overwrites nothing that is still to be read. */
@@ -438,6 +464,7 @@ final class Course implements Decider {
      */
     void end(boolean byProgram) {
         if (last != null) {
+            tell(last);
             changed.clear();
             begun.clear();
             if (byProgram && last.to == null) {

@@ -1,5 +1,6 @@
 package dev.allways.core.strategy.unfolding;
 
+import dev.allways.core.Action;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ final class Event implements Extension {
 
     LocalState[] others = NONE; // of other tasks
     Version[] made = NOTHING; // by version that the operation meets; null where that is not overwritten
+    @Nullable
+    Action action; // for a reader; of the first ones that are covered
+
     private LocalState @Nullable [] cut;
     int orderedAt; // of the set that was looked at last, see Configuration
 

@@ -11,6 +11,7 @@ final class Line {
     final @Nullable Line after; // the task that ends before this one can continue
 
     final List<LocalState> roots = new ArrayList<>(1); // all states that it begins with
+    String text = ""; // for a reader
     boolean creator; // it has begun others
 
     @Nullable

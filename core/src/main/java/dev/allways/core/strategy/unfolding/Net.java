@@ -32,6 +32,8 @@ final class Net {
      * What a task does there is known when it was seen there, so for each meeting one execution is planned; of a change
      * in the ordinary net those with all other combinations of readers, when it is known to be one.
      */
+    private static final int SMALL = 1_000; // events
+
     private static final LocalState[] NOTHING = {};
     private static final Event[] NOBODY = {};
     static final Comparator<Event> ORDER = Comparator.comparingInt(event -> event.id);
@@ -62,6 +64,11 @@ final class Net {
 
     List<Line> lines() {
         return lines;
+    }
+
+    /** Whether a reader may want to look at all events. */
+    boolean isSmall() {
+        return events < SMALL;
     }
 
     /** How many events were covered. */
@@ -204,6 +211,10 @@ final class Net {
                 place = new Place(++ids, number, kind.access(i).cell());
                 places.put(number, place);
             }
+            if (place.user == null) {
+                place.user = state.line;
+            }
+            place.isShared |= place.user != state.line;
             int count = state.places.length;
             state.places = Arrays.copyOf(state.places, count + 1);
             state.places[count] = place;

@@ -2,6 +2,7 @@ package dev.allways.core.strategy.unfolding;
 
 import dev.allways.core.Choices;
 import dev.allways.core.Execution;
+import dev.allways.core.OccurrenceNet;
 import dev.allways.core.Outcome;
 import dev.allways.core.Setup;
 import dev.allways.core.Stop;
@@ -67,9 +68,9 @@ public final class Unfolding implements Strategy {
         return inVain;
     }
 
-    /** What is covered, as a graph in the language of Graphviz; to be looked at where it has some dozen events. */
-    public String picture() {
-        return new Picture(net).draw();
+    @Override
+    public Optional<OccurrenceNet> net() {
+        return net.isSmall() ? Optional.of(new SharedPart(net).net()) : Optional.empty();
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.allways.core.Limits;
+import dev.allways.core.OccurrenceNet;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
@@ -11,6 +12,7 @@ import dev.allways.core.StopReason;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,5 +154,61 @@ class UnfoldingTest {
         String text = "int x; task { a = x; } task { b = x; if (b == 0) x = 1; }";
         check(text, false, 5, 2, 2, 0);
         check(text, true, 4, 2, 2, 0);
+    }
+
+    /**
+     * Slides 37 and 38: a write and two reads. With read arcs there is one write, which consumes the first version and
+     * produces the second; each task reads either. Ordinary, with three tasks and so three copies of a version: a write
+     * for each set of those who have read before, 4; two first reads, two after the write that nobody came before, one
+     * after each write behind one read. A read consumes its task's condition and its copy, a write its task's and three
+     * copies: 6 * 2 + 4 * 4. Each event produces as many as it consumes, beside the conditions of the beginning.
+     */
+    @Test
+    void aWriteAndTwoReadsAsOnTheSlides() {
+        OccurrenceNet contextual = net(Programs.readers(2), true);
+        assertThat(counts(contextual)).containsExactly(5, 4 + 6, 6, 6, 4);
+        for (OccurrenceNet.Event event : contextual.events()) {
+            assertThat(event.consumes()).hasSize(event.reads().isEmpty() ? 2 : 1);
+        }
+        OccurrenceNet.Event write = contextual.events().stream()
+                .filter(event -> event.reads().isEmpty())
+                .findFirst()
+                .orElseThrow();
+        for (List<Integer> versions : List.of(write.consumes(), write.produces())) {
+            int version = versions.stream()
+                    .filter(each -> !contextual.conditions().get(each).isTask())
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(contextual.events().stream().filter(event -> event.reads().contains(version)))
+                    .hasSize(2);
+        }
+        assertThat(counts(net(Programs.readers(2), false))).containsExactly(10, 6 + 28, 28, 28, 0);
+    }
+
+    /**
+     * Slide 32 with two variables, a reader and a writer of each: what is said of one holds twice. With read arcs a
+     * write and two reads; ordinary two of each: a read consumes 2 conditions, a write 3.
+     */
+    @Test
+    void pairsAsOnTheSlides() {
+        assertThat(counts(net(Programs.pairs(2), true))).containsExactly(2 * 3, 2 * (3 + 4), 2 * 4, 2 * 4, 2 * 2);
+        assertThat(counts(net(Programs.pairs(2), false))).containsExactly(2 * 4, 2 * (4 + 10), 2 * 10, 2 * 10, 0);
+    }
+
+    /** Of events, conditions, and arcs: consumed, produced, read. */
+    private static List<Integer> counts(OccurrenceNet net) {
+        return List.of(
+                net.events().size(),
+                net.conditions().size(),
+                net.events().stream().mapToInt(each -> each.consumes().size()).sum(),
+                net.events().stream().mapToInt(each -> each.produces().size()).sum(),
+                net.events().stream().mapToInt(each -> each.reads().size()).sum());
+    }
+
+    private static OccurrenceNet net(String text, boolean contextual) {
+        Program program = Litmus.of(text).counting(new long[2]);
+        Setup setup = Setup.of(program).withLimits(LIMITS);
+        Unfolding unfolding = contextual ? Unfolding.contextual(setup) : Unfolding.ordinary(setup);
+        return Engine.explore(program, unfolding, LIMITS).net().orElseThrow();
     }
 }

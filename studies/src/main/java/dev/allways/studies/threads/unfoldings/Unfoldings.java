@@ -3,11 +3,8 @@ package dev.allways.studies.threads.unfoldings;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
-import dev.allways.core.engine.Engine;
-import dev.allways.core.strategy.unfolding.Unfolding;
 import dev.allways.report.Study;
 import dev.allways.studies.threads.unfoldings.Measured.Needed;
 import java.io.IOException;
@@ -31,17 +28,12 @@ public final class Unfoldings implements Study {
 
     @Override
     public String summary() {
-        return "executions by unfoldings and reductions, as in the tables of Kähkönen and others; programs, or all;"
-                + " 'dot slide37 contextual' draws an unfolding";
+        return "executions by unfoldings and reductions, as in the tables of Kähkönen and others; programs, or all";
     }
 
     /** @return whether all programs were explored in full, by no more executions than was published where that is known */
     @Override
     public boolean run(List<String> arguments, Appendable out) throws IOException {
-        if (!arguments.isEmpty() && arguments.getFirst().equals("dot")) {
-            out.append(picture(arguments.subList(1, arguments.size())));
-            return true;
-        }
         List<Measured> programs = arguments.isEmpty()
                 ? Published.programs()
                 : arguments.stream().map(Unfoldings::program).toList();
@@ -91,7 +83,7 @@ public final class Unfoldings implements Study {
                     text(unfolded.get(i).needed),
                     text(measured.contextual()),
                     text(contextual.needed),
-                    isRight ? "" : "WRONG"));
+                    isRight ? "" : "WRONG").stripTrailing() + "\n");
         }
         out.append("\n* a program of ours under that name: the one that was measured is not public\n");
         return right;
@@ -117,19 +109,6 @@ public final class Unfoldings implements Study {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("%s is none of the programs: %s, %s"
                         .formatted(name, Published.programs(), Published.examples())));
-    }
-
-    /** The unfolding of a program, in the language of Graphviz. */
-    static String picture(List<String> arguments) {
-        if (arguments.isEmpty()) {
-            throw new IllegalArgumentException("dot draws the unfolding of a program: dot slide37 contextual");
-        }
-        Program program = program(arguments.getFirst()).program();
-        Setup setup = Setup.of(program).withLimits(LIMITS);
-        Unfolding unfolding =
-                arguments.contains("contextual") ? Unfolding.contextual(setup) : Unfolding.ordinary(setup);
-        Engine.explore(program, unfolding, LIMITS);
-        return unfolding.picture();
     }
 
     static Result explored(Program program, String method) {
