@@ -209,14 +209,7 @@ public final class NetDrawing {
         private void line(Appendable out, int from, int to, String style) throws IOException {
             int above = from < events ? HEIGHT / 2 : RADIUS;
             int below = to < events ? HEIGHT / 2 : RADIUS;
-            add(
-                    out,
-                    "<path d=\"M%.0f %.0fL%.0f %.0f\" %s/>\n",
-                    x[from],
-                    y(from) + above,
-                    x[to],
-                    y(to) - below,
-                    style);
+            add(out, "<path d=\"M%.0f %.0fL%.0f %.0f\" %s/>\n", x[from], y(from) + above, x[to], y(to) - below, style);
         }
 
         private void draw(Appendable out, int node) throws IOException {

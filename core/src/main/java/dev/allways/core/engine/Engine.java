@@ -352,7 +352,14 @@ public final class Engine {
         CannotExplore problem = workers.problem() instanceof NotDeterministic difference
                 ? difference.suspecting(program.suspicion())
                 : workers.problem();
-        return new Result(reason, omitted, failures(), Optional.ofNullable(problem), strayThread, statistics, workers.first().strategy.net());
+        return new Result(
+                reason,
+                omitted,
+                failures(),
+                Optional.ofNullable(problem),
+                strayThread,
+                statistics,
+                workers.first().strategy.net());
     }
 
     private Optional<String> omitted(Counts counters, boolean exhausted) {

@@ -31,6 +31,7 @@ final class Event implements Extension {
 
     LocalState[] others = NONE; // of other tasks
     Version[] made = NOTHING; // by version that the operation meets; null where that is not overwritten
+
     @Nullable
     Action action; // for a reader; of the first ones that are covered
 

@@ -179,7 +179,8 @@ class UnfoldingTest {
                     .filter(each -> !contextual.conditions().get(each).isTask())
                     .findFirst()
                     .orElseThrow();
-            assertThat(contextual.events().stream().filter(event -> event.reads().contains(version)))
+            assertThat(contextual.events().stream()
+                            .filter(event -> event.reads().contains(version)))
                     .hasSize(2);
         }
         assertThat(counts(net(Programs.readers(2), false))).containsExactly(10, 6 + 28, 28, 28, 0);

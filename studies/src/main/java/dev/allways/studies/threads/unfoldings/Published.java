@@ -18,18 +18,36 @@ final class Published {
     static List<Measured> programs() {
         return List.of(
                 new Measured(
-                        "Szymanski", needed(65_138, 123), needed(65_138, 30), needed(65_138, 157), false, Published::szymanski),
+                        "Szymanski",
+                        needed(65_138, 123),
+                        needed(65_138, 30),
+                        needed(65_138, 157),
+                        false,
+                        Published::szymanski),
                 new Measured("Filesystem 1", needed(3, 0), needed(142, 4), UNKNOWN, true, () -> fileSystem(15)),
                 new Measured("Filesystem 2", needed(3, 0), needed(2_227, 46), UNKNOWN, true, () -> fileSystem(16)),
                 new Measured("Fib 1", needed(19_605, 17), needed(21_102, 21), needed(4_959, 6), false, () -> fib(4)),
-                new Measured("Fib 2", needed(218_243, 258), needed(232_531, 242), needed(46_918, 54), false, () -> fib(5)),
                 new Measured(
-                        "Updater 1", needed(33_269, 142), needed(33_463, 126), needed(33_269, 204), true, () -> updaters(2, 3)),
-                new Measured("Updater 2", needed(33_497, 144), needed(34_031, 133), UNKNOWN, true, () -> updaters(3, 1)),
+                        "Fib 2", needed(218_243, 258), needed(232_531, 242), needed(46_918, 54), false, () -> fib(5)),
+                new Measured(
+                        "Updater 1",
+                        needed(33_269, 142),
+                        needed(33_463, 126),
+                        needed(33_269, 204),
+                        true,
+                        () -> updaters(2, 3)),
+                new Measured(
+                        "Updater 2", needed(33_497, 144), needed(34_031, 133), UNKNOWN, true, () -> updaters(3, 1)),
                 new Measured("Locking", needed(2_520, 8), needed(2_520, 6), UNKNOWN, false, () -> locking(false)),
                 new Measured("Locking 2", needed(22_680, 55), UNKNOWN, needed(22_680, 63), false, () -> locking(true)),
                 new Measured("Synthetic 1", needed(926, 3), needed(1_661, 4), needed(773, 3), true, () -> synthetic(3)),
-                new Measured("Synthetic 2", needed(8_205, 41), needed(22_462, 80), needed(3_221, 18), true, () -> synthetic(4)));
+                new Measured(
+                        "Synthetic 2",
+                        needed(8_205, 41),
+                        needed(22_462, 80),
+                        needed(3_221, 18),
+                        true,
+                        () -> synthetic(4)));
     }
 
     /** Those of the slides: the first thread reads, the second reads and then writes; one writes, two read. */

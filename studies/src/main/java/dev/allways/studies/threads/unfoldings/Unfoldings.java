@@ -78,12 +78,14 @@ public final class Unfoldings implements Study {
             boolean isRight = contextual.complete && contextual.needed.executions() <= most;
             right &= isRight;
             out.append(HEAD.formatted(
-                    title(measured),
-                    text(measured.unfolding()),
-                    text(unfolded.get(i).needed),
-                    text(measured.contextual()),
-                    text(contextual.needed),
-                    isRight ? "" : "WRONG").stripTrailing() + "\n");
+                                    title(measured),
+                                    text(measured.unfolding()),
+                                    text(unfolded.get(i).needed),
+                                    text(measured.contextual()),
+                                    text(contextual.needed),
+                                    isRight ? "" : "WRONG")
+                            .stripTrailing()
+                    + "\n");
         }
         out.append("\n* a program of ours under that name: the one that was measured is not public\n");
         return right;
