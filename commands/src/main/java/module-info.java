@@ -5,5 +5,6 @@ module dev.allways.commands {
 
     exports dev.allways.commands;
     exports dev.allways.commands.collections;
+    exports dev.allways.commands.concurrent;
     exports dev.allways.gen;
 }

@@ -476,6 +476,11 @@ public final class AllwaysWorker extends Thread {
         active = was;
     }
 
+    /** No wait of the current task runs out of time any more while others could go on. */
+    public void waitPatiently() {
+        current.early = 0;
+    }
+
     /** Ends the execution here; to be called by the current task. Does not return. */
     public Error abandon() {
         end();

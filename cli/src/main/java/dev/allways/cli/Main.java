@@ -104,6 +104,7 @@ public final class Main implements Runnable {
         Surroundings surroundings = session.surroundings();
         CommandLine line = new CommandLine(new Main())
                 .addSubcommand(new Check(session))
+                .addSubcommand(new HuntCommand(session))
                 .addSubcommand(new ReplayCommand(session))
                 .addSubcommand(new ShrinkCommand(session))
                 .addSubcommand(new ExplainCommand(session))

@@ -42,6 +42,11 @@ public interface Program {
         return true;
     }
 
+    /** Whether it starts threads by itself, whatever the class that makes it leads to. */
+    default boolean startsThreads() {
+        return false;
+    }
+
     /** The strategy to explore this program with, unless the user names another. */
     default String strategy() {
         return Strategies.DEFAULT;

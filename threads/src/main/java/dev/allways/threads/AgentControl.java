@@ -32,6 +32,14 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public void waitPatiently() {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.executing()) {
+            worker.waitPatiently();
+        }
+    }
+
+    @Override
     public void resume(boolean was) {
         AllwaysWorker worker = AllwaysWorker.here();
         if (worker != null && worker.executing()) {

@@ -32,7 +32,7 @@ public interface ThreadControl {
             boolean wanted = switch (settings.when()) {
                 case ON -> true;
                 case OFF -> false;
-                case AUTO -> program.mayStartThreads() && each.mayBeStartedBy(type);
+                case AUTO -> program.startsThreads() || program.mayStartThreads() && each.mayBeStartedBy(type);
             };
             held = wanted ? each.control(type, held, settings) : held;
         }
@@ -75,6 +75,12 @@ public interface ThreadControl {
     default boolean suspend() {
         return true;
     }
+
+    /**
+     * Time-outs of the calling thread, if it is under control, strike from here on only when no other thread can go on:
+     * none of them is early, and none is taken for a guard.
+     */
+    default void waitPatiently() {}
 
     /** Undoes {@link #suspend}. */
     default void resume(boolean was) {}

@@ -1,0 +1,286 @@
+package dev.allways.commands.concurrent;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Code;
+import dev.allways.core.Observation;
+import dev.allways.core.control.ThreadControl;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution of a scenario: its threads make their calls at the same time, and what becomes of these is compared
+ * with what is allowed.
+ *
+ * <p>Where it matters, that a call begins and that it is over are steps of its thread: so a reduction sees which calls
+ * had returned when another one began.
+ */
+final class AtTheSameTime<S> {
+    private static final long LONG = 600_000; // milliseconds
+    private static final int MOST_SHOWN = 6; // allowed results
+    private static final int PERIOD = 1 << 16; // beyond the number of pending calls
+
+    private final Subject<S> subject;
+    private final Scenario<S> scenario;
+    private final Specification.Allowed allowed;
+    private final Chooser chooser;
+    private final List<Caller> callers = new ArrayList<>();
+    private final boolean timed; // whether it matters which call had returned before another one
+    private final AtomicInteger[] returned; // by thread
+    private final AtomicInteger period = new AtomicInteger(); // calls pending, and times at which none was
+
+    AtTheSameTime(Subject<S> subject, Scenario<S> scenario, Specification.Allowed allowed, Chooser chooser) {
+        this.subject = subject;
+        this.scenario = scenario;
+        this.allowed = allowed;
+        this.chooser = chooser;
+        int threads = scenario.threads().size();
+        // Of two calls without a model one that comes first is what one at a time does.
+        this.timed = subject.model() != null || scenario.calls() > 2;
+        this.returned = new AtomicInteger[threads];
+        Arrays.setAll(returned, any -> new AtomicInteger());
+    }
+
+    /** A thread. */
+    private final class Caller implements Runnable {
+        private final S system;
+        private final int number;
+        private final Invocation<S>[] calls;
+        private final @Nullable Object[] outcomes;
+        private final int[][] before; // by call: how many calls of each thread had returned when it began
+        private final int[] periods; // in which each call began
+        private int made; // calls that have begun
+        private int over;
+
+        @SuppressWarnings("unchecked") // an array: to read it is no step
+        Caller(S system, int number, List<Invocation<S>> calls) {
+            this.system = system;
+            this.number = number;
+            this.calls = (Invocation<S>[]) calls.toArray(new Invocation<?>[0]);
+            this.outcomes = new Object[this.calls.length];
+            this.before = new int[this.calls.length][returned.length];
+            this.periods = new int[this.calls.length];
+        }
+
+        @Override
+        public void run() {
+            for (int i = 0; i < calls.length; i++) {
+                begin(i);
+                outcomes[i] = Subject.outcome(calls[i], system);
+                end(i);
+            }
+        }
+
+        private void begin(int call) {
+            made = call + 1;
+            switch (subject.consistency()) {
+                case LINEARIZABILITY -> {
+                    for (int i = 0; timed && i < returned.length; i++) {
+                        before[call][i] = i == number ? call : returned[i].get();
+                    }
+                }
+                case QUIESCENT_CONSISTENCY ->
+                    periods[call] = period.updateAndGet(now -> now % PERIOD == 0 ? now + PERIOD + 1 : now + 1) / PERIOD;
+                case SEQUENTIAL_CONSISTENCY -> {
+                    // the orders that are allowed keep that of each thread
+                }
+            }
+        }
+
+        private void end(int call) {
+            over = call + 1;
+            switch (subject.consistency()) {
+                case LINEARIZABILITY -> {
+                    if (timed) {
+                        returned[number].set(call + 1);
+                    }
+                }
+                case QUIESCENT_CONSISTENCY -> period.decrementAndGet();
+                case SEQUENTIAL_CONSISTENCY -> {
+                    // the orders that are allowed keep that of each thread
+                }
+            }
+        }
+    }
+
+    /** Makes it. */
+    void run() throws Throwable {
+        boolean mayWait = allowed.mayWait();
+        S system = subject.made(scenario);
+        tell();
+        for (Invocation<S> each : scenario.before()) {
+            Subject.outcome(each, system);
+        }
+        Thread[] threads = new Thread[scenario.threads().size()];
+        for (int i = 0; i < threads.length; i++) {
+            Caller caller = new Caller(system, i, scenario.threads().get(i));
+            callers.add(caller);
+            threads[i] = new Thread(caller, "thread " + (i + 1));
+            threads[i].setDaemon(mayWait);
+        }
+        for (Thread each : threads) {
+            each.start();
+        }
+        if (mayWait) {
+            ThreadControl.all().forEach(ThreadControl::waitPatiently);
+        }
+        boolean stuck = false;
+        for (Thread each : threads) {
+            each.join(mayWait ? LONG : 0);
+            stuck |= each.isAlive();
+        }
+        judge(new Results(results(stuck), stuck ? List.of() : subject.after(system)));
+    }
+
+    private List<List<Result>> results(boolean stuck) {
+        List<List<Result>> all = new ArrayList<>();
+        for (Caller each : callers) {
+            List<Result> results = new ArrayList<>();
+            for (int i = 0; i < each.calls.length; i++) {
+                results.add(
+                        i < each.over
+                                ? Subject.result(each.outcomes[i], each.system, !stuck)
+                                : i < each.made ? Result.WAITS : Result.NOT_MADE);
+            }
+            all.add(results);
+        }
+        return all;
+    }
+
+    private void judge(Results results) {
+        List<ThreadControl> controls = ThreadControl.all();
+        boolean[] were = new boolean[controls.size()];
+        for (int i = 0; i < were.length; i++) {
+            were[i] = controls.get(i).suspend();
+        }
+        try {
+            if (!isExplained(results)) {
+                throw new NotConsistent(story(results), place(results));
+            }
+        } finally {
+            for (int i = 0; i < were.length; i++) {
+                controls.get(i).resume(were[i]);
+            }
+        }
+    }
+
+    private boolean isExplained(Results results) {
+        for (Order order : allowed.orders().getOrDefault(results, List.of())) {
+            if (isKept(order)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether calls that must come before others do. */
+    private boolean isKept(Order order) {
+        for (Caller later : callers) {
+            for (int call = 0; call < later.made; call++) {
+                for (Caller earlier : callers) {
+                    for (int before = 0; before < earlier.over; before++) {
+                        if (mustPrecede(earlier, before, later, call)
+                                && !order.has(earlier.number, before, later.number, call)) {
+                            return false;
+                        }
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean mustPrecede(Caller earlier, int before, Caller later, int call) {
+        return switch (subject.consistency()) {
+            case LINEARIZABILITY -> before < later.before[call][earlier.number];
+            case QUIESCENT_CONSISTENCY -> earlier.periods[before] < later.periods[call];
+            case SEQUENTIAL_CONSISTENCY -> false;
+        };
+    }
+
+    /** Where the operation is declared that was over last, or that waits. */
+    private StackTraceElement place(Results results) {
+        for (Caller each : callers) {
+            int waiting = results.threads().get(each.number).indexOf(Result.WAITS);
+            if (waiting >= 0) {
+                return each.calls[waiting].operation().place();
+            }
+        }
+        List<Invocation<S>> last = scenario.threads().getLast();
+        return last.getLast().operation().place();
+    }
+
+    private String story(Results results) {
+        var text = new StringBuilder("not %s: the calls give this in no order in which they are made one at a time"
+                .formatted(subject.consistency().adjective()));
+        for (Caller each : callers) {
+            for (int i = 0; i < each.calls.length; i++) {
+                text.append("\n  thread %d  %s.%s  %s"
+                        .formatted(
+                                each.number + 1,
+                                subject.variable(),
+                                each.calls[i],
+                                results.threads().get(each.number).get(i)));
+            }
+        }
+        for (int i = 0; i < results.after().size(); i++) {
+            text.append("\n  then      %s.%s  %s"
+                    .formatted(
+                            subject.variable(),
+                            subject.after().get(i),
+                            results.after().get(i)));
+        }
+        text.append("\n  allowed   ");
+        List<String> rows = allowed.orders().keySet().stream()
+                .limit(MOST_SHOWN)
+                .map(each -> row(each))
+                .toList();
+        text.append(String.join("\n            ", rows));
+        int more = allowed.orders().size() - rows.size();
+        if (more > 0) {
+            text.append("\n            and %d more".formatted(more));
+        }
+        return text.toString();
+    }
+
+    private static String row(Results results) {
+        return results.threads().stream()
+                        .map(each -> each.stream().map(Result::toString).collect(Collectors.joining(", ")))
+                        .collect(Collectors.joining(" || "))
+                + (results.after().isEmpty()
+                        ? ""
+                        : "; then "
+                                + results.after().stream().map(Result::toString).collect(Collectors.joining(", ")));
+    }
+
+    /** Tells the program. */
+    private void tell() {
+        if (!chooser.observing()) {
+            return;
+        }
+        line("var %s = %s;"
+                .formatted(
+                        subject.variable(),
+                        subject.makers().get(scenario.initial()).text()));
+        scenario.before().forEach(this::line);
+        for (int i = 0; i < scenario.threads().size(); i++) {
+            line("// thread " + (i + 1));
+            scenario.threads().get(i).forEach(this::line);
+        }
+        if (!subject.after().isEmpty()) {
+            line("// when they have ended");
+            subject.after().forEach(this::line);
+        }
+    }
+
+    private void line(Invocation<S> call) {
+        line(subject.variable() + "." + call + ";");
+    }
+
+    private void line(String text) {
+        chooser.observe(new Observation.Event(new Code(text, "")));
+    }
+}

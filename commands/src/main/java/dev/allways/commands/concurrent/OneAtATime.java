@@ -1,0 +1,180 @@
+package dev.allways.commands.concurrent;
+
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
+import dev.allways.core.control.ThreadControl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a scenario, made by its threads one at a time, in an order that is chosen: one begins when none of the
+ * others can go on, because it is over or waits. So a call that waits is no step but two, its beginning and, behind
+ * the call that ends its wait, its end (Scherer, Scott, Nonblocking concurrent data structures with condition
+ * synchronization, DISC 2004).
+ */
+final class OneAtATime<S> implements Program {
+    private static final long LONG = 600; // seconds after which a call that is not over waits for ever
+
+    private final Subject<S> subject;
+    private final Scenario<S> scenario;
+    private final Map<Results, List<Order>> found; // what became of the calls, and in which orders
+    private volatile boolean begun;
+    private volatile boolean ready; // the calls before the threads are over
+
+    OneAtATime(Subject<S> subject, Scenario<S> scenario, Map<Results, List<Order>> found) {
+        this.subject = subject;
+        this.scenario = scenario;
+        this.found = found;
+    }
+
+    /** A thread that makes a call when it is told to. */
+    private final class Turn implements Runnable {
+        private final S system;
+        private final List<Invocation<S>> calls;
+        private final Semaphore go = new Semaphore(0);
+        private final Semaphore over = new Semaphore(0);
+        private final boolean[] made;
+        private final @Nullable Object[] outcomes;
+        private int left;
+        private int next; // -1: no more
+        private volatile boolean busy;
+
+        Turn(S system, List<Invocation<S>> calls) {
+            this.system = system;
+            this.calls = calls;
+            this.made = new boolean[calls.size()];
+            this.outcomes = new Object[calls.size()];
+            this.left = calls.size();
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                go.acquireUninterruptibly();
+                if (next < 0) {
+                    return;
+                }
+                outcomes[next] = Subject.outcome(calls.get(next), system);
+                busy = false;
+                over.release();
+            }
+        }
+
+        /** Makes a call; returns when it is over, or when it and all others wait. */
+        void make(int call) throws InterruptedException {
+            made[call] = true;
+            left--;
+            next = call;
+            busy = true;
+            go.release();
+            over.tryAcquire(LONG, TimeUnit.SECONDS);
+        }
+
+        void end() {
+            next = -1;
+            go.release();
+        }
+    }
+
+    @Override
+    public void run(Chooser chooser) throws Throwable {
+        S system = subject.specified(scenario);
+        begun = true;
+        for (Invocation<S> each : scenario.before()) {
+            Subject.outcome(each, system);
+        }
+        ready = true;
+        List<Turn> turns = new ArrayList<>();
+        for (List<Invocation<S>> calls : scenario.threads()) {
+            Turn turn = new Turn(system, calls);
+            turns.add(turn);
+            Thread thread = new Thread(turn, "thread " + turns.size());
+            thread.setDaemon(true);
+            thread.start();
+        }
+        for (ThreadControl each : ThreadControl.all()) {
+            each.waitPatiently();
+        }
+        var order = new Order(turns.size(), scenario.calls());
+        List<int[]> options = options(turns);
+        for (int step = 0; !options.isEmpty(); step++) {
+            int[] next = options.get(options.size() == 1 ? 0 : chooser.pick("next", options));
+            Turn turn = turns.get(next[0]);
+            boolean wait = someWait(turns);
+            order.begin(next[0], next[1], step);
+            turn.make(next[1]);
+            if (wait) {
+                boolean _ = new Semaphore(0).tryAcquire(LONG, TimeUnit.SECONDS); // those that it woke come to an end
+            }
+            for (int i = 0; i < turns.size(); i++) {
+                for (int call = 0; call < turns.get(i).made.length; call++) {
+                    if (isOver(turns.get(i), call)) {
+                        order.end(i, call, step);
+                    }
+                }
+            }
+            options = options(turns);
+        }
+        boolean stuck = someWait(turns);
+        Results results = new Results(results(turns, stuck), stuck ? List.of() : subject.after(system));
+        synchronized (found) {
+            found.computeIfAbsent(results, any -> new ArrayList<>()).add(order);
+        }
+        if (!stuck) {
+            turns.forEach(Turn::end);
+        }
+    }
+
+    /** Whether the calls before the threads come to an end. */
+    boolean isPossible() {
+        return ready || !begun;
+    }
+
+    private boolean isOver(Turn turn, int call) {
+        return turn.made[call] && !(turn.busy && turn.next == call);
+    }
+
+    private boolean someWait(List<Turn> turns) {
+        for (Turn each : turns) {
+            if (each.busy) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The calls that can be made next, each by thread and number; those of a thread in any order where that is free. */
+    private List<int[]> options(List<Turn> turns) {
+        List<int[]> options = new ArrayList<>();
+        for (int i = 0; i < turns.size(); i++) {
+            Turn turn = turns.get(i);
+            boolean more = !turn.busy && turn.left > 0;
+            for (int call = 0; more && call < turn.made.length; call++) {
+                if (!turn.made[call]) {
+                    options.add(new int[] {i, call});
+                    more = subject.consistency() == Consistency.QUIESCENT_CONSISTENCY;
+                }
+            }
+        }
+        return options;
+    }
+
+    private List<List<Result>> results(List<Turn> turns, boolean stuck) {
+        List<List<Result>> all = new ArrayList<>();
+        for (Turn turn : turns) {
+            List<Result> results = new ArrayList<>();
+            for (int call = 0; call < turn.made.length; call++) {
+                results.add(
+                        isOver(turn, call)
+                                ? Subject.result(turn.outcomes[call], turn.system, !stuck)
+                                : turn.made[call] ? Result.WAITS : Result.NOT_MADE);
+            }
+            all.add(results);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,394 @@
+package dev.allways.commands.concurrent;
+
+import dev.allways.core.Choices;
+import dev.allways.core.Failure;
+import dev.allways.core.Origin;
+import dev.allways.core.Outcome;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.Supervision;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Scenarios that make themselves: all pairs and triples of the calls of a {@link ConcurrentTest} over two or three
+ * threads, on several contents. Each is explored briefly, in all its orders if these are few; those that have more are
+ * explored for longer when all have been tried.
+ */
+public final class Scenarios {
+    private static final Duration PATIENCE = Duration.ofSeconds(5); // for an execution that makes no choice
+    private static final Duration EACH = Duration.ofSeconds(10); // a scenario
+    private static final int CONTENTS = 3; // beside that of a new object
+
+    private final ConcurrentTest<?> test;
+    private final Settings settings;
+    private final int values;
+    private final int triples;
+    private final long brief;
+    private final long thorough;
+    private final Duration time;
+    private final BooleanSupplier interrupted;
+
+    private Scenarios(
+            ConcurrentTest<?> test,
+            Settings settings,
+            int values,
+            int triples,
+            long brief,
+            long thorough,
+            Duration time,
+            BooleanSupplier interrupted) {
+        this.test = test;
+        this.settings = settings;
+        this.values = values;
+        this.triples = triples;
+        this.brief = brief;
+        this.thorough = thorough;
+        this.time = time;
+        this.interrupted = interrupted;
+    }
+
+    /** The scenarios of a test: up to 1,000 triples, 100 executions each at first, 3,000 later, a minute in all. */
+    public static Scenarios of(ConcurrentTest<?> test) {
+        return new Scenarios(
+                test, Settings.DEFAULT, 3, 1_000, 100, 3_000, Duration.ofMinutes(1), () -> false);
+    }
+
+    /** With the threads treated so. */
+    public Scenarios with(Settings changed) {
+        return new Scenarios(test, changed, values, triples, brief, thorough, time, interrupted);
+    }
+
+    /** With up to so many rows of arguments for each operation. */
+    public Scenarios values(int most) {
+        return new Scenarios(test, settings, most, triples, brief, thorough, time, interrupted);
+    }
+
+    /** With up to so many triples, drawn from all. */
+    public Scenarios triples(int most) {
+        return new Scenarios(test, settings, values, most, brief, thorough, time, interrupted);
+    }
+
+    /** With so many executions of each at first, and of each that is not complete then. */
+    public Scenarios executions(long first, long later) {
+        return new Scenarios(test, settings, values, triples, first, later, time, interrupted);
+    }
+
+    /** Within a time. */
+    public Scenarios time(Duration most) {
+        return new Scenarios(test, settings, values, triples, brief, thorough, most, interrupted);
+    }
+
+    /** Until somebody wants the end. */
+    public Scenarios until(BooleanSupplier end) {
+        return new Scenarios(test, settings, values, triples, brief, thorough, time, end);
+    }
+
+    /** Explores them. */
+    public Survey explore() {
+        return new Exploration<>(test).survey();
+    }
+
+    /** One exploration of all. */
+    private final class Exploration<S> {
+        private final ConcurrentTest<S> test;
+        private final Specification<S> specification;
+        private final Workbench workbench = new Workbench(settings);
+        private final long end = System.nanoTime() + time.toNanos();
+        private final long begun = System.nanoTime();
+        private final Map<String, Survey.Failing> failing = new LinkedHashMap<>();
+        private final Map<String, Integer> problems = new LinkedHashMap<>();
+        private final List<String> leftOut = new ArrayList<>();
+        private int scenarios;
+        private int complete;
+        private int failed;
+        private long executions;
+
+        Exploration(ConcurrentTest<S> test) {
+            this.test = test;
+            this.specification = test.specification();
+        }
+
+        Survey survey() {
+            List<Invocation<S>> calls = calls();
+            List<List<Invocation<S>>> contents = contents(calls);
+            List<Scenario<S>> pairs = pairs(calls, contents);
+            List<Scenario<S>> all = new ArrayList<>(pairs);
+            all.addAll(triples(calls, contents));
+            List<Left<S>> left = new ArrayList<>();
+            int untried = 0;
+            for (Scenario<S> each : all) {
+                if (isOver()) {
+                    untried++;
+                } else {
+                    briefly(each, left);
+                }
+            }
+            if (untried > 0) {
+                leftOut.add("%,d of %,d scenarios were not tried: the time was over".formatted(untried, all.size()));
+            }
+            left.sort(Comparator.comparingDouble(Left::length));
+            int cut = 0;
+            for (Left<S> each : left) {
+                cut += isOver() || !thoroughly(each) ? 1 : 0;
+            }
+            problems.forEach((problem, times) -> leftOut.add("%,d could not be judged: %s".formatted(times, problem)));
+            return new Survey(
+                    scenarios,
+                    complete,
+                    cut,
+                    failed,
+                    executions,
+                    Duration.ofNanos(System.nanoTime() - begun),
+                    List.copyOf(failing.values()),
+                    List.copyOf(leftOut));
+        }
+
+        private boolean isOver() {
+            return System.nanoTime() > end || interrupted.getAsBoolean();
+        }
+
+        /** Each operation with the first of its arguments. */
+        private List<Invocation<S>> calls() {
+            List<Invocation<S>> calls = new ArrayList<>();
+            List<Operation<S>> operations = test.subject().operations();
+            int cut = 0;
+            for (int i = 0; i < operations.size(); i++) {
+                var answered = new Answered();
+                int tried = 0;
+                boolean more;
+                do {
+                    calls.add(Invocation.of(i, operations.get(i), answered));
+                    more = answered.next();
+                } while (more && ++tried < values);
+                cut += more ? 1 : 0;
+            }
+            if (cut > 0) {
+                leftOut.add("of %d operations some rows of arguments: %d of each were tried".formatted(cut, values));
+            }
+            return calls;
+        }
+
+        /** A new object, and what some call leaves of one: each content that is told apart behind the threads. */
+        private List<List<Invocation<S>>> contents(List<Invocation<S>> calls) {
+            Map<Object, List<Invocation<S>>> contents = new LinkedHashMap<>();
+            List<List<Invocation<S>>> candidates = new ArrayList<>();
+            candidates.add(List.of());
+            calls.forEach(each -> candidates.add(List.of(each)));
+            int more = 0;
+            for (List<Invocation<S>> each : candidates) {
+                Specification.Allowed allowed = specification.of(new Scenario<>(0, each, List.of()));
+                if (!allowed.possible() || allowed.problem() != null || allowed.mayWait() || allowed.orders().isEmpty()) {
+                    continue;
+                }
+                Object content = test.subject().after().isEmpty()
+                        ? each
+                        : allowed.orders().keySet().iterator().next().after();
+                if (contents.size() <= CONTENTS) {
+                    contents.putIfAbsent(content, each);
+                } else if (!contents.containsKey(content)) {
+                    more++;
+                }
+            }
+            if (more > 0) {
+                leftOut.add("contents to begin with: %d of %d were tried"
+                        .formatted(contents.size(), contents.size() + more));
+            }
+            return List.copyOf(contents.values());
+        }
+
+        private List<Scenario<S>> pairs(List<Invocation<S>> calls, List<List<Invocation<S>>> contents) {
+            List<Scenario<S>> pairs = new ArrayList<>();
+            for (int initial = 0; initial < test.subject().makers().size(); initial++) {
+                for (List<Invocation<S>> before : contents) {
+                    for (int i = 0; i < calls.size(); i++) {
+                        for (int j = i; j < calls.size(); j++) {
+                            pairs.add(new Scenario<>(
+                                    initial, before, List.of(List.of(calls.get(i)), List.of(calls.get(j)))));
+                        }
+                    }
+                }
+            }
+            Collections.shuffle(pairs, new Random(0)); // the time may be over before all were tried
+            return pairs;
+        }
+
+        /** Two calls in one thread and one in another, and one in each of three; drawn if there are too many. */
+        private List<Scenario<S>> triples(List<Invocation<S>> all, List<List<Invocation<S>>> contents) {
+            List<Invocation<S>> calls =
+                    all.stream().filter(each -> !each.operation().pairsOnly()).toList();
+            int n = calls.size();
+            int makers = test.subject().makers().size();
+            long ofTwo = (long) n * n * n;
+            long ofThree = (long) n * (n + 1) * (n + 2) / 6;
+            boolean three = test.generation().threads() > 2;
+            if (!three) {
+                leftOut.add("three threads: the test has two");
+            }
+            long sum = (ofTwo + (three ? ofThree : 0)) * contents.size() * makers;
+            List<Scenario<S>> drawn = new ArrayList<>();
+            if (n < all.size()) {
+                leftOut.add("in pairs only, as they promise no atomicity: "
+                        + String.join(
+                                ", ",
+                                all.stream()
+                                        .filter(each -> each.operation().pairsOnly())
+                                        .map(each -> each.operation().name())
+                                        .distinct()
+                                        .toList()));
+            }
+            if (sum > triples) {
+                leftOut.add("%,d of %,d triples were drawn".formatted(triples, sum));
+                var random = new SplittableRandom(0);
+                for (int i = 0; i < triples; i++) {
+                    List<Invocation<S>> before = contents.get(random.nextInt(contents.size()));
+                    int initial = random.nextInt(makers);
+                    Invocation<S> first = calls.get(random.nextInt(n));
+                    Invocation<S> second = calls.get(random.nextInt(n));
+                    Invocation<S> third = calls.get(random.nextInt(n));
+                    drawn.add(new Scenario<>(initial, before, threads(!three || i % 2 == 0, first, second, third)));
+                }
+                return drawn;
+            }
+            for (int initial = 0; initial < makers; initial++) {
+                for (List<Invocation<S>> before : contents) {
+                    for (int i = 0; i < n; i++) {
+                        for (int j = 0; j < n; j++) {
+                            for (int k = 0; k < n; k++) {
+                                drawn.add(new Scenario<>(
+                                        initial, before, threads(true, calls.get(i), calls.get(j), calls.get(k))));
+                                if (three && i <= j && j <= k) {
+                                    drawn.add(new Scenario<>(
+                                            initial,
+                                            before,
+                                            threads(false, calls.get(i), calls.get(j), calls.get(k))));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            return drawn;
+        }
+
+        private List<List<Invocation<S>>> threads(
+                boolean two, Invocation<S> first, Invocation<S> second, Invocation<S> third) {
+            return two
+                    ? List.of(List.of(first, second), List.of(third))
+                    : List.of(List.of(first), List.of(second), List.of(third));
+        }
+
+        private void briefly(Scenario<S> scenario, List<Left<S>> left) {
+            scenarios++;
+            explored(scenario, "optimal-dpor", brief).ifPresent(result -> judge(scenario, result, left));
+        }
+
+        /** Whether everything is known now. */
+        private boolean thoroughly(Left<S> left) {
+            Optional<Result> result = explored(left.scenario(), "optimal-dpor", thorough);
+            if (result.isPresent() && result.get().failures().isEmpty() && !result.get().complete()) {
+                result = explored(left.scenario(), "portfolio", thorough);
+            }
+            List<Left<S>> none = new ArrayList<>();
+            result.ifPresent(each -> judge(left.scenario(), each, none));
+            return none.isEmpty();
+        }
+
+        /** What came of it; empty if it could not be explored. */
+        private Optional<Result> explored(Scenario<S> scenario, String strategy, long most) {
+            try {
+                return Optional.of(
+                        workbench.explore(chooser -> test.run(scenario, chooser), strategy, most, EACH));
+            } catch (IllegalStateException e) {
+                problems.merge(oneLine(e), 1, Integer::sum);
+                return Optional.empty();
+            }
+        }
+
+        private Program controlled(Scenario<S> scenario) {
+            return ThreadControl.controlled(
+                    ConcurrentTest.class,
+                    chooser -> test.run(scenario, chooser),
+                    settings.with(Settings.THREADS, ThreadControl.When.ON));
+        }
+
+        private void judge(Scenario<S> scenario, Result result, List<Left<S>> left) {
+            executions += result.statistics().counters().executions();
+            Specification.Allowed allowed = specification.of(scenario);
+            if (allowed.problem() != null) {
+                problems.merge(oneLine(allowed.problem()), 1, Integer::sum);
+            } else if (!result.failures().isEmpty()) {
+                failed++;
+                failed(scenario, result.failures().getFirst());
+            } else if (result.problem().isPresent()) {
+                problems.merge(oneLine(result.problem().get()), 1, Integer::sum);
+            } else if (result.stopReason() == StopReason.EXHAUSTED) {
+                complete++;
+            } else {
+                double length = (double) result.statistics().counters().choices()
+                        / Math.max(1, result.statistics().counters().executions());
+                left.add(new Left<>(scenario, length));
+            }
+        }
+
+        private static String oneLine(Throwable problem) {
+            String text = String.valueOf(problem);
+            return text.lines().findFirst().orElse(text);
+        }
+
+        /** Keeps the first scenario of each pair of operations and kind of failure, shrunk. */
+        private void failed(Scenario<S> scenario, Failure failure) {
+            String kind = failure.error().getClass().getSimpleName() + " "
+                    + scenario.threads().stream()
+                            .flatMap(List::stream)
+                            .map(each -> each.operation().name())
+                            .distinct()
+                            .sorted()
+                            .toList();
+            Survey.Failing known = failing.get(kind);
+            if (known != null) {
+                failing.put(kind, known.onceMore());
+                return;
+            }
+            Program program = controlled(scenario);
+            Budget budget = Budget.executions(2_000).within(Duration.ofSeconds(5));
+            Shrunk shrunk = Supervision.of(
+                    program, budget.time(), PATIENCE, () -> Shrinker.shrink(program, failure.trace(), budget));
+            Choices choices = Choices.of(test.generation().answers(scenario)).and(shrunk.choices());
+            Throwable error = shrunk.trace().outcome() instanceof Outcome.Failed(Throwable again)
+                    ? again
+                    : failure.error();
+            failing.put(
+                    kind,
+                    new Survey.Failing(
+                            scenario.toString(),
+                            String.valueOf(error.getMessage()),
+                            Origin.of(error),
+                            choices,
+                            failure.executionsBefore() + 1,
+                            0));
+        }
+    }
+
+    /**
+     * A scenario that was not complete.
+     *
+     * @param length of its executions, in choices
+     */
+    private record Left<S>(Scenario<S> scenario, double length) {}
+}

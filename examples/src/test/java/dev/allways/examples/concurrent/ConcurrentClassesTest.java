@@ -1,0 +1,229 @@
+package dev.allways.examples.concurrent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.commands.concurrent.ConcurrentTest;
+import dev.allways.commands.concurrent.Consistency;
+import dev.allways.commands.concurrent.Scenarios;
+import dev.allways.commands.concurrent.Survey;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.gen.Gen;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+
+/** Classes that are right and classes that are wrong, each with the verdict on it. */
+class ConcurrentClassesTest {
+    private static Result all(ConcurrentTest<?> test) {
+        return Allways.explore(Threads.control(test)).strategy("optimal-dpor").run();
+    }
+
+    /** All pairs of calls and some triples. */
+    private static Survey some(ConcurrentTest<?> test) {
+        return Scenarios.of(test).values(2).triples(20).executions(60, 60).explore();
+    }
+
+    private static String failure(Survey survey) {
+        return survey.failing().getFirst().message();
+    }
+
+    /**
+     * Three calls: sell, and giveBack of A1 and of B2. A new object and the two contents that giveBack leaves, which
+     * are told apart by nothing but what is sold: left is 1 behind both, so there are two contents. Of three calls there
+     * are 6 pairs, so 12 scenarios, and 27 triples in two threads, so 54.
+     */
+    @Test
+    void scenariosMakeThemselves() {
+        var survey = Scenarios.of(Tickets.test()).explore();
+        assertThat(survey.scenarios()).isEqualTo(12 + 54);
+        assertThat(survey.cut()).isZero();
+        assertThat(survey.leftOut()).containsExactly("three threads: the test has two");
+        assertThat(survey.complete() + survey.failed()).isEqualTo(66);
+        assertThat(survey.failing().getFirst().scenario()).isEqualTo("giveBack(\"A1\"): sell() || sell()");
+        assertThat(survey.failing().getFirst().message()).isEqualTo("""
+                    not linearizable: the calls give this in no order in which they are made one at a time
+                      thread 1  tickets.sell()  "A1"
+                      thread 2  tickets.sell()  throws NoSuchElementException
+                      then      tickets.left()  -1
+                      allowed   "A1" || null; then 0
+                                null || "A1"; then 0\
+                    """);
+        for (var each : survey.failing()) {
+            assertThat(dev.allways.core.engine.Replay.exactly(Threads.control(Tickets.test()), each.choices())
+                            .outcome()
+                            .failed())
+                    .isTrue();
+        }
+    }
+
+    /** Two increments of one number have two orders, whatever else there is: one for each order of two steps. */
+    @Test
+    void anAtomicNumberIsRightInAllExecutions() {
+        Result result = all(ConcurrentTest.of(AtomicInteger::new)
+                .run("increment", AtomicInteger::incrementAndGet)
+                .after("get", AtomicInteger::get)
+                .before(0)
+                .calls(1));
+        assertThat(result.passed()).isTrue();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().executions()).isEqualTo(5); // 2, and one call or none at all: 3
+    }
+
+    @Test
+    void exceptionsAreResults() {
+        assertThat(some(ConcurrentTest.of("stack", Stack::new)
+                                .does("push", Stack::push, Gen.ints(0, 1))
+                                .run("pop", Stack::pop))
+                        .passed())
+                .isTrue();
+    }
+
+    /** A stack that throws where it is empty. */
+    static final class Stack {
+        private final List<Integer> elements = new ArrayList<>();
+
+        synchronized void push(int element) {
+            elements.add(element);
+        }
+
+        synchronized int pop() {
+            if (elements.isEmpty()) {
+                throw new NoSuchElementException();
+            }
+            return elements.removeLast();
+        }
+    }
+
+    @Test
+    void callsWait() {
+        assertThat(some(ConcurrentTest.of(() -> new ArrayBlockingQueue<Integer>(1))
+                                .does("put", ArrayBlockingQueue::put, Gen.ints(0, 1))
+                                .run("take", ArrayBlockingQueue::take)
+                                .run("poll", ArrayBlockingQueue::poll))
+                        .passed())
+                .isTrue();
+        assertThat(some(ConcurrentTest.of(() -> new CyclicBarrier(2)).run("await", CyclicBarrier::await))
+                        .passed())
+                .isTrue();
+        assertThat(some(ConcurrentTest.of(ReentrantLock::new)
+                                .does("lock", ReentrantLock::lock)
+                                .does("unlock", ReentrantLock::unlock))
+                        .passed())
+                .isTrue();
+    }
+
+    /** A gate that wakes those who wait before it is open. */
+    static final class Gate {
+        private volatile boolean open;
+
+        void open() {
+            synchronized (this) {
+                notifyAll();
+            }
+            open = true;
+        }
+
+        synchronized void pass() throws InterruptedException {
+            while (!open) {
+                wait();
+            }
+        }
+    }
+
+    @Test
+    void aCallThatWaitsForEverIsWrongUnlessItDoesSoInSomeOrder() {
+        Survey result =
+                some(ConcurrentTest.of("gate", Gate::new).does("open", Gate::open).does("pass", Gate::pass));
+        assertThat(failure(result)).contains("gate.pass()  waits for ever").contains("gate.open()  null");
+    }
+
+    /** A number whose writer keeps it to itself until its next call. */
+    static final class Lazy {
+        private final ThreadLocal<Integer> kept = ThreadLocal.withInitial(() -> -1);
+        private volatile int value;
+
+        void write(int next) {
+            flush();
+            kept.set(next);
+        }
+
+        int read() {
+            flush();
+            return value;
+        }
+
+        private void flush() {
+            if (kept.get() >= 0) {
+                value = kept.get();
+                kept.set(-1);
+            }
+        }
+    }
+
+    /** A number that is written at once. */
+    static final class Plain {
+        private int value;
+    }
+
+    /** What threads call, and the model of it. */
+    interface Cell {
+        void write(int next);
+
+        int read();
+
+        static Cell lazy() {
+            Lazy lazy = new Lazy();
+            return new Cell() {
+                @Override
+                public void write(int next) {
+                    lazy.write(next);
+                }
+
+                @Override
+                public int read() {
+                    return lazy.read();
+                }
+            };
+        }
+
+        static Cell plain() {
+            Plain plain = new Plain();
+            return new Cell() {
+                @Override
+                public void write(int next) {
+                    plain.value = next;
+                }
+
+                @Override
+                public int read() {
+                    return plain.value;
+                }
+            };
+        }
+    }
+
+    private static ConcurrentTest<Cell> cell(Consistency consistency) {
+        return ConcurrentTest.of("cell", Cell::lazy)
+                .does("write", Cell::write, Gen.ints(0, 1))
+                .run("read", Cell::read)
+                .against(Cell::plain)
+                .before(0)
+                .judgedBy(consistency);
+    }
+
+    /** A read that begins behind a write of another thread does not see it: in the order of each thread that is right. */
+    @Test
+    void oneConsistencyIsStrongerThanAnother() {
+        assertThat(failure(some(cell(Consistency.LINEARIZABILITY)))).startsWith("not linearizable");
+        assertThat(some(cell(Consistency.SEQUENTIAL_CONSISTENCY)).passed()).isTrue();
+        assertThat(failure(some(cell(Consistency.QUIESCENT_CONSISTENCY)))).startsWith("not quiescently consistent");
+    }
+}
