@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a scenario, made by its threads one at a time, in an order that is chosen: one begins when none of the
- * others can go on, because it is over or waits. So a call that waits is no step but two, its beginning and, behind
+ * others can go on, because it is over or waits; it is not preempted by one whose wait it ends. So a call that waits is no step but two, its beginning and, behind
  * the call that ends its wait, its end (Scherer, Scott, Nonblocking concurrent data structures with condition
  * synchronization, DISC 2004).
  */
@@ -41,6 +41,7 @@ final class OneAtATime<S> implements Program {
         private final @Nullable Object[] outcomes;
         private int left;
         private int next; // -1: no more
+        private final Thread thread = new Thread(this);
         private volatile boolean busy;
 
         Turn(S system, List<Invocation<S>> calls) {
@@ -66,11 +67,15 @@ final class OneAtATime<S> implements Program {
 
         /** Makes a call; returns when it is over, or when it and all others wait. */
         void make(int call) throws InterruptedException {
+            boolean begins = left == made.length;
             made[call] = true;
             left--;
             next = call;
             busy = true;
             go.release();
+            if (begins) {
+                thread.start(); // no earlier: which of several goes first to where it waits would be a choice
+            }
             over.tryAcquire(LONG, TimeUnit.SECONDS);
         }
 
@@ -92,9 +97,8 @@ final class OneAtATime<S> implements Program {
         for (List<Invocation<S>> calls : scenario.threads()) {
             Turn turn = new Turn(system, calls);
             turns.add(turn);
-            Thread thread = new Thread(turn, "thread " + turns.size());
-            thread.setDaemon(true);
-            thread.start();
+            turn.thread.setName("thread " + turns.size());
+            turn.thread.setDaemon(true);
         }
         for (ThreadControl each : ThreadControl.all()) {
             each.waitPatiently();

@@ -189,7 +189,9 @@ public final class Scenarios {
             Map<Object, List<Invocation<S>>> contents = new LinkedHashMap<>();
             List<List<Invocation<S>>> candidates = new ArrayList<>();
             candidates.add(List.of());
-            calls.forEach(each -> candidates.add(List.of(each)));
+            if (test.generation().before().max() > 0) {
+                calls.forEach(each -> candidates.add(List.of(each)));
+            }
             int more = 0;
             for (List<Invocation<S>> each : candidates) {
                 Specification.Allowed allowed = specification.of(new Scenario<>(0, each, List.of()));

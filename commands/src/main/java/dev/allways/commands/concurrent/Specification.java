@@ -1,6 +1,7 @@
 package dev.allways.commands.concurrent;
 
 import dev.allways.core.Result;
+import dev.allways.core.StopReason;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import java.time.Duration;
@@ -75,11 +76,13 @@ final class Specification<S> {
         Map<Results, List<Order>> orders = new LinkedHashMap<>();
         var program = new OneAtATime<>(subject, scenario, orders);
         try {
-            Result result = workbench.explore(program, "optimal-dpor", MOST, TIME);
+            Result result = workbench.explore(program, "preemptions:0", MOST, TIME);
             Throwable problem = result.failures().isEmpty()
                     ? result.problem().orElse(null)
                     : result.failures().getFirst().error();
-            return new Allowed(orders, result.complete(), problem, program.isPossible());
+            boolean complete =
+                    result.stopReason() != StopReason.EXECUTIONS && result.stopReason() != StopReason.TIME;
+            return new Allowed(orders, complete, problem, program.isPossible());
         } catch (RuntimeException | Error e) {
             return new Allowed(orders, false, e, true);
         }
