@@ -27,6 +27,7 @@ public final class Bundle<M, S> {
     private int most = USUAL_MOST;
     private ChoicePoint[] which = points(USUAL_MOST);
     private boolean gives; // one of its commands makes a further value
+    private boolean given; // one is an argument
     Does.@Nullable Of2<? super M, ? super S> check;
 
     @Nullable
@@ -73,6 +74,7 @@ public final class Bundle<M, S> {
      * there is one.
      */
     public Gen<Member<M, S>> any() {
+        given = true;
         return new Any<>(this);
     }
 
@@ -135,13 +137,13 @@ public final class Bundle<M, S> {
         return number == 0;
     }
 
-    void given() {
+    void gives() {
         gives = true;
     }
 
-    /** Whether it is of one value always: the system itself. */
+    /** Whether it is of one value always, the system itself, which is no argument. */
     boolean isSingle() {
-        return isMain() && !gives;
+        return isMain() && !gives && !given;
     }
 
     boolean isChecked() {

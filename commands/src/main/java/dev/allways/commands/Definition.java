@@ -108,7 +108,7 @@ final class Definition<M, S> {
     void adds(Bundle<?, ?> to) {
         adds = (Bundle<Object, Object>) to;
         if (to.isMain()) {
-            to.given();
+            to.gives();
         }
     }
 

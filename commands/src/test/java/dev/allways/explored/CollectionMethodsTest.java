@@ -26,9 +26,7 @@ import org.junit.jupiter.api.Test;
 class CollectionMethodsTest {
     private static void passes(Commands<?, ?> model) {
         Result result = Allways.explore(model).executions(100).run();
-        assertThat(result.passed())
-                .as(() -> String.join("\n", shrunk(model)))
-                .isTrue();
+        assertThat(result.passed()).as(() -> String.join("\n", shrunk(model))).isTrue();
     }
 
     private static List<String> shrunk(Commands<?, ?> model) {
@@ -122,8 +120,7 @@ class CollectionMethodsTest {
         assertThat(shrunk(ropes(true)))
                 .hasSize(4)
                 .startsWith("var list = Rope.empty(); // []", "var list1 = list.add(0); // [0]")
-                .endsWith(
-                        "var list3 = list1.concat(list2); // left list3 as [0, 0], not as [0, 0, 0]");
+                .endsWith("var list3 = list1.concat(list2); // left list3 as [0, 0], not as [0, 0, 0]");
     }
 
     // ---- sets
@@ -183,7 +180,10 @@ class CollectionMethodsTest {
 
     private static Commands<?, ?> bags(boolean wrong) {
         return MultisetMethods.<Integer, ArrayList<Integer>>sorted(
-                        "new Bag<>()", ArrayList::new, bag -> bag.stream().sorted().toList(), Domain.ints())
+                        "new Bag<>()",
+                        ArrayList::new,
+                        bag -> bag.stream().sorted().toList(),
+                        Domain.ints())
                 .add("add", ArrayList::add)
                 .remove("remove", (bag, e) -> wrong ? bag.removeAll(List.of(e)) : bag.remove((Object) e))
                 .count("count", (bag, e) -> (int) bag.stream().filter(e::equals).count())

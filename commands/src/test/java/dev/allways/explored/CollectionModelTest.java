@@ -50,36 +50,88 @@ class CollectionModelTest {
                 of("ArrayList", CollectionModel.list(ArrayList::new)),
                 of("LinkedList", CollectionModel.list(LinkedList::new)),
                 of("Vector", CollectionModel.list(Vector::new).without("subList")),
-                of("CopyOnWriteArrayList", CollectionModel.list(CopyOnWriteArrayList::new).without("subList").unsupported("iterator.remove", "iterator.set", "iterator.add")),
-                of("HashSet", CollectionModel.set(HashSet::new, Domain.collidingKeys()).unordered()),
+                of(
+                        "CopyOnWriteArrayList",
+                        CollectionModel.list(CopyOnWriteArrayList::new)
+                                .without("subList")
+                                .unsupported("iterator.remove", "iterator.set", "iterator.add")),
+                of(
+                        "HashSet",
+                        CollectionModel.set(HashSet::new, Domain.collidingKeys())
+                                .unordered()),
                 of("LinkedHashSet", CollectionModel.set(LinkedHashSet::new, Domain.strings())),
-                of("CopyOnWriteArraySet", CollectionModel.set(CopyOnWriteArraySet::new).unsupported("iterator.remove")),
+                of(
+                        "CopyOnWriteArraySet",
+                        CollectionModel.set(CopyOnWriteArraySet::new).unsupported("iterator.remove")),
                 of("TreeSet", CollectionModel.navigableSet(TreeSet::new, Domain.ints())),
                 of("ConcurrentSkipListSet", CollectionModel.navigableSet(ConcurrentSkipListSet::new, Domain.ints())),
-                of("HashMap", CollectionModel.map(HashMap::new, Domain.collidingKeys(), Domain.ints()).unordered()),
+                of(
+                        "HashMap",
+                        CollectionModel.map(HashMap::new, Domain.collidingKeys(), Domain.ints())
+                                .unordered()),
                 of("LinkedHashMap", CollectionModel.map(LinkedHashMap::new)),
-                of("ConcurrentHashMap", CollectionModel.map(ConcurrentHashMap::new).unordered().refusesNull().without("view.add")),
-                of("EnumMap", CollectionModel.map(() -> new EnumMap<>(TimeUnit.class), Domain.enums(TimeUnit.class),
-                        Domain.ints()).unordered()),
+                of(
+                        "ConcurrentHashMap",
+                        CollectionModel.map(ConcurrentHashMap::new)
+                                .unordered()
+                                .refusesNull()
+                                .without("view.add")),
+                of(
+                        "EnumMap",
+                        CollectionModel.map(
+                                        () -> new EnumMap<>(TimeUnit.class),
+                                        Domain.enums(TimeUnit.class),
+                                        Domain.ints())
+                                .unordered()),
                 of("TreeMap", CollectionModel.navigableMap(TreeMap::new, Domain.ints(), Domain.ints())),
                 Arguments.of("ConcurrentSkipListMap", map()),
                 of("ArrayDeque", CollectionModel.deque(ArrayDeque::new).refusesNull()),
                 of("LinkedList as a deque", CollectionModel.deque(LinkedList::new)),
-                of("ConcurrentLinkedQueue", CollectionModel.queue(ConcurrentLinkedQueue::new).refusesNull()),
-                of("ConcurrentLinkedDeque", CollectionModel.deque(ConcurrentLinkedDeque::new).refusesNull()),
-                of("PriorityQueue", CollectionModel.priorityQueue(PriorityQueue::new, Domain.ints()).refusesNull()),
+                of(
+                        "ConcurrentLinkedQueue",
+                        CollectionModel.queue(ConcurrentLinkedQueue::new).refusesNull()),
+                of(
+                        "ConcurrentLinkedDeque",
+                        CollectionModel.deque(ConcurrentLinkedDeque::new).refusesNull()),
+                of(
+                        "PriorityQueue",
+                        CollectionModel.priorityQueue(PriorityQueue::new, Domain.ints())
+                                .refusesNull()),
                 of("PriorityBlockingQueue", CollectionModel.priorityQueue(PriorityBlockingQueue::new, Domain.ints())),
                 of("ArrayBlockingQueue", CollectionModel.blockingQueue(3, () -> new ArrayBlockingQueue<>(3))),
                 of("LinkedBlockingQueue", CollectionModel.blockingQueue(3, () -> new LinkedBlockingQueue<>(3))),
                 of("LinkedBlockingDeque", CollectionModel.blockingDeque(5, () -> new LinkedBlockingDeque<>(5))),
-                of("IdentityHashMap", CollectionModel.map(IdentityHashMap::new).modelledBy(IdentityHashMap::new).unordered()),
-                of("unmodifiableList", CollectionModel.list(() -> Collections.unmodifiableList(new ArrayList<>())).unsupported(CHANGES)),
+                of(
+                        "IdentityHashMap",
+                        CollectionModel.map(IdentityHashMap::new)
+                                .modelledBy(IdentityHashMap::new)
+                                .unordered()),
+                of(
+                        "unmodifiableList",
+                        CollectionModel.list(() -> Collections.unmodifiableList(new ArrayList<>()))
+                                .unsupported(CHANGES)),
                 of("synchronizedMap", CollectionModel.map(() -> Collections.synchronizedMap(new LinkedHashMap<>()))));
     }
 
     private static final String[] CHANGES = {
-        "add", "addAll", "remove", "removeAll", "removeIf", "retainAll", "clear", "set", "sort", "replaceAll", "reverse",
-        "addFirst", "addLast", "removeFirst", "removeLast", "iterator.remove", "iterator.set", "iterator.add"
+        "add",
+        "addAll",
+        "remove",
+        "removeAll",
+        "removeIf",
+        "retainAll",
+        "clear",
+        "set",
+        "sort",
+        "replaceAll",
+        "reverse",
+        "addFirst",
+        "addLast",
+        "removeFirst",
+        "removeLast",
+        "iterator.remove",
+        "iterator.set",
+        "iterator.add"
     };
 
     private static Arguments of(String name, CollectionModel<?> model) {
@@ -89,7 +141,7 @@ class CollectionModelTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void correct(String name, Commands<?, ?> model) {
-        Result result = Allways.explore(model).executions(40).run();
+        Result result = Allways.explore(model).executions(20).run();
         assertThat(result.passed())
                 .as(() -> String.join("\n", shrunk(model, result)))
                 .isTrue();

@@ -103,7 +103,11 @@ final class Calls<C> {
     /** A call with {@code null} where none is taken. */
     void refusesNull(String name, String shown, Takes.Of1<C, @Nullable Object> call) {
         if (traits.refusesNull && traits.has(name)) {
-            command(name).weight(1).run(call).fails(_ -> NullPointerException.class).java("$." + shown);
+            command(name)
+                    .weight(1)
+                    .run(call)
+                    .fails(_ -> NullPointerException.class)
+                    .java("$." + shown);
         }
     }
 
@@ -121,9 +125,13 @@ final class Calls<C> {
         return command(name).given(argument).where(where).run(view).yields(views, view);
     }
 
-    <A extends @Nullable Object, B extends @Nullable Object, V> Runs2<C, C, A, B, V> view(String name, Bundle<V, V> views, Function<C, Gen<A>> first,
+    <A extends @Nullable Object, B extends @Nullable Object, V> Runs2<C, C, A, B, V> view(
+            String name,
+            Bundle<V, V> views,
+            Function<C, Gen<A>> first,
             Function<C, Gen<B>> second,
-            Takes.Of3<C, A, B, V> view, Takes.Of3<C, A, B, Boolean> where) {
+            Takes.Of3<C, A, B, V> view,
+            Takes.Of3<C, A, B, Boolean> where) {
         return command(name).given(first, second).where(where).run(view).yields(views, view);
     }
 

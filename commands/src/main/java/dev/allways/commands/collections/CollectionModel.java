@@ -79,8 +79,12 @@ public final class CollectionModel<C> implements Commands<C, C> {
     /** Lists; their model is an ArrayList. */
     public static <E extends @Nullable Object> CollectionModel<List<E>> list(
             Supplier<? extends List<E>> lists, Domain<E> elements) {
-        return new CollectionModel<>("list", lists, ArrayList::new, list -> list, (traits, bundle) ->
-                new ListPart<>(elements, traits).define(bundle));
+        return new CollectionModel<>(
+                "list",
+                lists,
+                ArrayList::new,
+                list -> list,
+                (traits, bundle) -> new ListPart<>(elements, traits).define(bundle));
     }
 
     /** Sets of integers. */
@@ -91,22 +95,34 @@ public final class CollectionModel<C> implements Commands<C, C> {
     /** Sets; their model is a LinkedHashSet. */
     public static <E extends @Nullable Object> CollectionModel<Set<E>> set(
             Supplier<? extends Set<E>> sets, Domain<E> elements) {
-        return new CollectionModel<>("set", sets, LinkedHashSet::new, set -> set, (traits, bundle) ->
-                new SetPart<>(elements, traits).set(bundle));
+        return new CollectionModel<>(
+                "set",
+                sets,
+                LinkedHashSet::new,
+                set -> set,
+                (traits, bundle) -> new SetPart<>(elements, traits).set(bundle));
     }
 
     /** Sorted sets, in natural order; their model is a TreeSet. */
     public static <E extends Comparable<? super E>> CollectionModel<SortedSet<E>> sortedSet(
             Supplier<? extends SortedSet<E>> sets, Domain<E> elements) {
-        return new CollectionModel<>("set", sets, TreeSet::new, set -> set, (traits, bundle) ->
-                new SetPart<>(elements, traits).sorted(bundle));
+        return new CollectionModel<>(
+                "set",
+                sets,
+                TreeSet::new,
+                set -> set,
+                (traits, bundle) -> new SetPart<>(elements, traits).sorted(bundle));
     }
 
     /** Navigable sets, in natural order; their model is a TreeSet. */
     public static <E extends Comparable<? super E>> CollectionModel<NavigableSet<E>> navigableSet(
             Supplier<? extends NavigableSet<E>> sets, Domain<E> elements) {
-        return new CollectionModel<>("set", sets, TreeSet::new, set -> set, (traits, bundle) ->
-                new SetPart<>(elements, traits).navigable(bundle));
+        return new CollectionModel<>(
+                "set",
+                sets,
+                TreeSet::new,
+                set -> set,
+                (traits, bundle) -> new SetPart<>(elements, traits).navigable(bundle));
     }
 
     /** Maps of integers to integers. */
@@ -117,24 +133,36 @@ public final class CollectionModel<C> implements Commands<C, C> {
     /** Maps; their model is a LinkedHashMap. */
     public static <K extends @Nullable Object, V extends @Nullable Object> CollectionModel<Map<K, V>> map(
             Supplier<? extends Map<K, V>> maps, Domain<K> keys, Domain<V> values) {
-        return new CollectionModel<>("map", maps, LinkedHashMap::new, Map::entrySet, (traits, bundle) ->
-                new MapPart<>(keys, values, traits).map(bundle));
+        return new CollectionModel<>(
+                "map",
+                maps,
+                LinkedHashMap::new,
+                Map::entrySet,
+                (traits, bundle) -> new MapPart<>(keys, values, traits).map(bundle));
     }
 
     /** Sorted maps, in natural order; their model is a TreeMap. */
     public static <K extends Comparable<? super K>, V extends @Nullable Object>
             CollectionModel<SortedMap<K, V>> sortedMap(
                     Supplier<? extends SortedMap<K, V>> maps, Domain<K> keys, Domain<V> values) {
-        return new CollectionModel<>("map", maps, TreeMap::new, Map::entrySet, (traits, bundle) ->
-                new MapPart<>(keys, values, traits).sorted(bundle));
+        return new CollectionModel<>(
+                "map",
+                maps,
+                TreeMap::new,
+                Map::entrySet,
+                (traits, bundle) -> new MapPart<>(keys, values, traits).sorted(bundle));
     }
 
     /** Navigable maps, in natural order; their model is a TreeMap. */
     public static <K extends Comparable<? super K>, V extends @Nullable Object>
             CollectionModel<NavigableMap<K, V>> navigableMap(
                     Supplier<? extends NavigableMap<K, V>> maps, Domain<K> keys, Domain<V> values) {
-        return new CollectionModel<>("map", maps, TreeMap::new, Map::entrySet, (traits, bundle) ->
-                new MapPart<>(keys, values, traits).navigable(bundle));
+        return new CollectionModel<>(
+                "map",
+                maps,
+                TreeMap::new,
+                Map::entrySet,
+                (traits, bundle) -> new MapPart<>(keys, values, traits).navigable(bundle));
     }
 
     /** Queues of integers, first in, first out; their model is an ArrayDeque. */
@@ -144,8 +172,12 @@ public final class CollectionModel<C> implements Commands<C, C> {
 
     /** Queues, first in, first out; their model is an ArrayDeque. */
     public static <E> CollectionModel<Queue<E>> queue(Supplier<? extends Queue<E>> queues, Domain<E> elements) {
-        return new CollectionModel<>("queue", queues, ArrayDeque::new, queue -> queue, (traits, bundle) ->
-                new QueuePart<>(elements, traits).queue(bundle));
+        return new CollectionModel<>(
+                "queue",
+                queues,
+                ArrayDeque::new,
+                queue -> queue,
+                (traits, bundle) -> new QueuePart<>(elements, traits).queue(bundle));
     }
 
     /** Queues that give the least element first, in natural order; their model is a PriorityQueue. */
@@ -162,24 +194,34 @@ public final class CollectionModel<C> implements Commands<C, C> {
     /** Deques; their model is a LinkedList. */
     public static <E extends @Nullable Object> CollectionModel<Deque<E>> deque(
             Supplier<? extends Deque<E>> deques, Domain<E> elements) {
-        return new CollectionModel<>("deque", deques, LinkedList::new, deque -> deque, (traits, bundle) ->
-                new QueuePart<>(elements, traits).deque(bundle));
+        return new CollectionModel<>(
+                "deque",
+                deques,
+                LinkedList::new,
+                deque -> deque,
+                (traits, bundle) -> new QueuePart<>(elements, traits).deque(bundle));
     }
 
     /** Blocking queues of some capacity, called only where they don't block; their model is an ArrayBlockingQueue. */
     public static CollectionModel<BlockingQueue<Integer>> blockingQueue(
             int capacity, Supplier<? extends BlockingQueue<Integer>> queues) {
         return new CollectionModel<>(
-                "queue", queues, () -> new ArrayBlockingQueue<>(capacity), queue -> queue, (traits, bundle) ->
-                        new QueuePart<>(Domain.ints(), traits).blocking(bundle));
+                "queue",
+                queues,
+                () -> new ArrayBlockingQueue<>(capacity),
+                queue -> queue,
+                (traits, bundle) -> new QueuePart<>(Domain.ints(), traits).blocking(bundle));
     }
 
     /** Blocking deques of some capacity, called only where they don't block; their model is a LinkedBlockingDeque. */
     public static CollectionModel<BlockingDeque<Integer>> blockingDeque(
             int capacity, Supplier<? extends BlockingDeque<Integer>> deques) {
         return new CollectionModel<>(
-                "deque", deques, () -> new LinkedBlockingDeque<>(capacity), deque -> deque, (traits, bundle) ->
-                        new QueuePart<>(Domain.ints(), traits).blockingDeque(bundle));
+                "deque",
+                deques,
+                () -> new LinkedBlockingDeque<>(capacity),
+                deque -> deque,
+                (traits, bundle) -> new QueuePart<>(Domain.ints(), traits).blockingDeque(bundle));
     }
 
     // ---- what it does otherwise

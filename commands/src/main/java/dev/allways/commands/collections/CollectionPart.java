@@ -80,8 +80,10 @@ final class CollectionPart<E extends @Nullable Object> {
         calls.call("isEmpty", on -> on.isEmpty());
         calls.call("containsAll", domain.few(), (on, few) -> on.containsAll(few));
         calls.call("toArray", on -> seen(Arrays.asList(on.toArray())));
-        calls.call("toArray", EXTRA, (on, extra) ->
-                        seen(Arrays.asList(on.toArray(new Object[Math.max(0, on.size() + extra)]))))
+        calls.call(
+                        "toArray",
+                        EXTRA,
+                        (on, extra) -> seen(Arrays.asList(on.toArray(new Object[Math.max(0, on.size() + extra)]))))
                 .java("$.toArray(new Object[Math.max(0, $.size() + %s)])");
         calls.call("forEach", on -> {
             List<E> all = new ArrayList<>();

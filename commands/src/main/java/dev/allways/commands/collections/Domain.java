@@ -71,6 +71,11 @@ public final class Domain<E extends @Nullable Object> {
         return INTS;
     }
 
+    /** Integers from {@code min} to {@code max}, and runs of those from 0. */
+    public static Domain<Integer> ints(int min, int max) {
+        return new Domain<>(Gen.ints(min, max), numbered(i -> i, Math.max(0, max) + 1), "boxed()");
+    }
+
     /** Integers from 0 to 19. */
     public static Domain<Integer> smallInts() {
         return SMALL_INTS;
@@ -82,8 +87,7 @@ public final class Domain<E extends @Nullable Object> {
      * @param shown the function as Java, {@code Name::new}
      */
     public static <E> Domain<E> of(String shown, IntFunction<? extends E> numbered) {
-        return new Domain<>(
-                INTS.one.map(i -> numbered.apply(i)), numbered(numbered, MANY), "mapToObj(" + shown + ")");
+        return new Domain<>(INTS.one.map(i -> numbered.apply(i)), numbered(numbered, MANY), "mapToObj(" + shown + ")");
     }
 
     /** Numbers as texts, of which most are short. */

@@ -294,15 +294,23 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The first so many. */
     public ListMethods<E, S> take(String name, Takes.Of2<S, Integer, S> take) {
-        methods.version(name, Weights.BULK, list -> index(list, true), take, (list, n) ->
-                list.subList(Math.min(n, list.size()), list.size()).clear());
+        methods.version(
+                name,
+                Weights.BULK,
+                list -> index(list, true),
+                take,
+                (list, n) -> list.subList(Math.min(n, list.size()), list.size()).clear());
         return this;
     }
 
     /** All but the first so many. */
     public ListMethods<E, S> drop(String name, Takes.Of2<S, Integer, S> drop) {
-        methods.version(name, Weights.BULK, list -> index(list, true), drop, (list, n) ->
-                list.subList(0, Math.min(n, list.size())).clear());
+        methods.version(
+                name,
+                Weights.BULK,
+                list -> index(list, true),
+                drop,
+                (list, n) -> list.subList(0, Math.min(n, list.size())).clear());
         return this;
     }
 

@@ -54,8 +54,13 @@ final class ListPart<E extends @Nullable Object> {
     private void view(Bundle<List<E>, List<E>> from, Bundle<List<E>, List<E>> to) {
         var calls = new Calls<List<E>>(from, traits);
         calls.weigh(Weights.VIEW);
-        calls.view("subList", to, ListPart::index, ListPart::index, List::subList, (on, low, high) ->
-                0 <= low && low <= high && high <= on.size());
+        calls.view(
+                "subList",
+                to,
+                ListPart::index,
+                ListPart::index,
+                List::subList,
+                (on, low, high) -> 0 <= low && low <= high && high <= on.size());
     }
 
     private static Gen<Integer> index(List<?> list) {
@@ -113,8 +118,12 @@ final class ListPart<E extends @Nullable Object> {
                     default -> true;
                 })
                 .toList());
-        calls.callBy("listIterator", index, _ -> steps, one, (on, i, some, e) ->
-                        Walks.steps(on.listIterator(i), some, e))
+        calls.callBy(
+                        "listIterator",
+                        index,
+                        _ -> steps,
+                        one,
+                        (on, i, some, e) -> Walks.steps(on.listIterator(i), some, e))
                 .java("Walks.steps($.listIterator(%s), %s, %s)");
     }
 

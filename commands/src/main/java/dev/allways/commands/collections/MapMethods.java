@@ -169,14 +169,22 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
     /** Removes those of some keys. */
     public MapMethods<K, V, S> removeAll(String name, Does.Of2<S, List<K>> remove) {
         methods.change(
-                name, Weights.BULK, _ -> keys.few(), remove, (map, some) -> map.keySet().removeAll(some));
+                name,
+                Weights.BULK,
+                _ -> keys.few(),
+                remove,
+                (map, some) -> map.keySet().removeAll(some));
         return this;
     }
 
     /** Removes all but those of some keys. */
     public MapMethods<K, V, S> retainAll(String name, Does.Of2<S, List<K>> retain) {
         methods.change(
-                name, Weights.RARE, _ -> keys.few(), retain, (map, some) -> map.keySet().retainAll(some));
+                name,
+                Weights.RARE,
+                _ -> keys.few(),
+                retain,
+                (map, some) -> map.keySet().retainAll(some));
         return this;
     }
 
@@ -247,14 +255,22 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
     /** The map without some keys. */
     public MapMethods<K, V, S> minusAll(String name, Takes.Of2<S, List<K>, S> minus) {
         methods.version(
-                name, Weights.BULK, _ -> keys.few(), minus, (map, some) -> map.keySet().removeAll(some));
+                name,
+                Weights.BULK,
+                _ -> keys.few(),
+                minus,
+                (map, some) -> map.keySet().removeAll(some));
         return this;
     }
 
     /** The map with no other keys than some. */
     public MapMethods<K, V, S> only(String name, Takes.Of2<S, List<K>, S> only) {
         methods.version(
-                name, Weights.RARE, _ -> keys.few(), only, (map, some) -> map.keySet().retainAll(some));
+                name,
+                Weights.RARE,
+                _ -> keys.few(),
+                only,
+                (map, some) -> map.keySet().retainAll(some));
         return this;
     }
 
@@ -328,10 +344,16 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The longest key that a text begins with, or null; of tries. */
     public MapMethods<K, V, S> longestPrefixOf(String name, Takes.Of2<S, K, @Nullable K> longest) {
-        methods.call(name, Weights.QUERY, key, longest, (map, text) -> map.keySet().stream()
-                .filter(each -> String.valueOf(text).startsWith(String.valueOf(each)))
-                .max(Comparator.comparingInt(each -> String.valueOf(each).length()))
-                .orElse(null));
+        methods.call(
+                name,
+                Weights.QUERY,
+                key,
+                longest,
+                (map, text) -> map.keySet().stream()
+                        .filter(each -> String.valueOf(text).startsWith(String.valueOf(each)))
+                        .max(Comparator.comparingInt(
+                                each -> String.valueOf(each).length()))
+                        .orElse(null));
         return this;
     }
 

@@ -77,8 +77,8 @@ final class MapPart<K extends @Nullable Object, V extends @Nullable Object> {
                 .java("$.computeIfPresent(%s, (_, v) -> (%s).apply(v))");
         calls.call("compute", key, function, (on, k, f) -> on.compute(k, (_, v) -> f.apply(v)))
                 .java("$.compute(%s, (_, v) -> (%s).apply(v))");
-        calls.callBy("merge", _ -> key, _ -> value, _ -> function2, (on, k, v, f) ->
-                v == null ? null : on.merge(k, v, f));
+        calls.callBy(
+                "merge", _ -> key, _ -> value, _ -> function2, (on, k, v, f) -> v == null ? null : on.merge(k, v, f));
         calls.weigh(Weights.RARE);
         calls.call("replaceAll", function(value), (on, f) -> {
                     on.replaceAll((_, v) -> f.apply(v));
@@ -169,8 +169,8 @@ final class MapPart<K extends @Nullable Object, V extends @Nullable Object> {
         ends(calls);
         Function<SortedMap<K, V>, Gen<K>> one = _ -> keys.one();
         calls.weigh(Weights.VIEW);
-        calls.view("subMap", to, one, one, SortedMap::subMap, (on, low, high) ->
-                SetPart.fits(() -> on.subMap(low, high)));
+        calls.view(
+                "subMap", to, one, one, SortedMap::subMap, (on, low, high) -> SetPart.fits(() -> on.subMap(low, high)));
         calls.view("headMap", to, one, SortedMap::headMap, (on, high) -> SetPart.fits(() -> on.headMap(high)));
         calls.view("tailMap", to, one, SortedMap::tailMap, (on, low) -> SetPart.fits(() -> on.tailMap(low)));
     }
@@ -215,15 +215,28 @@ final class MapPart<K extends @Nullable Object, V extends @Nullable Object> {
         Function<NavigableMap<K, V>, Gen<K>> one = _ -> key;
         for (boolean low : new boolean[] {true, false}) {
             calls.weigh(Weights.RARE);
-            calls.view("headMap", to, one, (on, k) -> on.headMap(k, low), (on, k) ->
-                            SetPart.fits(() -> on.headMap(k, low)))
+            calls.view(
+                            "headMap",
+                            to,
+                            one,
+                            (on, k) -> on.headMap(k, low),
+                            (on, k) -> SetPart.fits(() -> on.headMap(k, low)))
                     .java("$.headMap(%s, " + low + ")");
-            calls.view("tailMap", to, one, (on, k) -> on.tailMap(k, low), (on, k) ->
-                            SetPart.fits(() -> on.tailMap(k, low)))
+            calls.view(
+                            "tailMap",
+                            to,
+                            one,
+                            (on, k) -> on.tailMap(k, low),
+                            (on, k) -> SetPart.fits(() -> on.tailMap(k, low)))
                     .java("$.tailMap(%s, " + low + ")");
             for (boolean high : new boolean[] {true, false}) {
-                calls.view("subMap", to, one, one, (on, k, l) -> on.subMap(k, low, l, high), (on, k, l) ->
-                                SetPart.fits(() -> on.subMap(k, low, l, high)))
+                calls.view(
+                                "subMap",
+                                to,
+                                one,
+                                one,
+                                (on, k, l) -> on.subMap(k, low, l, high),
+                                (on, k, l) -> SetPart.fits(() -> on.subMap(k, low, l, high)))
                         .java("$.subMap(%s, " + low + ", %s, " + high + ")");
             }
         }

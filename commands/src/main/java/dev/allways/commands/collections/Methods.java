@@ -161,11 +161,14 @@ final class Methods<M, S> implements Commands<M, S> {
             Function<M, Gen<B>> second,
             Takes.Of3<S, A, B, S> gives,
             Does.Of3<M, A, B> changes) {
-        also(menu -> command(menu, name, weight).given(first, second).gives(gives).next((on, a, b) -> {
-            M next = copy.apply(on);
-            changes.of(next, a, b);
-            return next;
-        }));
+        also(menu -> command(menu, name, weight)
+                .given(first, second)
+                .gives(gives)
+                .next((on, a, b) -> {
+                    M next = copy.apply(on);
+                    changes.of(next, a, b);
+                    return next;
+                }));
     }
 
     /** A version made of it and another one that is alive. */

@@ -130,8 +130,7 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** Removes an element so many times, or as often as it is there. */
     public MultisetMethods<E, S> removeTimes(String name, Does.Of3<S, E, Integer> remove) {
-        methods.change(
-                name, Weights.CHANGE, one, _ -> TIMES, remove, (counts, e, times) -> add(counts, e, -times));
+        methods.change(name, Weights.CHANGE, one, _ -> TIMES, remove, (counts, e, times) -> add(counts, e, -times));
         return this;
     }
 
@@ -143,15 +142,23 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** Removes some elements, however often they are there. */
     public MultisetMethods<E, S> removeAll(String name, Does.Of2<S, List<E>> remove) {
-        methods.change(name, Weights.BULK, _ -> domain.few(), remove, (counts, few) ->
-                counts.keySet().removeAll(few));
+        methods.change(
+                name,
+                Weights.BULK,
+                _ -> domain.few(),
+                remove,
+                (counts, few) -> counts.keySet().removeAll(few));
         return this;
     }
 
     /** Removes all but some elements. */
     public MultisetMethods<E, S> retainAll(String name, Does.Of2<S, List<E>> retain) {
-        methods.change(name, Weights.RARE, _ -> domain.few(), retain, (counts, few) ->
-                counts.keySet().retainAll(few));
+        methods.change(
+                name,
+                Weights.RARE,
+                _ -> domain.few(),
+                retain,
+                (counts, few) -> counts.keySet().retainAll(few));
         return this;
     }
 

@@ -25,7 +25,8 @@ public final class Serialized {
         try (var out = new ObjectOutputStream(bytes)) {
             out.writeObject(value);
         }
-        try (var in = new Reader(new ByteArrayInputStream(bytes.toByteArray()), value.getClass().getClassLoader())) {
+        try (var in = new Reader(
+                new ByteArrayInputStream(bytes.toByteArray()), value.getClass().getClassLoader())) {
             return (T) in.readObject();
         }
     }

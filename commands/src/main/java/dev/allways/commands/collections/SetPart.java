@@ -90,8 +90,7 @@ final class SetPart<E extends @Nullable Object> {
     }
 
     /** The commands of one bundle, whose views are added to another. */
-    void navigable(
-            Bundle<NavigableSet<E>, NavigableSet<E>> from, Bundle<NavigableSet<E>, NavigableSet<E>> to) {
+    void navigable(Bundle<NavigableSet<E>, NavigableSet<E>> from, Bundle<NavigableSet<E>, NavigableSet<E>> to) {
         set(from);
         var calls = new Calls<>(from, traits);
         ends(calls);
@@ -102,11 +101,11 @@ final class SetPart<E extends @Nullable Object> {
         calls.call("pollFirst", on -> on.pollFirst());
         calls.call("pollLast", on -> on.pollLast());
         calls.weigh(Weights.RARE);
-        Gen<java.util.List<E>> removed = traits.has(Traits.ITERATOR_REMOVE) ? domain.few() : Gen.constant(java.util.List.of());
+        Gen<java.util.List<E>> removed =
+                traits.has(Traits.ITERATOR_REMOVE) ? domain.few() : Gen.constant(java.util.List.of());
         calls.call("descendingIterator", removed, (on, few) -> Walks.visit(on.descendingIterator(), few))
                 .java("Walks.visit($.descendingIterator(), %s)");
-        calls.call("descending", on -> new ArrayList<>(on.descendingSet()))
-                .java("new ArrayList<>($.descendingSet())");
+        calls.call("descending", on -> new ArrayList<>(on.descendingSet())).java("new ArrayList<>($.descendingSet())");
         Function<NavigableSet<E>, Gen<E>> one = _ -> domain.one();
         calls.weigh(Weights.VIEW);
         for (boolean low : new boolean[] {true, false}) {
