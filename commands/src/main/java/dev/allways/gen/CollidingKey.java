@@ -1,6 +1,7 @@
 package dev.allways.gen;
 
 import dev.allways.core.ChoicePoint;
+import java.io.Serializable;
 
 /**
  * A key whose hash code is chosen beside it: several keys have the same one, or ones that differ in the bits only that
@@ -9,7 +10,9 @@ import dev.allways.core.ChoicePoint;
  * @param id what tells keys with the same hash code apart
  * @param hash the hash code
  */
-public record CollidingKey(int id, int hash) implements Comparable<CollidingKey> {
+public record CollidingKey(int id, int hash) implements Comparable<CollidingKey>, Serializable {
+    private static final long serialVersionUID = 1;
+
     private static final int[] HASHES = {0, 1, 2, 32, 33, 64, 1024, 1025, 1 << 30, 1 << 30 | 1, -1, 1 << 31};
     private static final int IDS = 4;
 

@@ -10,6 +10,7 @@ import dev.allways.core.Code;
 import dev.allways.core.Failure;
 import dev.allways.core.ImpureStep;
 import dev.allways.core.NeverMet;
+import dev.allways.core.NotDeterministic;
 import dev.allways.core.Result;
 import dev.allways.core.Tally;
 import dev.allways.core.Unsatisfiable;
@@ -250,7 +251,34 @@ class CommandsTest {
                 .run((list, n) -> list.add(n))
                 .changes((model, n) -> model.add(calls[0]++)));
         assertThat(result.problem())
-                .hasValueSatisfying(problem -> assertThat(problem).isInstanceOf(ImpureStep.class));
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(ImpureStep.class)
+                        .hasMessageContaining("a step led to two different states when it was made twice")
+                        .hasMessageContaining("answers       list.add(")
+                        .hasMessageContaining("the step keeps or reads something that is not part of the state"));
+    }
+
+    @Test
+    void aSystemThatIsNotDeterministicIsReported() {
+        int[] calls = {0};
+        Result result = explored(menu ->
+                menu.command("size").run(list -> calls[0]++ == 100 ? 1 : 0).returns(_ -> 0));
+        assertThat(result.problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(NotDeterministic.class)
+                        .hasMessageContaining("choices ended otherwise")
+                        .hasMessageContaining("list.size() returned 1, not 0"));
+    }
+
+    @Test
+    void aDeadlineForAllCommands() {
+        var never = new CountDownLatch(1);
+        Failure failure = failure(menu -> {
+            menu.timeout(Duration.ofMillis(20));
+            menu.command("size").run(list -> list.size()).returns(_ -> 0);
+            menu.command("wait").does(_ -> never.await());
+        });
+        assertThat(failure.error()).hasMessageContaining("wait() did not end within 20 ms");
     }
 
     @Test

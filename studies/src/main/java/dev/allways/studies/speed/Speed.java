@@ -51,6 +51,7 @@ public final class Speed implements Study {
         parts.put("actors", out -> actors(clients, out));
         parts.put("pekko", out -> pekko(clients, out));
         parts.put("crashes", Speed::crashes);
+        parts.put("commands", CommandSpeed::measure);
         parts.put("threads", new ThreadSpeed(100_000, 5, 218_243, Measured.WARM)::measure);
         parts.put("orders", new OrderSpeed(4, Measured.WARM, 0.3, 1, 0.2)::measure);
         parts.put("orders-long", new OrderSpeed(5, Measured.WARM, 1, 20, 3)::measure);
@@ -64,8 +65,8 @@ public final class Speed implements Study {
 
     @Override
     public String summary() {
-        return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, actors, pekko, crashes, or all"
-                + " of these; threads, orders, orders-long, agent";
+        return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, actors, pekko, crashes,"
+                + " commands, or all of these; threads, orders, orders-long, agent";
     }
 
     /** @return whether all counts are exact: a time is told, it decides nothing */

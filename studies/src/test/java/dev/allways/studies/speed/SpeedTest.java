@@ -44,7 +44,7 @@ class SpeedTest {
     @Test
     void refusesWhatItDoesNotMeasure() {
         assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
-                .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, crashes, threads, orders,"
+                .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, crashes, commands, threads, orders,"
                         + " orders-long, agent, not gird");
     }
 

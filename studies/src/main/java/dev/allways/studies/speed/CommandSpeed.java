@@ -1,0 +1,120 @@
+package dev.allways.studies.speed;
+
+import dev.allways.commands.Commands;
+import dev.allways.commands.Menu;
+import dev.allways.core.Failure;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
+import dev.allways.gen.Gen;
+import dev.allways.gen.Lengths;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Commands in a second, and what it takes to shrink a fault that three commands show. Other tools in the task of the
+ * first row, measured on another day: jetCheck 0.3.0 2.9 M (without a phase that generates the sequence first),
+ * ScalaCheck 1.18.1 0.36 M, Hedgehog for Scala 0.13.0 0.28 M; jetCheck is in no public repository.
+ */
+final class CommandSpeed {
+    private static final int SEQUENCES = 20_000;
+    private static final int SEEDS = 20;
+
+    private CommandSpeed() {}
+
+    /** Returns the value removed last for an absent key that ends in 7, if it was that of this key. */
+    private static final class Planted {
+        private final Map<Integer, Integer> map = new TreeMap<>();
+        private @Nullable Integer removed;
+        private int key;
+
+        @Nullable
+        Integer get(int wanted) {
+            return !map.containsKey(wanted) && wanted % 10 == 7 && wanted == key ? removed : map.get(wanted);
+        }
+
+        @Nullable
+        Integer remove(int gone) {
+            Integer value = map.remove(gone);
+            if (value != null) {
+                removed = value;
+                key = gone;
+            }
+            return value;
+        }
+    }
+
+    private record PlantedCommands(Lengths lengths) implements Commands<Map<Integer, Integer>, Planted> {
+        @Override
+        public Map<Integer, Integer> model() {
+            return new TreeMap<>();
+        }
+
+        @Override
+        public Planted system() {
+            return new Planted();
+        }
+
+        @Override
+        public void commands(Menu<Map<Integer, Integer>, Planted> menu) {
+            Gen<Integer> keys = Gen.ints(0, 19);
+            menu.command("put")
+                    .with(keys, Gen.ints(0, 999))
+                    .run((planted, key, value) -> planted.map.put(key, value))
+                    .mirrors((model, key, value) -> model.put(key, value));
+            menu.command("get")
+                    .with(keys)
+                    .run((planted, key) -> planted.get(key))
+                    .returns((model, key) -> model.get(key));
+            menu.command("remove")
+                    .with(keys)
+                    .run((planted, key) -> planted.remove(key))
+                    .mirrors((model, key) -> model.remove(key));
+            menu.command("size").run(planted -> planted.map.size()).returns(model -> model.size());
+        }
+    }
+
+    static void measure(Appendable out) throws IOException {
+        Measured measured = Measured.warm(
+                4 * Measured.WARM, () -> Allways.explore(new TreeMapCommands()).executions(SEQUENCES));
+        out.append(Figure.atLeast(
+                        "commands on a TreeMap, sequences of 100",
+                        (double) SEQUENCES * TreeMapCommands.LENGTH / measured.processor(),
+                        3e6,
+                        "commands/s")
+                .row());
+        var threads = ManagementFactory.getThreadMXBean();
+        Shrunk[] shrunk = new Shrunk[SEEDS];
+        double slowest = 0;
+        long runs = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            var commands = new PlantedCommands(Lengths.usually(TreeMapCommands.LENGTH, "more"));
+            Failure failure =
+                    Allways.explore(commands).seed(seed).run().failures().getFirst();
+            long begun = threads.getCurrentThreadCpuTime();
+            shrunk[seed] = Shrinker.shrink(commands, failure, Budget.DEFAULT);
+            slowest = Math.max(slowest, (threads.getCurrentThreadCpuTime() - begun) / 1e9);
+            runs += shrunk[seed].runs();
+            Measured.exactly(
+                    "lines of the smallest program, with the one that makes the map",
+                    shrunk[seed].trace().program().size(),
+                    4);
+            Measured.exactly("keys other than 7", keys(shrunk[seed]), 0);
+        }
+        out.append(Figure.atMost("    a fault of three among 100 shrinks in", (double) runs / SEEDS, 60, "sequences")
+                .row());
+        out.append(Figure.atMost("    the longest of 20 in", slowest, 2, "s").row());
+    }
+
+    /** How many of the three calls are not of the smallest key, with the smallest value. */
+    private static int keys(Shrunk shrunk) {
+        var lines = shrunk.trace().program();
+        return (lines.get(1).line().equals("system.put(7, 0);") ? 0 : 1)
+                + (lines.get(2).line().equals("system.remove(7);") ? 0 : 1)
+                + (lines.get(3).line().equals("system.get(7);") ? 0 : 1);
+    }
+}
