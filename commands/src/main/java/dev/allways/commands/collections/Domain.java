@@ -105,8 +105,8 @@ public final class Domain<E extends @Nullable Object> {
     public static Domain<CollidingKey> collidingKeys() {
         return new Domain<>(
                 Gen.collidingKeys(),
-                numbered(i -> new CollidingKey(i & 3, Integer.reverse(i >> 2)), MANY),
-                "mapToObj(i -> new CollidingKey(i & 3, Integer.reverse(i >> 2)))");
+                numbered(i -> new CollidingKey(i & 3, i >> 2 & 63 | i >> 8 << 27), MANY),
+                "mapToObj(i -> new CollidingKey(i & 3, i >> 2 & 63 | i >> 8 << 27))");
     }
 
     /** The constants of an enum. */

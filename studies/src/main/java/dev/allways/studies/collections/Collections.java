@@ -58,7 +58,7 @@ public final class Collections implements Study {
         return Stream.of(
                         old("javaslang", "2.0.5", 1, "javaslang-match-2.0.5"),
                         current("vavr", "1.0.1"),
-                        old("kotlinx-collections-immutable-jvm", "0.3.4", 3, "kotlin-stdlib-2.1.0"),
+                        old("kotlinx-collections-immutable-jvm", "0.3.4", 4, "kotlin-stdlib-2.1.0"),
                         current("kotlinx-collections-immutable-jvm", "0.5.2", "kotlin-stdlib-2.1.0"),
                         old("eclipse-collections", "9.1.0", 1, "eclipse-collections-api-9.1.0"),
                         current("eclipse-collections", "13.0.0", "eclipse-collections-api-13.0.0"),

@@ -212,13 +212,13 @@ final class Subjects {
     static Subjects kotlinx(Release release) {
         var subjects = new Subjects(release);
         String maker = "kotlinx.collections.immutable.ExtensionsKt";
-        subjects.leftOut.add("java.util.Collections.reverse of a list's builder: behind build() it throws"
+        subjects.leftOut.add("views and iterators of a list's builder, used further after build(): they throw"
                 + " ConcurrentModificationException");
         subjects.add(
                 "persistentListOf().builder()",
                 CollectionModel.list(() -> subjects.builder(maker, "persistentListOf"))
                         .made("persistentListOf().builder()")
-                        .without("reverse")
+                        .without("reverse", "subList")
                         .also(subjects.snapshot("build", ArrayList::new, each -> each)));
         for (String set : List.of("persistentSetOf", "persistentHashSetOf")) {
             var model = CollectionModel.set(
@@ -263,26 +263,25 @@ final class Subjects {
                         .lastIndexOf("lastIndexOf", release.get1("lastIndexOf")));
         for (String name : List.of("persistentSetOf", "persistentHashSetOf")) {
             String made = name + "()";
-            Function<Object, Iterable<CollidingKey>> contents =
-                    set -> (Iterable<CollidingKey>) set;
-            var set = name.contains("Hash")
-                    ? new SetMethods<>(made, () -> release.<Object>make(maker, name), contents, Domain.collidingKeys())
-                    : SetMethods.inOrder(
-                            made, () -> release.<Object>make(maker, name), contents, Domain.collidingKeys());
-            add(
-                    made,
-                    set.plus("add", release.get1("add"))
-                            .minus("remove", release.get1("remove"))
-                            .plusAll("addAll", release.get1("addAll"))
-                            .minusAll("removeAll", release.get1("removeAll"))
-                            .only("retainAll", release.get1("retainAll"))
-                            .union("addAll", release.get1("addAll"))
-                            .intersection("retainAll", release.get1("retainAll"))
-                            .difference("removeAll", release.get1("removeAll"))
-                            .contains("contains", release.get1("contains"))
-                            .size("size", release.get("size"))
-                            .equalTo(
-                                    "equals", elements -> release.call(release.make(maker, name), "addAll", elements)));
+            for (String together : List.of("addAll", "retainAll", "removeAll")) {
+                Function<Object, Iterable<CollidingKey>> contents = set -> (Iterable<CollidingKey>) set;
+                var set = name.contains("Hash")
+                        ? new SetMethods<>(
+                                made, () -> release.<Object>make(maker, name), contents, Domain.collidingKeys())
+                        : SetMethods.inOrder(
+                                made, () -> release.<Object>make(maker, name), contents, Domain.collidingKeys());
+                set.plus("add", release.get1("add"))
+                        .minus("remove", release.get1("remove"))
+                        .contains("contains", release.get1("contains"))
+                        .size("size", release.get("size"))
+                        .equalTo("equals", elements -> release.call(release.make(maker, name), "addAll", elements));
+                switch (together) {
+                    case "addAll" -> set.union(together, release.get1(together));
+                    case "retainAll" -> set.intersection(together, release.get1(together));
+                    default -> set.difference(together, release.get1(together));
+                }
+                add(made + " with " + together, set);
+            }
         }
         for (String name : List.of("persistentMapOf", "persistentHashMapOf")) {
             String made = name + "()";
@@ -598,10 +597,14 @@ final class Subjects {
         }
         for (String map : List.of(
                 ints + "Int2IntLinkedOpenHashMap",
-                ints + "Int2IntArrayMap",
                 objects + "Object2ObjectLinkedOpenHashMap")) {
             subjects.add(simple(map), CollectionModel.map(() -> subjects.newOne(map)).without("toString"));
         }
+        subjects.leftOut.add("Int2IntArrayMap.values().spliterator(): split, it has another size than it says");
+        subjects.add(
+                "Int2IntArrayMap",
+                CollectionModel.map(() -> subjects.newOne(ints + "Int2IntArrayMap"))
+                        .without("toString", "spliterator"));
         for (String map : List.of(ints + "Int2IntOpenHashMap", objects + "Object2ObjectOpenHashMap")) {
             subjects.add(
                     simple(map), CollectionModel.map(() -> subjects.newOne(map)).unordered());
