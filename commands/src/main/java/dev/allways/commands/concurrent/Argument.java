@@ -2,15 +2,24 @@ package dev.allways.commands.concurrent;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * An argument that was guessed.
- *
- * @param text the Java that makes it
- */
-record Argument(String text, @Nullable Object value) {
+/** An argument that was guessed; its text is the Java that makes it. */
+final class Argument {
+    private final String text;
+    private final @Nullable Object value;
+
+    Argument(String text, @Nullable Object value) {
+        this.text = text;
+        this.value = value;
+    }
+
+    @Nullable
+    Object value() {
+        return value;
+    }
+
     /** The value of what may be an argument. */
     static @Nullable Object value(@Nullable Object argument) {
-        return argument instanceof Argument(String _, Object value) ? value : argument;
+        return argument instanceof Argument guessed ? guessed.value : argument;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.allways.commands.concurrent;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
-import dev.allways.core.control.ThreadControl;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -125,7 +124,7 @@ final class AtTheSameTime<S> {
             each.start();
         }
         if (mayWait) {
-            ThreadControl.all().forEach(ThreadControl::waitPatiently);
+            Beside.waitPatiently();
         }
         boolean stuck = false;
         for (Thread each : threads) {
@@ -151,19 +150,10 @@ final class AtTheSameTime<S> {
     }
 
     private void judge(Results results) {
-        List<ThreadControl> controls = ThreadControl.all();
-        boolean[] were = new boolean[controls.size()];
-        for (int i = 0; i < were.length; i++) {
-            were[i] = controls.get(i).suspend();
-        }
-        try {
-            if (!isExplained(results)) {
-                throw new NotConsistent(story(results), place(results));
-            }
-        } finally {
-            for (int i = 0; i < were.length; i++) {
-                controls.get(i).resume(were[i]);
-            }
+        NotConsistent failure = Beside.work(
+                () -> isExplained(results) ? null : new NotConsistent(story(results), place(results)));
+        if (failure != null) {
+            throw failure;
         }
     }
 

@@ -141,6 +141,7 @@ public final class Hunt {
                 .thenComparingInt(Executable::getParameterCount)
                 .thenComparing(each -> Arrays.toString(each.getParameterTypes())));
         String missing = "";
+        boolean hasPlain = false; // an object that needs nothing is enough
         for (Executable way : ways) {
             List<List<Guess>> parameters = Stream.of(way.getParameterTypes())
                     .map(values::ofMaker)
@@ -151,10 +152,11 @@ public final class Hunt {
                 continue;
             }
             for (List<Guess> row : Guesses.rows(parameters)) {
-                if (makers.size() < OBJECTS && !(way.getParameterCount() == 0 && !makers.isEmpty())) {
+                if (makers.size() < OBJECTS && !hasPlain) {
                     maker(way, row).filter(Hunt::works).ifPresent(makers::add);
                 }
             }
+            hasPlain |= way.getParameterCount() == 0 && !makers.isEmpty();
         }
         if (makers.isEmpty() && !missing.isEmpty()) {
             leftOut.add("objects: a constructor needs a " + missing);
@@ -251,7 +253,7 @@ public final class Hunt {
         List<Operation<Object>> found = new ArrayList<>();
         List<Method> methods = Stream.of(type.getMethods())
                 .filter(each -> !Modifier.isStatic(each.getModifiers()) && !each.isBridge() && !each.isSynthetic())
-                .filter(each -> !OF_OBJECTS.contains(each.getName()))
+                .filter(each -> !OF_OBJECTS.contains(each.getName()) && !isBoxed(each))
                 .sorted(Comparator.comparing(Method::getName)
                         .thenComparingInt(Method::getParameterCount)
                         .thenComparing(each -> Arrays.toString(each.getParameterTypes())))
@@ -281,6 +283,20 @@ public final class Hunt {
         return found;
     }
 
+    /** Whether another method of the same name takes the same arguments, as primitive values. */
+    private boolean isBoxed(Method method) {
+        MethodType boxed = MethodType.methodType(void.class, method.getParameterTypes());
+        MethodType plain = boxed.unwrap();
+        if (boxed.equals(plain)) {
+            return false;
+        }
+        try {
+            return type.getMethod(method.getName(), plain.parameterArray()) != null;
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+
     /** What is called on a view: to remove an element. */
     private void view(Method method, MethodHandle handle, List<Operation<Object>> found) {
         boolean isView = method.getParameterCount() == 0 && Collection.class.isAssignableFrom(method.getReturnType());
@@ -295,7 +311,7 @@ public final class Hunt {
                     },
                     new StackTraceElement(
                             type.getName(), method.getName(), type.getSimpleName() + ".java", found.size() + 1),
-                    true));
+                    false));
         }
     }
 

@@ -2,7 +2,6 @@ package dev.allways.commands.concurrent;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
-import dev.allways.core.control.ThreadControl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,9 +99,7 @@ final class OneAtATime<S> implements Program {
             turn.thread.setName("thread " + turns.size());
             turn.thread.setDaemon(true);
         }
-        for (ThreadControl each : ThreadControl.all()) {
-            each.waitPatiently();
-        }
+        Beside.waitPatiently();
         var order = new Order(turns.size(), scenario.calls());
         List<int[]> options = options(turns);
         for (int step = 0; !options.isEmpty(); step++) {

@@ -41,8 +41,24 @@ sealed interface Result {
         }
     }
 
-    /** It returned a value that is compared by its text or its class alone. */
-    record Opaque(String text) implements Result {
+    /** It returned a value that is compared by its class alone, or the object itself. */
+    final class Opaque implements Result { // no record: as an element it is shown by its text
+        private final String text;
+
+        Opaque(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Opaque that && text.equals(that.text);
+        }
+
+        @Override
+        public int hashCode() {
+            return text.hashCode();
+        }
+
         @Override
         public String toString() {
             return text;
@@ -50,10 +66,16 @@ sealed interface Result {
     }
 
     /** It returned a value. */
-    record Value(@Nullable Object value) implements Result {
+    final class Value implements Result { // no record: as an element it is shown by its text
+        private final @Nullable Object value;
+
+        Value(@Nullable Object value) {
+            this.value = value;
+        }
+
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Value(Object that) && Objects.deepEquals(value, that);
+            return other instanceof Value that && Objects.deepEquals(value, that.value);
         }
 
         @Override

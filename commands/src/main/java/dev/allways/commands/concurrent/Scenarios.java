@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ import java.util.function.BooleanSupplier;
 public final class Scenarios {
     private static final Duration PATIENCE = Duration.ofSeconds(5); // for an execution that makes no choice
     private static final Duration EACH = Duration.ofSeconds(10); // a scenario
+    private static final int MOST_WEIGHED = 100; // calls of which is found out whether they change an object
+    private static final double BRIEFLY = 0.6; // of the time, at most
     private static final int CONTENTS = 3; // beside that of a new object
 
     private final ConcurrentTest<?> test;
@@ -114,6 +117,7 @@ public final class Scenarios {
         private final Map<String, Survey.Failing> failing = new LinkedHashMap<>();
         private final Map<String, Integer> problems = new LinkedHashMap<>();
         private final List<String> leftOut = new ArrayList<>();
+        private final Map<Made<S>, Boolean> changing = new HashMap<>();
         private int scenarios;
         private int complete;
         private int failed;
@@ -133,7 +137,7 @@ public final class Scenarios {
             List<Left<S>> left = new ArrayList<>();
             int untried = 0;
             for (Scenario<S> each : all) {
-                if (isOver()) {
+                if (isOver() || System.nanoTime() - begun > time.toNanos() * BRIEFLY) {
                     untried++;
                 } else {
                     briefly(each, left);
@@ -227,7 +231,34 @@ public final class Scenarios {
                 }
             }
             Collections.shuffle(pairs, new Random(0)); // the time may be over before all were tried
+            Map<Scenario<S>, Integer> promises = new HashMap<>();
+            pairs.forEach(each -> promises.put(each, promise(each, calls.size())));
+            pairs.sort(Comparator.comparing(promises::get));
             return pairs;
+        }
+
+        /** Less for what is tried earlier: calls that change the object, before those that promise no atomicity. */
+        private int promise(Scenario<S> scenario, int all) {
+            int promise = 0;
+            for (List<Invocation<S>> calls : scenario.threads()) {
+                for (Invocation<S> call : calls) {
+                    promise += call.operation().pairsOnly() ? 3 : 0;
+                    promise += all > MOST_WEIGHED || changes(scenario.before(), call) ? 0 : 1;
+                }
+            }
+            return promise;
+        }
+
+        /** Whether a call changes what an object has in the end. */
+        private boolean changes(List<Invocation<S>> before, Invocation<S> call) {
+            return test.subject().after().isEmpty()
+                    || changing.computeIfAbsent(new Made<>(before, call), made -> {
+                        List<Invocation<S>> calls = new ArrayList<>(made.before());
+                        calls.add(made.call());
+                        Specification.Allowed allowed = specification.of(new Scenario<>(0, calls, List.of()));
+                        Specification.Allowed without = specification.of(new Scenario<>(0, made.before(), List.of()));
+                        return !allowed.orders().keySet().equals(without.orders().keySet());
+                    });
         }
 
         /** Two calls in one thread and one in another, and one in each of three; drawn if there are too many. */
@@ -386,6 +417,9 @@ public final class Scenarios {
                             0));
         }
     }
+
+    /** A call behind others. */
+    private record Made<S>(List<Invocation<S>> before, Invocation<S> call) {}
 
     /**
      * A scenario that was not complete.

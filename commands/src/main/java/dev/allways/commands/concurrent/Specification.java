@@ -49,18 +49,7 @@ final class Specification<S> {
 
     /** What is allowed in a scenario; the caller may be part of an execution, and makes no steps by asking. */
     Allowed of(Scenario<S> scenario) {
-        List<ThreadControl> controls = ThreadControl.all();
-        boolean[] were = new boolean[controls.size()];
-        for (int i = 0; i < were.length; i++) {
-            were[i] = controls.get(i).suspend();
-        }
-        try {
-            return known(scenario);
-        } finally {
-            for (int i = 0; i < were.length; i++) {
-                controls.get(i).resume(were[i]);
-            }
-        }
+        return Beside.work(() -> known(scenario));
     }
 
     private synchronized Allowed known(Scenario<S> scenario) {
