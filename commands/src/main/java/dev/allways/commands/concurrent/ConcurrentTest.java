@@ -223,7 +223,7 @@ public final class ConcurrentTest<S> implements Program {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        run(generation.generate(chooser), chooser);
+        run(Beside.work(() -> generation.generate(chooser)), chooser);
     }
 
     /** Makes one execution of a scenario. */

@@ -1,9 +1,12 @@
 package dev.allways.examples.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.commands.concurrent.ConcurrentTest;
 import dev.allways.commands.concurrent.Consistency;
+import dev.allways.commands.concurrent.Given;
+import dev.allways.commands.concurrent.Hunt;
 import dev.allways.commands.concurrent.Scenarios;
 import dev.allways.commands.concurrent.Survey;
 import dev.allways.core.engine.Replay;
@@ -11,6 +14,7 @@ import dev.allways.gen.Gen;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CyclicBarrier;
@@ -220,5 +224,29 @@ class ConcurrentClassesTest {
         assertThat(failure(some(cell(Consistency.LINEARIZABILITY)))).startsWith("not linearizable");
         assertThat(some(cell(Consistency.SEQUENTIAL_CONSISTENCY)).passed()).isTrue();
         assertThat(failure(some(cell(Consistency.QUIESCENT_CONSISTENCY)))).startsWith("not quiescently consistent");
+    }
+
+    /** Its methods are sell and giveBack, of two texts; nothing tells what it has in the end. */
+    @Test
+    void aClassIsHuntedAsItIs() {
+        Hunt hunt = Hunt.of(Tickets.class, Map.of());
+        assertThat(hunt.objects()).containsExactly("new Tickets()");
+        assertThat(hunt.operationCount()).isEqualTo(2);
+        assertThat(hunt.leftOut()).isEmpty();
+        Survey survey = Scenarios.of(hunt.test()).triples(0).explore();
+        assertThat(survey.complete() + survey.failed()).isEqualTo(survey.scenarios());
+        assertThat(survey.failing())
+                .extracting(Survey.Failing::scenario)
+                .singleElement()
+                .asString()
+                .endsWith("sell() || sell()");
+    }
+
+    @Test
+    void whatTheUserSaysOfATypeIsRead() {
+        assertThat(Given.parse("int=7; int=8;java.lang.String=\"x\"", null).toString())
+                .isEqualTo("{int=[7, 8], class java.lang.String=[\"x\"]}");
+        assertThatThrownBy(() -> Given.parse("int", null)).hasMessage("'int' is not TYPE=VALUE");
+        assertThatThrownBy(() -> Given.parse("a.B=1", null)).hasMessage("there is no class a.B");
     }
 }
