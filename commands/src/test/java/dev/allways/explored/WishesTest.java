@@ -80,6 +80,7 @@ class WishesTest {
     /** The hall: the first seat is counted twice when it is given back. */
     private static final class Hall {
         private final List<Integer> free = new ArrayList<>();
+        private final Map<Integer, String> guests = new java.util.LinkedHashMap<>();
         private final int seats;
 
         Hall(int seats) {
@@ -90,10 +91,12 @@ class WishesTest {
         }
 
         int sell(String name) {
+            guests.put(free.getFirst(), name);
             return free.removeFirst();
         }
 
         void refund(int seat) {
+            guests.remove(seat);
             free.addFirst(seat);
             if (seat == 0) {
                 free.add(seat);
