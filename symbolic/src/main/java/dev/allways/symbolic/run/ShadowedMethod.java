@@ -44,6 +44,7 @@ import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayDeque;
@@ -259,21 +260,33 @@ final class ShadowedMethod {
         } else {
             enter(to);
         }
-        boolean handles = false;
+        Map<Label, Label> behind = new HashMap<>(); // what is done first at a handler: it handles nothing there
+        for (Label each : handlers) {
+            if (known[placeOf(each)] != null) {
+                behind.put(each, to.newLabel());
+            }
+        }
+        List<Label> handles = new ArrayList<>();
         for (place = 0; place < code.size(); place++) {
             CodeElement element = code.get(place);
-            if (element instanceof LabelTarget target) {
-                handles |= handlers.contains(target.label());
+            if (element instanceof LabelTarget target && behind.containsKey(target.label())) {
+                handles.add(Objects.requireNonNull(behind.get(target.label())));
+            }
+            if (element instanceof ExceptionCatch caught && behind.containsKey(caught.tryStart())) {
+                Label start = Objects.requireNonNull(behind.get(caught.tryStart()));
+                to.with(ExceptionCatch.of(caught.handler(), start, caught.tryEnd(), caught.catchType()));
+                continue;
             }
             Words before = known[place];
             if (!(element instanceof Instruction instruction) || before == null) {
                 to.with(element); // code that is not reached the library replaces
                 continue;
             }
-            if (handles) {
+            if (!handles.isEmpty()) {
                 to.dup();
                 call("caught", "(Ljava/lang/Throwable;)V");
-                handles = false;
+                handles.forEach(to::labelBinding);
+                handles.clear();
             }
             words = before.copy();
             step(instruction);
@@ -1547,6 +1560,8 @@ final class ShadowedMethod {
             }
         } else if (isText) {
             leave(type, PlatformCalls.Treatment.TAINTS, where);
+        } else if (factory.equals("SwitchBootstraps") && selectsByClass(instruction)) {
+            // which class an object has, or which constant an enum is, depends on no input
         } else if (factory.equals("ObjectMethods")) {
             loseIfAny("the " + instruction.name() + " of a record");
         } else {
@@ -1559,6 +1574,17 @@ final class ShadowedMethod {
         if (isText) {
             taint();
         }
+    }
+
+    /** Whether a switch looks at classes and constants of enums only. */
+    private static boolean selectsByClass(InvokeDynamicInstruction instruction) {
+        String selected = instruction.typeSymbol().parameterType(0).descriptorString();
+        return instruction.name().equalsString("enumSwitch")
+                || instruction.bootstrapArgs().stream()
+                        .allMatch(each -> each instanceof ClassDesc
+                                || each instanceof DynamicConstantDesc<?> its
+                                        && its.bootstrapMethod().methodName().equals("primitiveClass")
+                                        && its.constantName().equals(selected));
     }
 
     private void loseIfAny(String what) {

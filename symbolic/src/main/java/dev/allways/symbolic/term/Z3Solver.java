@@ -50,7 +50,9 @@ public final class Z3Solver implements Solver {
      * @throws NoSolver if it can't be loaded
      */
     public static void ensureLoaded() {
-        new Z3Solver(Duration.ofSeconds(1)).solve(List.of());
+        try (Z3Solver solver = new Z3Solver(Duration.ofSeconds(1))) {
+            solver.solve(List.of());
+        }
     }
 
     @Override

@@ -1,0 +1,3 @@
+/** Small programs with nondeterministic inputs, and whether their assertions always hold. */
+@org.jspecify.annotations.NullMarked
+package dev.allways.studies.verdicts;
