@@ -177,7 +177,8 @@ public final class NetDrawing {
                 least = Math.min(least, x[node] - width(node) / 2);
                 most = Math.max(most, x[node] + width(node) / 2);
             }
-            out.append(String.format(Locale.ROOT,
+            out.append(String.format(
+                    Locale.ROOT,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%.0f 0 %.0f %d\" width=\"%.0f\""
                             + " font-family=\"sans-serif\" font-size=\"11\" fill=\"none\" stroke=\"#445\">\n",
                     least,
@@ -208,23 +209,37 @@ public final class NetDrawing {
         private void line(Appendable out, int from, int to, String style) throws IOException {
             int above = from < events ? HEIGHT / 2 : RADIUS;
             int below = to < events ? HEIGHT / 2 : RADIUS;
-            out.append(String.format(Locale.ROOT, "<path d=\"M%.0f %.0fL%.0f %.0f\" %s/>\n", x[from], y(from) + above, x[to], y(to) - below, style));
+            out.append(String.format(
+                    Locale.ROOT,
+                    "<path d=\"M%.0f %.0fL%.0f %.0f\" %s/>\n",
+                    x[from],
+                    y(from) + above,
+                    x[to],
+                    y(to) - below,
+                    style));
         }
 
         private void draw(Appendable out, int node) throws IOException {
             boolean isEvent = node < events;
             if (isEvent) {
                 double width = label(node).length() * LETTER + 14;
-                out.append(String.format(Locale.ROOT,
+                out.append(String.format(
+                        Locale.ROOT,
                         "<rect x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%d\" fill=\"#fff\"/>",
                         x[node] - width / 2,
                         y(node) - HEIGHT / 2.0,
                         width,
                         HEIGHT));
             } else {
-                out.append(String.format(Locale.ROOT, "<circle cx=\"%.0f\" cy=\"%.0f\" r=\"%d\" fill=\"#fff\"/>", x[node], y(node), RADIUS));
+                out.append(String.format(
+                        Locale.ROOT,
+                        "<circle cx=\"%.0f\" cy=\"%.0f\" r=\"%d\" fill=\"#fff\"/>",
+                        x[node],
+                        y(node),
+                        RADIUS));
             }
-            out.append(String.format(Locale.ROOT,
+            out.append(String.format(
+                    Locale.ROOT,
                     "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"%s\" fill=\"#112\" stroke=\"none\">%s</text>\n",
                     isEvent ? x[node] : x[node] + RADIUS + 3,
                     y(node) + 4,
