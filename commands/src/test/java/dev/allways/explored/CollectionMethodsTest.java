@@ -31,7 +31,7 @@ class CollectionMethodsTest {
 
     private static List<String> shrunk(Commands<?, ?> model) {
         Result result = Allways.explore(model).seed(1).run();
-        return Shrinker.shrink(model, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
+        return Shrinker.shrink(model, result.failures().getFirst(), Budget.executions(30_000)).trace().program().stream()
                 .map(code -> code.line() + " // " + code.comment())
                 .toList();
     }
