@@ -67,6 +67,7 @@ final class Subjects {
         return type.substring(type.lastIndexOf('.') + 1);
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the class is known by its name only
     private <T> T newOne(String type) {
         return release.make(type);
     }
@@ -241,6 +242,7 @@ final class Subjects {
         return subjects;
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the class is known by its name only
     private <T> T builder(String maker, String method) {
         return unchecked(() -> release.<T>call(release.<Object>callStatic(maker, method), "builder"));
     }
