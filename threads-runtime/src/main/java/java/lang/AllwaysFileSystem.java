@@ -2,7 +2,8 @@ package java.lang;
 
 /**
  * Simulated disks, as the hooks under the JDK's file classes ask them: by the system calls of an operating system.
- * Results below 0 are Linux's error numbers, negated. Paths begin with {@link AllwaysFiles#ROOT}.
+ * Results below 0 are Linux's error numbers, negated. Paths are those that
+ * {@link AllwaysFiles#mounted} finds below its root.
  */
 public interface AllwaysFileSystem {
     /** @param flags of {@link AllwaysFiles} */

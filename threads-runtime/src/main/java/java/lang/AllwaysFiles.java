@@ -48,7 +48,10 @@ public final class AllwaysFiles {
     private static final long BYTES = Unsafe.ARRAY_BYTE_BASE_OFFSET;
     private static final int PAGE = 4096;
 
+    private static final InheritableThreadLocal<String[]> MOUNTED = new InheritableThreadLocal<>(); // folder, disk
+
     private static volatile AllwaysFileSystem system;
+    private static volatile boolean someAreMounted;
 
     private AllwaysFiles() {}
 
@@ -91,7 +94,59 @@ public final class AllwaysFiles {
     }
 
     private static boolean isBelowRoot(String path) {
-        return system != null && path.startsWith(ROOT);
+        return system != null && (path.startsWith(ROOT) || someAreMounted && mounted(path) != null);
+    }
+
+    // ---- disks in place of other folders
+
+    /**
+     * For the thread, and those that it starts, a disk is in the place of a folder of the real one.
+     *
+     * @param folder an absolute path
+     * @param disk below {@link #ROOT}
+     */
+    public static void mount(String folder, String disk) {
+        MOUNTED.set(new String[] {folder, disk});
+        someAreMounted = true;
+    }
+
+    /** For the thread no disk is in the place of a folder. */
+    public static void unmount() {
+        MOUNTED.remove();
+    }
+
+    /** The path below {@link #ROOT} that a path leads to; null if it is one of the real disk. */
+    public static String mounted(String path) {
+        if (path.startsWith(ROOT)) {
+            return path;
+        }
+        String[] mounted = MOUNTED.get();
+        if (mounted == null) {
+            return null;
+        }
+        String absolute = path.startsWith("/") ? path : System.getProperty("user.dir") + "/" + path;
+        if (absolute.contains("/.")) {
+            absolute = withoutDots(absolute);
+        }
+        String folder = mounted[0];
+        int end = folder.length();
+        return absolute.startsWith(folder) && (absolute.length() == end || absolute.charAt(end) == '/')
+                ? mounted[1] + absolute.substring(end)
+                : null;
+    }
+
+    private static String withoutDots(String path) {
+        java.util.ArrayList<String> names = new java.util.ArrayList<>();
+        for (String name : path.split("/")) {
+            if (name.equals("..")) {
+                if (!names.isEmpty()) {
+                    names.removeLast();
+                }
+            } else if (!name.isEmpty() && !name.equals(".")) {
+                names.add(name);
+            }
+        }
+        return "/" + String.join("/", names);
     }
 
     // ---- for the hooks

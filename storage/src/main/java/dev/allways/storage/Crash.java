@@ -7,6 +7,8 @@ import dev.allways.storage.Unforced.Pending;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses where a recorded run crashes, and what survives. */
@@ -51,7 +53,21 @@ final class Crash {
      * @param ways how many there are, at most
      * @param tried of these, at most
      */
-    record Cut(long content, int entries, Assumption assumption, BitSet missing, double ways, long tried) {}
+    record Cut(long content, int entries, Assumption assumption, BitSet missing, double ways, long tried) {
+        /** What these leave out; empty if there are none. */
+        static Optional<String> told(Set<Cut> cuts, Crashes crashes) {
+            if (cuts.isEmpty()) {
+                return Optional.empty();
+            }
+            double ways = cuts.stream().mapToDouble(Cut::ways).sum();
+            long tried = cuts.stream().mapToLong(Cut::tried).sum();
+            return Optional.of(
+                    "%d times more than %,d combinations of changes could be lost, or a write of more than %d"
+                                    .formatted(cuts.size(), crashes.combinations(), Fate.SECTORS)
+                            + " sectors: of up to %s ways at most %,d were tried"
+                                    .formatted(ways < 1e9 ? "%,.0f".formatted(ways) : "%.1e".formatted(ways), tried));
+        }
+    }
 
     /** Where not all combinations are tried; null: all are. */
     @Nullable
@@ -73,7 +89,7 @@ final class Crash {
         Image image = switch (assumption) {
             case KILL -> flipped(point.image().copy());
             case TORN_WRITE -> torn(point);
-            case LOST_LATEST -> withoutLatest(point.latest());
+            case LOST_LATEST -> withoutLatest(point);
             case LOST_DATA -> remains(point, assumption, journaled(point));
             case LOST_ENTRIES -> remains(point, assumption, unordered(point));
         };
@@ -124,14 +140,29 @@ final class Crash {
                 .image()
                 .copy();
         Write write = (Write) recording.log().get(point.entries() - 1).change();
-        Fate fate = chooser.choose("torn", Fate.torn(write));
+        Fate fate = chooser.choose("torn", torn(write, point, Assumption.TORN_WRITE));
         fate.apply(write, image);
         lost.add(new Loss(point.entries(), fate.toString()));
         return image;
     }
 
+    private List<Fate> torn(Write write, Recording.Point point, Assumption assumption) {
+        List<Fate> fates = Fate.torn(write, crashes.combinations());
+        if (Fate.isTornInMore(write, crashes.combinations())) {
+            cut = new Cut(
+                    point.image().fingerprint(),
+                    point.entries(),
+                    assumption,
+                    new BitSet(),
+                    2.0 * (write.sectors() - 1),
+                    fates.size());
+        }
+        return fates;
+    }
+
     /** The disk without the last of the changes; of the first of these a part may be there. */
-    private Image withoutLatest(Unforced latest) {
+    private Image withoutLatest(Recording.Point point) {
+        Unforced latest = point.latest();
         List<Pending> changes = latest.changes();
         int kept = changes.size() - chooser.between("changes lost, the last ones", 1, changes.size());
         Image image = latest.durable().copy();
@@ -139,7 +170,7 @@ final class Crash {
         Fate fate = Fate.LOST;
         if (changes.get(kept).change() instanceof Write write && write.sectors() > 1) {
             var fates = new ArrayList<>(List.of(Fate.LOST));
-            fates.addAll(Fate.torn(write));
+            fates.addAll(torn(write, point, Assumption.LOST_LATEST));
             fate = chooser.choose(changes.get(kept).label(), fates);
             fate.apply(write, image);
         }

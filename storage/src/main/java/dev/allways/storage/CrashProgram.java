@@ -40,15 +40,7 @@ final class CrashProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        if (cuts.isEmpty()) {
-            return Optional.empty();
-        }
-        double ways = cuts.stream().mapToDouble(Crash.Cut::ways).sum();
-        long tried = cuts.stream().mapToLong(Crash.Cut::tried).sum();
-        return Optional.of("%d times more than %,d combinations of changes could be lost, or a write of more than %d"
-                        .formatted(cuts.size(), crashes.combinations(), Fate.SECTORS)
-                + " sectors: of up to %s ways at most %,d were tried"
-                        .formatted(ways < 1e9 ? "%,.0f".formatted(ways) : "%.1e".formatted(ways), tried));
+        return Crash.Cut.told(cuts, crashes);
     }
 
     @Override
@@ -213,6 +205,13 @@ final class CrashProgram implements Program {
     }
 
     private Disk recovered(Medium content, Acknowledged acknowledged, boolean tellsPlaces) throws Exception {
+        return recovered(test, crashes, content, acknowledged, tellsPlaces);
+    }
+
+    /** Opens and checks what a crash has left; returns the disk. */
+    static Disk recovered(
+            CrashTest test, Crashes crashes, Medium content, Acknowledged acknowledged, boolean tellsPlaces)
+            throws Exception {
         var disk = new Disk(content, null, 0, tellsPlaces);
         try {
             Watch.over(disk, () -> test.afterCrash(disk, acknowledged.all()), crashes.patience());

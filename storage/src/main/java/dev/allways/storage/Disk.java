@@ -2,7 +2,9 @@ package dev.allways.storage;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.Explorable;
 import dev.allways.core.OutsideControl;
+import dev.allways.core.Program;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -129,6 +132,103 @@ public final class Disk {
         return Path.of(AllwaysFiles.ROOT + number);
     }
 
+    /**
+     * Puts the disk in the place of a folder of the real disk, for code that knows no other: for the thread, and those
+     * that it starts from now on, all paths below that folder lead here, until the workload or the check ends. What is
+     * there really is hidden, and not touched. A thread has one such folder at a time.
+     *
+     * @throws OutsideControl as {@link #folder} does
+     */
+    public void mount(Path folder) {
+        AllwaysFiles.mount(
+                folder.toAbsolutePath().normalize().toString(), folder().toString());
+    }
+
+    /**
+     * A program that finds an empty disk in the place of a folder, whenever it is run; a test of crashes finds its own
+     * disk there.
+     *
+     * @throws IllegalArgumentException if it is a program of states, which is not run as a whole
+     */
+    public static Program under(Path folder, Program program) {
+        if (program instanceof CrashTest test) {
+            return new Mounted(test, folder);
+        }
+        if (program instanceof Explorable) {
+            throw new IllegalArgumentException("a disk is for programs that are run as a whole, not for models");
+        }
+        return new Placed(program, folder);
+    }
+
+    /** A program that finds an empty disk in the place of a folder. */
+    private record Placed(Program program, Path folder) implements Program {
+        @Override
+        public void run(Chooser chooser) throws Throwable {
+            var disk = new Disk(new Image(), chooser, 0, false);
+            disk.mount(folder);
+            try {
+                program.run(chooser);
+            } finally {
+                disk.unmount();
+            }
+        }
+
+        @Override
+        public @Nullable Thread worker(Runnable work, String name) {
+            return program.worker(work, name);
+        }
+
+        @Override
+        public String suspicion() {
+            return program.suspicion();
+        }
+
+        @Override
+        public boolean mayStartThreads() {
+            return program.mayStartThreads();
+        }
+
+        @Override
+        public String strategy() {
+            return program.strategy();
+        }
+
+        @Override
+        public Optional<String> omitted() {
+            return program.omitted();
+        }
+
+        @Override
+        public long executions() {
+            return program.executions();
+        }
+    }
+
+    /** A test of crashes that finds its disk in the place of a folder. */
+    private record Mounted(CrashTest test, Path folder) implements CrashTest {
+        @Override
+        public void workload(Disk disk) throws Exception {
+            disk.mount(folder);
+            test.workload(disk);
+        }
+
+        @Override
+        public void afterCrash(Disk disk, List<Object> acknowledged) throws Exception {
+            disk.mount(folder);
+            test.afterCrash(disk, acknowledged);
+        }
+
+        @Override
+        public Crashes crashes() {
+            return test.crashes();
+        }
+
+        @Override
+        public String strategy() {
+            return test.strategy();
+        }
+    }
+
     /** Answers what the workload chooses: its inputs. */
     public Chooser chooser() {
         if (chooser == null) {
@@ -182,6 +282,7 @@ public final class Disk {
         if (number != 0) {
             look();
             AllwaysDiskClock.end();
+            AllwaysFiles.unmount();
             SystemCalls.INSTANCE.unmount(this, Integer.toString(number));
             number = 0;
             mappings.clear();

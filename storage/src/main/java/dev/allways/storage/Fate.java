@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,23 +37,44 @@ record Fate(@Nullable BitSet reached, boolean grows) {
         return sectors;
     }
 
-    /** The first sectors of a write, or all but these: so a disk tears it that writes them one after the other. */
-    static List<Fate> torn(Write write) {
+    /**
+     * The first sectors of a write, or all but these: so a disk tears it that writes them one after the other.
+     *
+     * @param limit of fates; where a write can be torn in more ways, it is torn in places that lie evenly between the
+     *     first and the last one
+     */
+    static List<Fate> torn(Write write, int limit) {
         var fates = new ArrayList<Fate>();
         int count = write.sectors();
-        for (int cut = 1; cut < count; cut++) {
+        int[] cuts = cuts(count, limit);
+        for (int cut : cuts) {
             fates.add(of(sectors(0, cut)));
         }
-        for (int cut = 1; cut < count; cut++) {
+        for (int cut : cuts) {
             fates.add(of(sectors(cut, count)));
         }
         return fates;
     }
 
+    private static int[] cuts(int sectors, int limit) {
+        int all = Math.max(0, sectors - 1);
+        int some = Math.max(2, limit / 2);
+        return all <= some
+                ? IntStream.rangeClosed(1, all).toArray()
+                : IntStream.range(0, some)
+                        .map(i -> 1 + (int) ((long) i * (all - 1) / (some - 1)))
+                        .toArray();
+    }
+
+    /** Whether a write can be torn in more ways than that. */
+    static boolean isTornInMore(Write write, int limit) {
+        return write.sectors() - 1 > Math.max(2, limit / 2);
+    }
+
     /** Every subset of a write's sectors but none and all. */
-    static List<Fate> parts(Write write) {
+    static List<Fate> parts(Write write, int limit) {
         if (write.sectors() > SECTORS) {
-            return torn(write);
+            return torn(write, limit);
         }
         var fates = new ArrayList<Fate>();
         for (long some = (1L << write.sectors()) - 2; some > 0; some--) {

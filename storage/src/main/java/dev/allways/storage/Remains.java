@@ -60,13 +60,13 @@ final class Remains {
         final @Nullable Fates torn;
         Fate fate = Fate.REACHED; // in the crash that is chosen
 
-        Part(Change.OfContent change, int entry, String label, long sizeBefore, boolean isKept) {
+        Part(Change.OfContent change, int entry, String label, long sizeBefore, boolean isKept, int limit) {
             this.change = change;
             this.entry = entry;
             this.label = label;
             this.sizeBefore = sizeBefore;
-            parts = change instanceof Write write ? Fates.of(write, Fate.parts(write), isKept) : null;
-            torn = change instanceof Write write ? Fates.of(write, Fate.torn(write), isKept) : null;
+            parts = change instanceof Write write ? Fates.of(write, Fate.parts(write, limit), isKept) : null;
+            torn = change instanceof Write write ? Fates.of(write, Fate.torn(write, limit), isKept) : null;
         }
     }
 
@@ -97,7 +97,12 @@ final class Remains {
                     && base.isReachable(change.file())) {
                 long size = sizes.getOrDefault(change.file(), base.size(change.file()));
                 var part = new Part(
-                        change, all.get(i).entry(), all.get(i).label(), size, keepsLast && i == all.size() - 1);
+                        change,
+                        all.get(i).entry(),
+                        all.get(i).label(),
+                        size,
+                        keepsLast && i == all.size() - 1,
+                        limit);
                 parts.add(part);
                 if (change instanceof Change.Resize resize) {
                     sizes.put(resize.file(), resize.size());

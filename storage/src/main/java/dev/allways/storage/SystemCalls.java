@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -73,7 +74,11 @@ final class SystemCalls implements AllwaysFileSystem {
         mappings.detach(disk);
     }
 
-    private @Nullable DiskPath located(String path) {
+    private @Nullable DiskPath located(String named) {
+        String path = AllwaysFiles.mounted(named);
+        if (path == null) {
+            return null;
+        }
         int begin = AllwaysFiles.ROOT.length();
         int end = path.indexOf('/', begin);
         Disk disk = disks.get(path.substring(begin, end < 0 ? path.length() : end));
@@ -322,8 +327,15 @@ final class SystemCalls implements AllwaysFileSystem {
     @Override
     public String canonical(String path) {
         DiskPath target = located(path);
+        String found = AllwaysFiles.mounted(path);
+        if (target == null || found == null) {
+            return path;
+        }
+        if (!path.equals(found)) { // the folder that the disk is in the place of has no links of ours
+            return Path.of(path).toAbsolutePath().normalize().toString();
+        }
         int end = path.indexOf('/', AllwaysFiles.ROOT.length());
-        return target == null || end < 0
+        return end < 0
                 ? path
                 : path.substring(0, end) + (target.names().isEmpty() ? "" : "/" + String.join("/", target.names()));
     }

@@ -2,6 +2,7 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
@@ -19,12 +20,14 @@ import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Code that knows no disk but that of the default file system: the same crash states, the same faults. */
 class UnmodifiedCodeTest {
@@ -223,5 +226,43 @@ class UnmodifiedCodeTest {
             "not opened"
         };
         assertThat(ends(work)).containsExactlyInAnyOrder(all);
+    }
+
+    /** A program that writes where it is used to; what is really there is not touched. */
+    @Test
+    void aDiskIsInThePlaceOfAFolder(@TempDir Path real) throws Throwable {
+        Path kept = Files.writeString(real.resolve("kept"), "real");
+        var before = new TreeSet<String>();
+        var sawReal = new TreeSet<Boolean>();
+        Program program = chooser -> {
+            sawReal.add(Files.exists(kept));
+            before.addAll(List.of(java.util.Objects.requireNonNull(real.toFile().list())));
+            String name = chooser.choose("name", List.of("a", "b"));
+            try (var out = new FileOutputStream(new File(real.toFile(), "../" + real.getFileName() + "/./" + name))) {
+                out.write(1);
+            }
+            assertThat(Files.size(real.resolve(name))).isEqualTo(1);
+            assertThat(real.resolve(name).toFile().getCanonicalFile()).isEqualTo(real.resolve(name).toFile());
+        };
+        Result result = Allways.explore(Disk.under(real, program)).strategy("dfs").run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
+        assertThat(before).isEmpty();
+        assertThat(sawReal).containsExactly(false);
+        try (var files = Files.list(real)) {
+            assertThat(files).containsExactly(kept);
+        }
+        assertThat(kept).hasContent("real");
+    }
+
+    /** The JDK's own native code that is not hooked finds no file there, and says so. */
+    @Test
+    void nativeCodeSeesNoSimulatedFile() throws IOException {
+        Collecting.states(Crashes.DEFAULT, folder -> {
+            Path file = Files.writeString(folder.resolve("f"), "x");
+            var process = new ProcessBuilder("cat", file.toString()).redirectErrorStream(true).start();
+            assertThat(new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
+                    .contains("No such file or directory");
+        });
     }
 }
