@@ -9,15 +9,19 @@ import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.runner.Treatment;
+import dev.allways.storage.Disk;
 import dev.allways.threads.NoAgent;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Whether the threads of the user's programs are put under control, and what their surroundings do to them. */
@@ -27,6 +31,13 @@ final class ThreadOptions {
     static final String WEAK = "+weak";
 
     private final Map<Setting<?>, Object> said = new LinkedHashMap<>();
+
+    @Option(
+            names = "--disk",
+            paramLabel = "FOLDER",
+            description = "Put a simulated disk in the place of FOLDER, empty in each execution: what the test reads and"
+                    + " writes there does not reach the real disk. A CrashTest finds its own disk there.")
+    private @Nullable String disk;
 
     /** Threads run as they like. */
     static ThreadOptions off() {
@@ -82,12 +93,22 @@ final class ThreadOptions {
      */
     Program control(Class<?> type, Program program, Map<String, Object> wishes) {
         try {
-            return ThreadControl.controlled(type, program, settings(wishes));
+            return ThreadControl.controlled(type, placed(program), settings(wishes));
         } catch (NoAgent e) {
             throw new Refused(Trouble.parsed(
                             "NO AGENT", String.valueOf(e.getMessage()).replaceFirst("NO AGENT: ", ""))
                     .todo("start it with ./allways, or with -javaagent:allways-threads-agent.jar; or say --threads off:"
                             + " then threads run as they like, and nothing of their order is explored"));
+        }
+    }
+
+    private Program placed(Program program) {
+        try {
+            return disk == null ? program : Disk.under(Path.of(disk), program);
+        } catch (IllegalArgumentException e) {
+            throw new Refused(Trouble.of("WRONG USAGE", "--disk: " + e.getMessage())
+                    .usualCause("an option that makes no sense for this test")
+                    .todo("leave out --disk"));
         }
     }
 
@@ -190,6 +211,9 @@ final class ThreadOptions {
      */
     String said(String treatment) {
         var text = new StringBuilder(treatment.isEmpty() ? "" : " " + treatment);
+        if (disk != null) {
+            text.append(" --disk ").append(disk);
+        }
         for (Setting<?> each : Settings.ALL) {
             Object value = said.get(each);
             if (value != null && !treatment.contains(each.option())) {
