@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Looks for bugs in a concurrent class as it is: makes objects by its constructors or factories, guesses"
                     + " arguments, and explores all pairs and many triples of calls over two or three threads.",
-            "What becomes of calls must be what becomes of them one at a time, in some order. Methods are really called:"
-                    + " hunt no class that deletes files or sends messages."
+            "What becomes of calls must be what becomes of them one at a time, in some order. Methods are really"
+                    + " called: hunt no class that deletes files or sends messages."
         },
         sortOptions = false)
 final class HuntCommand implements Callable<Integer> {
@@ -157,15 +157,18 @@ final class HuntCommand implements Callable<Integer> {
             if (hunt.objects().isEmpty() || hunt.operationCount() == 0) {
                 throw new Refused(Trouble.of(
                                 "NOTHING TO HUNT",
-                                target + (hunt.objects().isEmpty()
-                                        ? ": nobody knows how to make one"
-                                        : " has no operations"))
+                                target
+                                        + (hunt.objects().isEmpty()
+                                                ? ": nobody knows how to make one"
+                                                : " has no operations"))
                         .with("left out", String.join("; ", hunt.leftOut()))
                         .usualCause("a parameter of a type that can't be guessed")
                         .todo("say what it may be: --value 'TYPE=VALUE'; or how to make an object: --value '"
                                 + type.get().getName() + "=a.b.Class.factory'"));
             }
-            String arguments = '"' + type.get().getName() + '"'
+            String arguments = '"'
+                    + type.get().getName()
+                    + '"'
                     + (given.isEmpty() ? "" : ", \"" + given.replace("\"", "\\\"") + '"');
             return new Quarry(
                     "%s.of(%s)".formatted(Hunt.class.getName(), arguments),

@@ -35,8 +35,9 @@ final class ThreadOptions {
     @Option(
             names = "--disk",
             paramLabel = "FOLDER",
-            description = "Put a simulated disk in the place of FOLDER, empty in each execution: what the test reads and"
-                    + " writes there does not reach the real disk. A CrashTest finds its own disk there.")
+            description =
+                    "Put a simulated disk in the place of FOLDER, empty in each execution: what the test reads and"
+                            + " writes there does not reach the real disk. A CrashTest finds its own disk there.")
     private @Nullable String disk;
 
     /** Threads run as they like. */

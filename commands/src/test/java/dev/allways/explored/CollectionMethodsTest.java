@@ -31,7 +31,10 @@ class CollectionMethodsTest {
 
     private static List<String> shrunk(Commands<?, ?> model) {
         Result result = Allways.explore(model).seed(1).run();
-        return Shrinker.shrink(model, result.failures().getFirst(), Budget.executions(30_000)).trace().program().stream()
+        return Shrinker.shrink(model, result.failures().getFirst(), Budget.executions(30_000))
+                .trace()
+                .program()
+                .stream()
                 .map(code -> code.line() + " // " + code.comment())
                 .toList();
     }

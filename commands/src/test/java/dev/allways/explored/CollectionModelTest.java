@@ -152,7 +152,10 @@ class CollectionModelTest {
     }
 
     private static List<String> shrunk(Commands<?, ?> model, Result result) {
-        return Shrinker.shrink(model, result.failures().getFirst(), Budget.executions(30_000)).trace().program().stream()
+        return Shrinker.shrink(model, result.failures().getFirst(), Budget.executions(30_000))
+                .trace()
+                .program()
+                .stream()
                 .map(code -> code.line() + " // " + code.comment())
                 .toList();
     }

@@ -140,8 +140,7 @@ public final class Disk {
      * @throws OutsideControl as {@link #folder} does
      */
     public void mount(Path folder) {
-        AllwaysFiles.mount(
-                folder.toAbsolutePath().normalize().toString(), folder().toString());
+        AllwaysFiles.mount(folder.toAbsolutePath().normalize().toString(), folder().toString());
     }
 
     /**

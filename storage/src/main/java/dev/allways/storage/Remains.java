@@ -97,12 +97,7 @@ final class Remains {
                     && base.isReachable(change.file())) {
                 long size = sizes.getOrDefault(change.file(), base.size(change.file()));
                 var part = new Part(
-                        change,
-                        all.get(i).entry(),
-                        all.get(i).label(),
-                        size,
-                        keepsLast && i == all.size() - 1,
-                        limit);
+                        change, all.get(i).entry(), all.get(i).label(), size, keepsLast && i == all.size() - 1, limit);
                 parts.add(part);
                 if (change instanceof Change.Resize resize) {
                     sizes.put(resize.file(), resize.size());

@@ -1,8 +1,8 @@
 package dev.allways.storage;
 
 import dev.allways.core.ChoicePoint;
-import dev.allways.core.Chooser;
 import dev.allways.core.Choices;
+import dev.allways.core.Chooser;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;

@@ -222,7 +222,11 @@ class UnmodifiedCodeTest {
             }
         };
         String[] all = {
-            "done", "closed by an interruption", "Input/output error", "No space left on device", "written in part",
+            "done",
+            "closed by an interruption",
+            "Input/output error",
+            "No space left on device",
+            "written in part",
             "not opened"
         };
         assertThat(ends(work)).containsExactlyInAnyOrder(all);
@@ -242,9 +246,11 @@ class UnmodifiedCodeTest {
                 out.write(1);
             }
             assertThat(Files.size(real.resolve(name))).isEqualTo(1);
-            assertThat(real.resolve(name).toFile().getCanonicalFile()).isEqualTo(real.resolve(name).toFile());
+            assertThat(real.resolve(name).toFile().getCanonicalFile())
+                    .isEqualTo(real.resolve(name).toFile());
         };
-        Result result = Allways.explore(Disk.under(real, program)).strategy("dfs").run();
+        Result result =
+                Allways.explore(Disk.under(real, program)).strategy("dfs").run();
         assertThat(result.failures()).isEmpty();
         assertThat(result.statistics().counters().executions()).isEqualTo(2);
         assertThat(before).isEmpty();
@@ -260,7 +266,9 @@ class UnmodifiedCodeTest {
     void nativeCodeSeesNoSimulatedFile() throws IOException {
         Collecting.states(Crashes.DEFAULT, folder -> {
             Path file = Files.writeString(folder.resolve("f"), "x");
-            var process = new ProcessBuilder("cat", file.toString()).redirectErrorStream(true).start();
+            var process = new ProcessBuilder("cat", file.toString())
+                    .redirectErrorStream(true)
+                    .start();
             assertThat(new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
                     .contains("No such file or directory");
         });

@@ -150,8 +150,8 @@ final class AtTheSameTime<S> {
     }
 
     private void judge(Results results) {
-        NotConsistent failure = Beside.work(
-                () -> isExplained(results) ? null : new NotConsistent(story(results), place(results)));
+        NotConsistent failure =
+                Beside.work(() -> isExplained(results) ? null : new NotConsistent(story(results), place(results)));
         if (failure != null) {
             throw failure;
         }

@@ -19,8 +19,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Given {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
-            "int", int.class, "long", long.class, "boolean", boolean.class, "double", double.class, "short",
-            short.class, "byte", byte.class, "char", char.class, "float", float.class);
+            "int",
+            int.class,
+            "long",
+            long.class,
+            "boolean",
+            boolean.class,
+            "double",
+            double.class,
+            "short",
+            short.class,
+            "byte",
+            byte.class,
+            "char",
+            char.class,
+            "float",
+            float.class);
 
     private Given() {}
 

@@ -54,12 +54,7 @@ final class Guesses {
         know(List.of(float.class, Float.class), 0f, 1f);
         know(List.of(double.class, Double.class), 0.0, 1.0);
         know(
-                List.of(
-                        Object.class,
-                        String.class,
-                        CharSequence.class,
-                        Comparable.class,
-                        java.io.Serializable.class),
+                List.of(Object.class, String.class, CharSequence.class, Comparable.class, java.io.Serializable.class),
                 FIRST,
                 SECOND);
         know(List.of(Class.class), String.class);
@@ -85,10 +80,7 @@ final class Guesses {
         function(BiPredicate.class, "Objects::equals", (BiPredicate<Object, Object>) java.util.Objects::equals);
         function(Function.class, "any -> \"BB\"", (Function<Object, Object>) any -> SECOND);
         function(UnaryOperator.class, "any -> \"BB\"", (UnaryOperator<Object>) any -> SECOND);
-        function(
-                BiFunction.class,
-                "(any, other) -> other",
-                (BiFunction<Object, Object, Object>) (any, other) -> other);
+        function(BiFunction.class, "(any, other) -> other", (BiFunction<Object, Object, Object>) (any, other) -> other);
         function(BinaryOperator.class, "(any, other) -> other", (BinaryOperator<Object>) (any, other) -> other);
         function(IntUnaryOperator.class, "n -> n + 1", (IntUnaryOperator) n -> n + 1);
         function(LongUnaryOperator.class, "n -> n + 1", (LongUnaryOperator) n -> n + 1);
@@ -109,9 +101,8 @@ final class Guesses {
     }
 
     private static void know(List<Class<?>> types, Object... values) {
-        List<Guess> guesses = Stream.of(values)
-                .map(each -> Guess.of(JavaText.of(each), each))
-                .toList();
+        List<Guess> guesses =
+                Stream.of(values).map(each -> Guess.of(JavaText.of(each), each)).toList();
         types.forEach(each -> KNOWN.put(each, guesses));
     }
 
@@ -188,8 +179,10 @@ final class Guesses {
     private Guess function(Class<?> type) {
         Method method = abstractMethods(type).findFirst().orElseThrow();
         List<Guess> results = method.getReturnType() == void.class ? List.of() : of(method.getReturnType());
-        @Nullable Object result = results.isEmpty() ? null : results.getFirst().made().value();
-        String text = "any -> " + (results.isEmpty() ? "null" : results.getFirst().text());
+        @Nullable
+        Object result = results.isEmpty() ? null : results.getFirst().made().value();
+        String text =
+                "any -> " + (results.isEmpty() ? "null" : results.getFirst().text());
         InvocationHandler handler = (proxy, called, arguments) -> switch (called.getName()) {
             case "toString" -> text;
             case "hashCode" -> 0;

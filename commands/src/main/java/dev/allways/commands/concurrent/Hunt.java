@@ -35,19 +35,48 @@ public final class Hunt {
 
     /** What promises no atomicity in collections and maps, whatever these promise of their other methods. */
     private static final Set<String> AGGREGATES = Set.of(
-            "addAll", "addAllAbsent", "clear", "containsAll", "containsValue", "contains", "drainTo", "elements",
-            "entrySet", "forEach", "forEachEntry", "forEachKey", "forEachValue", "hashCode", "isEmpty", "iterator",
-            "keySet", "keys", "mappingCount", "putAll", "reduce", "removeAll", "removeIf", "replaceAll", "retainAll",
-            "search", "size", "spliterator", "stream", "parallelStream", "toArray", "values", "length");
+            "addAll",
+            "addAllAbsent",
+            "clear",
+            "containsAll",
+            "containsValue",
+            "contains",
+            "drainTo",
+            "elements",
+            "entrySet",
+            "forEach",
+            "forEachEntry",
+            "forEachKey",
+            "forEachValue",
+            "hashCode",
+            "isEmpty",
+            "iterator",
+            "keySet",
+            "keys",
+            "mappingCount",
+            "putAll",
+            "reduce",
+            "removeAll",
+            "removeIf",
+            "replaceAll",
+            "retainAll",
+            "search",
+            "size",
+            "spliterator",
+            "stream",
+            "parallelStream",
+            "toArray",
+            "values",
+            "length");
 
-    private static final Set<String> OF_OBJECTS = Set.of(
-            "equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait", "finalize", "clone");
+    private static final Set<String> OF_OBJECTS =
+            Set.of("equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait", "finalize", "clone");
 
     private static final Pattern ASKING = Pattern.compile(
             "(get|is|has|peek|size|count|sum|length|remaining|available|number|num|total|pending|state)([A-Z0-9].*)?"
                     + "|[a-z]+Value|value|[a-z]+Count|[a-z]+Size");
-    private static final Pattern CHANGING = Pattern.compile(".*And[A-Z].*|.*ThenReset|.*Acquire|.*Release|.*Opaque"
-            + "|.*Plain|.*Volatile");
+    private static final Pattern CHANGING =
+            Pattern.compile(".*And[A-Z].*|.*ThenReset|.*Acquire|.*Release|.*Opaque" + "|.*Plain|.*Volatile");
 
     private final Class<?> type;
     private final Guesses guesses;
@@ -66,8 +95,7 @@ public final class Hunt {
         this.guesses = new Guesses(all);
         makers.forEach(each -> objects.add(each.text()));
         List<Operation<Object>> found = operations();
-        Subject<Object> subject = new Subject<>(
-                variable(), makers, null, found, after(), Consistency.LINEARIZABILITY);
+        Subject<Object> subject = new Subject<>(variable(), makers, null, found, after(), Consistency.LINEARIZABILITY);
         this.test = ConcurrentTest.of(subject, THREADS);
     }
 
@@ -143,9 +171,8 @@ public final class Hunt {
         String missing = "";
         boolean hasPlain = false; // an object that needs nothing is enough
         for (Executable way : ways) {
-            List<List<Guess>> parameters = Stream.of(way.getParameterTypes())
-                    .map(values::ofMaker)
-                    .toList();
+            List<List<Guess>> parameters =
+                    Stream.of(way.getParameterTypes()).map(values::ofMaker).toList();
             Optional<Class<?>> unknown = unknown(way, parameters);
             if (unknown.isPresent()) {
                 missing = missing.isEmpty() ? unknown.get().getName() : missing;
@@ -263,7 +290,8 @@ public final class Hunt {
                     Stream.of(method.getParameterTypes()).map(guesses::of).toList();
             Optional<Class<?>> unknown = unknown(method, parameters);
             if (unknown.isPresent()) {
-                leftOut.add("%s: nobody knows a %s".formatted(shown(method), unknown.get().getName()));
+                leftOut.add("%s: nobody knows a %s"
+                        .formatted(shown(method), unknown.get().getName()));
                 continue;
             }
             Optional<MethodHandle> handle = accessible(method).flatMap(Hunt::handle);
@@ -305,8 +333,8 @@ public final class Hunt {
                     method.getName() + "().remove",
                     List.of(generator(guesses.of(Object.class))),
                     (system, arguments) -> {
-                        Collection<?> view = (Collection<?>) java.util.Objects.requireNonNull(
-                                (Object) handle.invokeExact(new Object[] {system}));
+                        Collection<?> view = (Collection<?>)
+                                java.util.Objects.requireNonNull((Object) handle.invokeExact(new Object[] {system}));
                         return view.remove(Argument.value(arguments[0]));
                     },
                     new StackTraceElement(

@@ -19,7 +19,10 @@ record Invocation<S>(int number, Operation<S> operation, Choices answers, String
         var recorder = new Recorder(chooser);
         @Nullable Object[] arguments = arguments(operation, recorder);
         return new Invocation<>(
-                number, operation, Choices.of(recorder.answers()), operation.name() + "(" + JavaText.arguments(arguments) + ")");
+                number,
+                operation,
+                Choices.of(recorder.answers()),
+                operation.name() + "(" + JavaText.arguments(arguments) + ")");
     }
 
     private static @Nullable Object[] arguments(Operation<?> operation, Chooser chooser) {

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param place where it is declared
  * @param pairsOnly whether it promises no atomicity, so that it is called beside one other call only
  */
-record Operation<S>(
-        String name, List<Gen<?>> arguments, Body<S> body, StackTraceElement place, boolean pairsOnly) {
+record Operation<S>(String name, List<Gen<?>> arguments, Body<S> body, StackTraceElement place, boolean pairsOnly) {
     /** Calls an operation. */
     @FunctionalInterface
     interface Body<S> {

@@ -68,8 +68,7 @@ public final class Scenarios {
 
     /** The scenarios of a test: up to 1,000 triples, 100 executions each at first, 3,000 later, a minute in all. */
     public static Scenarios of(ConcurrentTest<?> test) {
-        return new Scenarios(
-                test, Settings.DEFAULT, 3, 1_000, 100, 3_000, Duration.ofMinutes(1), () -> false);
+        return new Scenarios(test, Settings.DEFAULT, 3, 1_000, 100, 3_000, Duration.ofMinutes(1), () -> false);
     }
 
     /** With the threads treated so. */
@@ -199,7 +198,10 @@ public final class Scenarios {
             int more = 0;
             for (List<Invocation<S>> each : candidates) {
                 Specification.Allowed allowed = specification.of(new Scenario<>(0, each, List.of()));
-                if (!allowed.possible() || allowed.problem() != null || allowed.mayWait() || allowed.orders().isEmpty()) {
+                if (!allowed.possible()
+                        || allowed.problem() != null
+                        || allowed.mayWait()
+                        || allowed.orders().isEmpty()) {
                     continue;
                 }
                 Object content = test.subject().after().isEmpty()
@@ -257,7 +259,9 @@ public final class Scenarios {
                         calls.add(made.call());
                         Specification.Allowed allowed = specification.of(new Scenario<>(0, calls, List.of()));
                         Specification.Allowed without = specification.of(new Scenario<>(0, made.before(), List.of()));
-                        return !allowed.orders().keySet().equals(without.orders().keySet());
+                        return !allowed.orders()
+                                .keySet()
+                                .equals(without.orders().keySet());
                     });
         }
 
@@ -307,9 +311,7 @@ public final class Scenarios {
                                         initial, before, threads(true, calls.get(i), calls.get(j), calls.get(k))));
                                 if (three && i <= j && j <= k) {
                                     drawn.add(new Scenario<>(
-                                            initial,
-                                            before,
-                                            threads(false, calls.get(i), calls.get(j), calls.get(k))));
+                                            initial, before, threads(false, calls.get(i), calls.get(j), calls.get(k))));
                                 }
                             }
                         }
@@ -334,7 +336,9 @@ public final class Scenarios {
         /** Whether everything is known now. */
         private boolean thoroughly(Left<S> left) {
             Optional<Result> result = explored(left.scenario(), "optimal-dpor", thorough);
-            if (result.isPresent() && result.get().failures().isEmpty() && !result.get().complete()) {
+            if (result.isPresent()
+                    && result.get().failures().isEmpty()
+                    && !result.get().complete()) {
                 result = explored(left.scenario(), "portfolio", thorough);
             }
             List<Left<S>> none = new ArrayList<>();
@@ -345,8 +349,7 @@ public final class Scenarios {
         /** What came of it; empty if it could not be explored. */
         private Optional<Result> explored(Scenario<S> scenario, String strategy, long most) {
             try {
-                return Optional.of(
-                        workbench.explore(chooser -> test.run(scenario, chooser), strategy, most, EACH));
+                return Optional.of(workbench.explore(chooser -> test.run(scenario, chooser), strategy, most, EACH));
             } catch (IllegalStateException e) {
                 problems.merge(oneLine(e), 1, Integer::sum);
                 return Optional.empty();
@@ -403,9 +406,8 @@ public final class Scenarios {
             Shrunk shrunk = Supervision.of(
                     program, budget.time(), PATIENCE, () -> Shrinker.shrink(program, failure.trace(), budget));
             Choices choices = Choices.of(test.generation().answers(scenario)).and(shrunk.choices());
-            Throwable error = shrunk.trace().outcome() instanceof Outcome.Failed(Throwable again)
-                    ? again
-                    : failure.error();
+            Throwable error =
+                    shrunk.trace().outcome() instanceof Outcome.Failed(Throwable again) ? again : failure.error();
             failing.put(
                     kind,
                     new Survey.Failing(

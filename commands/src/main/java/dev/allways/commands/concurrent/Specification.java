@@ -69,8 +69,7 @@ final class Specification<S> {
             Throwable problem = result.failures().isEmpty()
                     ? result.problem().orElse(null)
                     : result.failures().getFirst().error();
-            boolean complete =
-                    result.stopReason() != StopReason.EXECUTIONS && result.stopReason() != StopReason.TIME;
+            boolean complete = result.stopReason() != StopReason.EXECUTIONS && result.stopReason() != StopReason.TIME;
             return new Allowed(orders, complete, problem, program.isPossible());
         } catch (RuntimeException | Error e) {
             return new Allowed(orders, false, e, true);

@@ -35,8 +35,7 @@ public record Survey(
      * @param executions until it failed
      * @param more scenarios of the same operations that fail alike
      */
-    public record Failing(
-            String scenario, String message, Origin origin, Choices choices, long executions, int more) {
+    public record Failing(String scenario, String message, Origin origin, Choices choices, long executions, int more) {
         Failing onceMore() {
             return new Failing(scenario, message, origin, choices, executions, more + 1);
         }

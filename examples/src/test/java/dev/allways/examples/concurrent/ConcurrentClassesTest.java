@@ -47,13 +47,13 @@ class ConcurrentClassesTest {
         assertThat(survey.complete() + survey.failed()).isEqualTo(66);
         assertThat(survey.failing().getFirst().scenario()).isEqualTo("giveBack(\"A1\"): sell() || sell()");
         assertThat(survey.failing().getFirst().message()).isEqualTo("""
-                    not linearizable: the calls give this in no order in which they are made one at a time
-                      thread 1  tickets.sell()  "A1"
-                      thread 2  tickets.sell()  throws NoSuchElementException
-                      then      tickets.left()  -1
-                      allowed   "A1" || null; then 0
-                                null || "A1"; then 0\
-                    """);
+            not linearizable: the calls give this in no order in which they are made one at a time
+              thread 1  tickets.sell()  "A1"
+              thread 2  tickets.sell()  throws NoSuchElementException
+              then      tickets.left()  -1
+              allowed   "A1" || null; then 0
+                        null || "A1"; then 0\
+            """);
         for (var each : survey.failing()) {
             assertThat(Replay.exactly(Threads.control(Tickets.test()), each.choices())
                             .outcome()
@@ -139,8 +139,8 @@ class ConcurrentClassesTest {
 
     @Test
     void aCallThatWaitsForEverIsWrongUnlessItDoesSoInSomeOrder() {
-        Survey result =
-                some(ConcurrentTest.of("gate", Gate::new).does("open", Gate::open).does("pass", Gate::pass));
+        Survey result = some(
+                ConcurrentTest.of("gate", Gate::new).does("open", Gate::open).does("pass", Gate::pass));
         assertThat(failure(result)).contains("gate.pass()  waits for ever").contains("gate.open()  null");
     }
 

@@ -33,7 +33,8 @@ class SharedLogTest {
 
     @Test
     void noScheduleAndNoCrashLosesWhatIsAppendedAtOnce() {
-        Result result = Allways.explore(program(true, Crashes.DEFAULT)).strategy("dfs").run();
+        Result result =
+                Allways.explore(program(true, Crashes.DEFAULT)).strategy("dfs").run();
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
     }

@@ -186,9 +186,7 @@ public final class Collections implements Study {
             commands.add(commands(result));
         }
         Shrunk shrunk = Shrinker.shrink(
-                subject.commands(),
-                Objects.requireNonNull(first).failures().getFirst(),
-                SHRINKING);
+                subject.commands(), Objects.requireNonNull(first).failures().getFirst(), SHRINKING);
         List<String> program = shrunk.trace().program().stream()
                 .map(code -> code.line() + (code.comment().isEmpty() ? "" : " // " + code.comment()))
                 .toList();

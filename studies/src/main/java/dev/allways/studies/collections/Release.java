@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * A release of a library, in a class loader of its own, whose classes and methods are called by their names: so several
  * releases are tested by the same lines.
  */
-@SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // nobody knows the types of what is called by name
+@SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"
+}) // nobody knows the types of what is called by name
 final class Release {
     /** What a library lacks that is called by its name: a mistake of the study's, not of the library's. */
     static final class Missing extends Error {

@@ -223,8 +223,7 @@ final class Subjects {
                         .also(subjects.snapshot("build", ArrayList::new, each -> each)));
         for (String set : List.of("persistentSetOf", "persistentHashSetOf")) {
             var model = CollectionModel.set(
-                            () -> subjects.<Set<CollidingKey>>builder(maker, set),
-                            Domain.collidingKeys())
+                            () -> subjects.<Set<CollidingKey>>builder(maker, set), Domain.collidingKeys())
                     .made(set + "().builder()")
                     .also(subjects.snapshot("build", LinkedHashSet::new, each -> each));
             subjects.add(set + "().builder()", set.contains("Hash") ? model.unordered() : model);
@@ -439,8 +438,10 @@ final class Subjects {
                         .remove("remove", release.run1("remove"))
                         .putAllOf("putAll", release.run1("putAll"))
                         .clear("clear", release.run("clear"))
-                        .getOrDefault("getIfAbsent", (on, k, v) ->
-                                release.<Number>call(on, "getIfAbsent", k, v).intValue())
+                        .getOrDefault(
+                                "getIfAbsent",
+                                (on, k, v) -> release.<Number>call(on, "getIfAbsent", k, v)
+                                        .intValue())
                         .containsKey("containsKey", release.get1("containsKey"))
                         .containsValue("containsValue", release.get1("containsValue"))
                         .size("size", release.get("size"))
@@ -454,7 +455,8 @@ final class Subjects {
                             menu.command("addToValue")
                                     .weight(10)
                                     .with(Gen.ints(0, 40), Gen.ints(-3, 3))
-                                    .run((on, k, n) -> release.<Number>call(on, "addToValue", k, n).intValue())
+                                    .run((on, k, n) -> release.<Number>call(on, "addToValue", k, n)
+                                            .intValue())
                                     .mirrors((model, k, n) -> model.merge(k, n, Integer::sum));
                             menu.command("values().remove")
                                     .weight(6)
@@ -568,8 +570,7 @@ final class Subjects {
         add(simple(type), bitmap);
     }
 
-    private static int combined(
-            BitSet one, BitSet two, BiConsumer<BitSet, BitSet> how) {
+    private static int combined(BitSet one, BitSet two, BiConsumer<BitSet, BitSet> how) {
         var both = (BitSet) one.clone();
         how.accept(both, two);
         return both.cardinality();
@@ -584,23 +585,27 @@ final class Subjects {
         String ints = "it.unimi.dsi.fastutil.ints.";
         String objects = "it.unimi.dsi.fastutil.objects.";
         for (String list : List.of(ints + "IntArrayList", objects + "ObjectArrayList")) {
-            subjects.add(simple(list), CollectionModel.list(() -> subjects.newOne(list)).without("subList"));
+            subjects.add(
+                    simple(list),
+                    CollectionModel.list(() -> subjects.newOne(list)).without("subList"));
         }
         for (String set :
                 List.of(ints + "IntLinkedOpenHashSet", ints + "IntArraySet", objects + "ObjectLinkedOpenHashSet")) {
-            subjects.add(simple(set), CollectionModel.set(() -> subjects.newOne(set)).without("toString"));
+            subjects.add(
+                    simple(set), CollectionModel.set(() -> subjects.newOne(set)).without("toString"));
         }
         for (String set : List.of(ints + "IntOpenHashSet", objects + "ObjectOpenHashSet")) {
             subjects.add(
                     simple(set), CollectionModel.set(() -> subjects.newOne(set)).unordered());
         }
         for (String set : List.of(ints + "IntRBTreeSet", ints + "IntAVLTreeSet", objects + "ObjectRBTreeSet")) {
-            subjects.add(simple(set), CollectionModel.sortedSet(() -> subjects.newOne(set), INTS).without("toString"));
+            subjects.add(
+                    simple(set),
+                    CollectionModel.sortedSet(() -> subjects.newOne(set), INTS).without("toString"));
         }
-        for (String map : List.of(
-                ints + "Int2IntLinkedOpenHashMap",
-                objects + "Object2ObjectLinkedOpenHashMap")) {
-            subjects.add(simple(map), CollectionModel.map(() -> subjects.newOne(map)).without("toString"));
+        for (String map : List.of(ints + "Int2IntLinkedOpenHashMap", objects + "Object2ObjectLinkedOpenHashMap")) {
+            subjects.add(
+                    simple(map), CollectionModel.map(() -> subjects.newOne(map)).without("toString"));
         }
         subjects.leftOut.add("Int2IntArrayMap.values().spliterator(): split, it has another size than it says");
         subjects.add(
@@ -613,7 +618,9 @@ final class Subjects {
         }
         for (String map :
                 List.of(ints + "Int2IntRBTreeMap", ints + "Int2IntAVLTreeMap", objects + "Object2ObjectRBTreeMap")) {
-            subjects.add(simple(map), CollectionModel.sortedMap(() -> subjects.newOne(map), INTS, VALUES)
+            subjects.add(
+                    simple(map),
+                    CollectionModel.sortedMap(() -> subjects.newOne(map), INTS, VALUES)
                             .without("toString"));
         }
         return subjects;
@@ -644,8 +651,8 @@ final class Subjects {
                 .insert("insert", release.run2("insert"))
                 .set("set", release.run2("set"))
                 .removeAll("removeAll", (on, few) -> release.call(on, "removeAll", hppcInts(few)))
-                        .retainAll("retainAll", (on, few) -> release.call(on, "retainAll", hppcInts(few)))
-                        .removeRange("removeRange", release.run2("removeRange"))
+                .retainAll("retainAll", (on, few) -> release.call(on, "retainAll", hppcInts(few)))
+                .removeRange("removeRange", release.run2("removeRange"))
                 .clear("clear", release.run("clear"))
                 .get("get", release.get1("get"))
                 .contains("contains", release.get1("contains"))
@@ -744,10 +751,8 @@ final class Subjects {
                             }
                         })
                         .addAllOf("addAll", release.run1("addAll"))
-                        .removeAll("removeAll", (on, few) ->
-                                release.<Integer>call(on, "removeAll", hppcInts(few)) > 0)
-                        .retainAll("retainAll", (on, few) ->
-                                release.<Integer>call(on, "retainAll", hppcInts(few)) > 0)
+                        .removeAll("removeAll", (on, few) -> release.<Integer>call(on, "removeAll", hppcInts(few)) > 0)
+                        .retainAll("retainAll", (on, few) -> release.<Integer>call(on, "retainAll", hppcInts(few)) > 0)
                         .clear("clear", release.run("clear"))
                         .contains("contains", release.get1("contains"))
                         .size("size", release.get("size"))
@@ -780,7 +785,9 @@ final class Subjects {
                         .xor("xor", release.run1("xor"))
                         .andNot("andNot", release.run1("andNot"))
                         .contains("get", release.get1("get"))
-                        .cardinality("cardinality", on -> release.<Long>call(on, "cardinality").intValue())
+                        .cardinality(
+                                "cardinality",
+                                on -> release.<Long>call(on, "cardinality").intValue())
                         .next("nextSetBit", release.get1("nextSetBit"))
                         .compare("intersects", release.get1("intersects"), (one, two) -> one.intersects(two))
                         .compare(
@@ -840,8 +847,7 @@ final class Subjects {
     }
 
     private Iterator<Map.Entry<Integer, Integer>> netty(Object map) {
-        Iterator<?> iterator =
-                unchecked(() -> ((Iterable<?>) release.<Object>call(map, "entries")).iterator());
+        Iterator<?> iterator = unchecked(() -> ((Iterable<?>) release.<Object>call(map, "entries")).iterator());
         return new Iterator<>() {
             @Override
             public boolean hasNext() {
@@ -920,8 +926,10 @@ final class Subjects {
             subjects.leftOut.add("serialization and reversed(): these classes have other names here");
         }
         subjects.leftOut.add("Vector.subList: ends when an element is removed that is not there");
-        subjects.add("Vector", subjects.moved(moved, CollectionModel.list(() -> subjects.newOne(root + "Vector")))
-                .without("subList"));
+        subjects.add(
+                "Vector",
+                subjects.moved(moved, CollectionModel.list(() -> subjects.newOne(root + "Vector")))
+                        .without("subList"));
         for (String list : List.of("ArrayList", "LinkedList")) {
             subjects.add(list, subjects.moved(moved, CollectionModel.list(() -> subjects.newOne(root + list))));
         }

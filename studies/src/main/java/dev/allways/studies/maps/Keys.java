@@ -41,9 +41,9 @@ enum Keys {
         @Override
         Object same(Object key) {
             return switch (key) {
-                case Integer it -> new Number(true, BigDecimal.valueOf(it));
-                case Long it -> new Number(true, BigDecimal.valueOf(it));
-                case Double it -> new Number(false, new BigDecimal(it).stripTrailingZeros());
+                case Integer it -> new Numeric(true, BigDecimal.valueOf(it));
+                case Long it -> new Numeric(true, BigDecimal.valueOf(it));
+                case Double it -> new Numeric(false, new BigDecimal(it).stripTrailingZeros());
                 default -> key;
             };
         }
@@ -58,10 +58,10 @@ enum Keys {
         @Override
         Object same(Object key) {
             return switch (key) {
-                case Integer it -> new Number(true, BigDecimal.valueOf(it));
-                case Long it -> new Number(true, BigDecimal.valueOf(it));
-                case Character it -> new Number(true, BigDecimal.valueOf(it));
-                case Double it -> new Number(true, new BigDecimal(it).stripTrailingZeros());
+                case Integer it -> new Numeric(true, BigDecimal.valueOf(it));
+                case Long it -> new Numeric(true, BigDecimal.valueOf(it));
+                case Character it -> new Numeric(true, BigDecimal.valueOf(it));
+                case Double it -> new Numeric(true, new BigDecimal(it).stripTrailingZeros());
                 default -> key;
             };
         }
@@ -73,11 +73,13 @@ enum Keys {
     };
 
     /** A number as a key, and whether it is one of those that are compared with integers. */
-    private record Number(boolean integers, BigInteger unscaled, int scale) {
-        Number(boolean integers, BigDecimal value) {
+    private record Numeric(boolean integers, BigInteger unscaled, int scale) {
+        Numeric(boolean integers, BigDecimal value) {
             this(
                     integers,
-                    value.signum() == 0 ? BigInteger.ZERO : value.stripTrailingZeros().unscaledValue(),
+                    value.signum() == 0
+                            ? BigInteger.ZERO
+                            : value.stripTrailingZeros().unscaledValue(),
                     value.signum() == 0 ? 0 : value.stripTrailingZeros().scale());
         }
     }
@@ -102,8 +104,8 @@ enum Keys {
                         new Gen.Weighted<>(1, Gen.constant(-0.0))));
 
         /** Without others inside. */
-        static final Gen<Object> SIMPLE = Gen.frequency(
-                new Gen.Weighted<>(100, LEAF), new Gen.Weighted<>(10, Gen.strings(0, 100)));
+        static final Gen<Object> SIMPLE =
+                Gen.frequency(new Gen.Weighted<>(100, LEAF), new Gen.Weighted<>(10, Gen.strings(0, 100)));
 
         /** Rarely lists and maps of others. */
         static final Gen<Object> TERM = Gen.recursive(

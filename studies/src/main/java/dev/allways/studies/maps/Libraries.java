@@ -16,10 +16,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.eclipse.collections.api.factory.Maps;
 import org.eclipse.collections.api.map.ImmutableMap;
+import org.jspecify.annotations.Nullable;
 import org.organicdesign.fp.collections.ImMap;
 import org.pcollections.HashTreePMap;
 import org.pcollections.PMap;
-import org.jspecify.annotations.Nullable;
 
 /** The libraries whose maps are tested, each by its own functions. */
 final class Libraries {
@@ -79,8 +79,8 @@ final class Libraries {
 
         @Override
         public io.vavr.collection.Map<Object, Object> of(List<Map.Entry<Object, Object>> entries) {
-            return io.vavr.collection.HashMap.ofEntries(
-                    io.vavr.collection.Iterator.ofAll(entries).map(each -> new Tuple2<>(each.getKey(), each.getValue())));
+            return io.vavr.collection.HashMap.ofEntries(io.vavr.collection.Iterator.ofAll(entries)
+                    .map(each -> new Tuple2<>(each.getKey(), each.getValue())));
         }
 
         @Override
@@ -326,15 +326,16 @@ final class Libraries {
         @Override
         public List<Map.Entry<Object, Object>> fold(IPersistentMap map) {
             List<Map.Entry<Object, Object>> list = new ArrayList<>();
-            ((PersistentHashMap) map).kvreduce(
-                    new clojure.lang.AFn() {
-                        @Override
-                        public Object invoke(Object all, Object key, Object value) {
-                            list.add(Map.entry(key, value));
-                            return all;
-                        }
-                    },
-                    list);
+            ((PersistentHashMap) map)
+                    .kvreduce(
+                            new clojure.lang.AFn() {
+                                @Override
+                                public Object invoke(Object all, Object key, Object value) {
+                                    list.add(Map.entry(key, value));
+                                    return all;
+                                }
+                            },
+                            list);
             return list;
         }
     }
@@ -384,8 +385,7 @@ final class Libraries {
         }
 
         @Override
-        public Iterator<Map.Entry<Object, Object>> iterator(
-                scala.collection.immutable.HashMap<Object, Object> map) {
+        public Iterator<Map.Entry<Object, Object>> iterator(scala.collection.immutable.HashMap<Object, Object> map) {
             var all = map.iterator();
             return new Iterator<>() {
                 @Override

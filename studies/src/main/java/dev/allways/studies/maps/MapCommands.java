@@ -115,7 +115,8 @@ record MapCommands<T>(String name, Functions<T> functions, Keys keys, boolean la
     private Map<Object, Object> contents(T map) {
         Map<Object, Object> contents = contents(functions.entries(map));
         if (functions.size(map) != contents.size()) {
-            throw new AssertionError("%,d entries, and the size is %,d".formatted(contents.size(), functions.size(map)));
+            throw new AssertionError(
+                    "%,d entries, and the size is %,d".formatted(contents.size(), functions.size(map)));
         }
         return contents;
     }
@@ -172,8 +173,8 @@ record MapCommands<T>(String name, Functions<T> functions, Keys keys, boolean la
     }
 
     private Gen<List<Map.Entry<Object, Object>>> entries() {
-        return Gen.combine(keys.generator(), values(), (key, value) -> (Map.Entry<Object, Object>)
-                        new java.util.AbstractMap.SimpleImmutableEntry<>(key, value))
+        return Gen.combine(keys.generator(), values(), (key, value) ->
+                        (Map.Entry<Object, Object>) new java.util.AbstractMap.SimpleImmutableEntry<>(key, value))
                 .list(0, MOST_ENTRIES);
     }
 
@@ -262,6 +263,7 @@ record MapCommands<T>(String name, Functions<T> functions, Keys keys, boolean la
         }
     }
 
+    @SuppressWarnings("NullAway") // what is not there is null
     private void queries(Menu<Model, Runner<T>> menu) {
         menu.command("is_key")
                 .given(model -> key(model, 10))
@@ -465,8 +467,8 @@ record MapCommands<T>(String name, Functions<T> functions, Keys keys, boolean la
                         iterated
                                 ? mapped(map.current, bySame(function::apply))
                                 : functions.map(map.current, bySame(function::apply))))
-                .returns((model, _, function) -> after(model, it -> it.contents.replaceAll(function::apply)))
-                .changes((model, _, function) -> model.contents.replaceAll(function::apply))
+                .returns((model, _, function) -> after(model, it -> it.contents.replaceAll(function)))
+                .changes((model, _, function) -> model.contents.replaceAll(function))
                 .feature("R026: map called on map", (_, iterated, _) -> !iterated)
                 .feature("R065: map over an iterator", (_, iterated, _) -> iterated);
         menu.command("convert")
@@ -509,7 +511,8 @@ record MapCommands<T>(String name, Functions<T> functions, Keys keys, boolean la
                         functions.has(map.current, key)
                                 ? functions.updateWith(map.current, key, _ -> value)
                                 : functions.put(map.current, key, initial)))
-                .returns((model, key, value, initial) -> after(model, it -> put(it, key, has(it, key) ? value : initial)))
+                .returns((model, key, value, initial) ->
+                        after(model, it -> put(it, key, has(it, key) ? value : initial)))
                 .changes((model, key, value, initial) -> put(model, key, has(model, key) ? value : initial))
                 .feature("R060: update_with_init on an absent key", (model, key, _, _) -> !has(model, key))
                 .feature("R061: update_with_init on an existing key", (model, key, _, _) -> has(model, key));
@@ -518,10 +521,10 @@ record MapCommands<T>(String name, Functions<T> functions, Keys keys, boolean la
                 .run((map, iterated, function) -> changed(
                         map,
                         iterated
-                                ? filtered(map.current, predicate(function::apply))
-                                : functions.filter(map.current, predicate(function::apply))))
-                .returns((model, _, function) -> after(model, it -> filter(it, function::apply)))
-                .changes((model, _, function) -> filter(model, function::apply))
+                                ? filtered(map.current, predicate(function))
+                                : functions.filter(map.current, predicate(function))))
+                .returns((model, _, function) -> after(model, it -> filter(it, function)))
+                .changes((model, _, function) -> filter(model, function))
                 .feature("R062: filter called on map", (_, iterated, _) -> !iterated)
                 .feature("R063: filter over an iterator", (_, iterated, _) -> iterated);
         menu.command("iterate")

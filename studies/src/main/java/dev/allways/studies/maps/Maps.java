@@ -42,7 +42,8 @@ public final class Maps implements Study {
 
     @Override
     public String summary() {
-        return "the model of Erlang's maps on ten maps of the JVM: statistics, commands and features; or of one, by name";
+        return "the model of Erlang's maps on ten maps of the JVM: statistics, commands and features; or of one, by"
+                + " name";
     }
 
     /** All maps, with the weights of 2015 or those of 2018. */
@@ -56,9 +57,13 @@ public final class Maps implements Study {
                 new MapCommands<>("Eclipse", new Libraries.Eclipse(), Keys.JAVA, later),
                 new MapCommands<>("HashMap", new Libraries.Platform(HashMap::new), Keys.JAVA, later),
                 new MapCommands<>("TreeMap", new Libraries.Platform(TreeMap::new), Keys.ORDERED, later),
-                new MapCommands<>("ConcurrentHashMap", new Libraries.Platform(ConcurrentHashMap::new), Keys.JAVA, later),
                 new MapCommands<>(
-                        "ConcurrentSkipListMap", new Libraries.Platform(ConcurrentSkipListMap::new), Keys.ORDERED, later));
+                        "ConcurrentHashMap", new Libraries.Platform(ConcurrentHashMap::new), Keys.JAVA, later),
+                new MapCommands<>(
+                        "ConcurrentSkipListMap",
+                        new Libraries.Platform(ConcurrentSkipListMap::new),
+                        Keys.ORDERED,
+                        later));
     }
 
     @Override
@@ -67,7 +72,12 @@ public final class Maps implements Study {
             if (all(true).stream().noneMatch(each -> each.name().equals(argument))) {
                 throw new IllegalArgumentException("there are the maps %s, not %s"
                         .formatted(
-                                String.join(", ", all(true).stream().map(MapCommands::name).toList()), argument));
+                                String.join(
+                                        ", ",
+                                        all(true).stream()
+                                                .map(MapCommands::name)
+                                                .toList()),
+                                argument));
             }
         }
         String shown = arguments.isEmpty() ? "Vavr" : arguments.getFirst();

@@ -60,6 +60,7 @@ final class CommandSpeed {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // a map gives null for a key that it does not have
         public void commands(Menu<Map<Integer, Integer>, Planted> menu) {
             Gen<Integer> keys = Gen.ints(0, 19);
             menu.command("put")

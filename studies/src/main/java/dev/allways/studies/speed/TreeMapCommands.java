@@ -29,6 +29,7 @@ final class TreeMapCommands implements Commands<NavigableMap<Integer, Integer>, 
     }
 
     @Override
+    @SuppressWarnings("NullAway") // a map gives null for a key that it does not have
     public void commands(Menu<NavigableMap<Integer, Integer>, NavigableMap<Integer, Integer>> menu) {
         Gen<Integer> keys = Gen.ints(0, 99);
         Gen<Integer> values = Gen.ints(0, 999);

@@ -71,14 +71,15 @@ final class Jars {
                     .start()
                     .waitFor();
             if (code != 0 || !Files.exists(fetched)) {
-                throw new IllegalArgumentException("Maven fetches no %s:%s (is there such a version, and a network?): %s"
-                        .formatted(
-                                library.artifact(),
-                                version,
-                                Files.readString(work.resolve("log"))
-                                        .lines()
-                                        .findFirst()
-                                        .orElse("")));
+                throw new IllegalArgumentException(
+                        "Maven fetches no %s:%s (is there such a version, and a network?): %s"
+                                .formatted(
+                                        library.artifact(),
+                                        version,
+                                        Files.readString(work.resolve("log"))
+                                                .lines()
+                                                .findFirst()
+                                                .orElse("")));
             }
             Files.createDirectories(folder.getParent());
             copy(fetched, folder);

@@ -1,7 +1,6 @@
 package dev.allways.studies.storage;
 
 import dev.allways.report.Study;
-import dev.allways.storage.Assumption;
 import dev.allways.storage.Survey;
 import java.io.IOException;
 import java.util.Comparator;
@@ -40,8 +39,7 @@ public final class StorageLibraries implements Study {
         for (String name : names) {
             if (all.stream().noneMatch(each -> each.name().equals(name))) {
                 throw new IllegalArgumentException("the study has %s, not %s"
-                        .formatted(
-                                all.stream().map(StorageLibrary::name).collect(Collectors.joining(", ")), name));
+                        .formatted(all.stream().map(StorageLibrary::name).collect(Collectors.joining(", ")), name));
             }
         }
         out.append("""
@@ -52,8 +50,7 @@ public final class StorageLibraries implements Study {
             """);
         for (StorageLibrary library : all) {
             if (names.isEmpty() || names.contains(library.name())) {
-                List<String> versions =
-                        option < 0 ? library.versions() : List.of(arguments.get(option + 1));
+                List<String> versions = option < 0 ? library.versions() : List.of(arguments.get(option + 1));
                 for (String version : versions) {
                     study(library, version, out);
                 }

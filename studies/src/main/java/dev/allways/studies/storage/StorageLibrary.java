@@ -34,7 +34,9 @@ record StorageLibrary(
                         "zookeeper",
                         "org.apache.zookeeper:zookeeper",
                         List.of("3.9.2", "3.9.3"),
-                        List.of("org.xerial.snappy:snappy-java:1.1.10.5", "io.dropwizard.metrics:metrics-core:4.1.12.1"),
+                        List.of(
+                                "org.xerial.snappy:snappy-java:1.1.10.5",
+                                "io.dropwizard.metrics:metrics-core:4.1.12.1"),
                         "ZooKeeper",
                         SOME,
                         List.of("zookeeper.preAllocSize=64")),

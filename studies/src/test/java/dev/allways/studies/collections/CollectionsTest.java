@@ -31,16 +31,17 @@ class CollectionsTest {
                 .isTrue();
         assertThat(out)
                 .contains("netty-common 4.0.36.Final\n  IntObjectHashMap of small keys, ")
-                .contains("netty-common 4.1.118.Final\n  no difference: IntObjectHashMap, IntObjectHashMap of small keys");
+                .contains("netty-common 4.1.118.Final\n"
+                        + "  no difference: IntObjectHashMap, IntObjectHashMap of small keys");
     }
 
     /** Entries of the other map win, which they did not where keys collide. */
     @Test
     void kotlinx() throws Exception {
-        Subjects old = Subjects.kotlinx(
-                Release.of("kotlinx-collections-immutable-jvm", "0.3.4", "kotlin-stdlib-2.1.0"));
-        Subjects current = Subjects.kotlinx(
-                Release.of("kotlinx-collections-immutable-jvm", "0.5.2", "kotlin-stdlib-2.1.0"));
+        Subjects old =
+                Subjects.kotlinx(Release.of("kotlinx-collections-immutable-jvm", "0.3.4", "kotlin-stdlib-2.1.0"));
+        Subjects current =
+                Subjects.kotlinx(Release.of("kotlinx-collections-immutable-jvm", "0.5.2", "kotlin-stdlib-2.1.0"));
         assertThat(explored(old, "persistentHashMapOf()", 200).failures()).isNotEmpty();
         assertThat(explored(current, "persistentHashMapOf()", 20).failures()).isEmpty();
     }

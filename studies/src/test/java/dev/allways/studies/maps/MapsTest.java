@@ -19,7 +19,8 @@ class MapsTest {
     void noMapIsWrong() throws Exception {
         var out = new StringBuilder();
         assertThat(new Maps(30).run(List.of(), out)).as("%s", out).isTrue();
-        assertThat(out.toString().lines().filter(line -> line.endsWith("as the model"))).hasSize(20);
+        assertThat(out.toString().lines().filter(line -> line.endsWith("as the model")))
+                .hasSize(20);
         assertThat(out.toString())
                 .containsSubsequence(
                         "Final map size\n\n  Stem | Leaf\n  ----------------\n",
@@ -93,10 +94,8 @@ class MapsTest {
                 return right.remembered(map);
             }
         }
-        var commands =
-                new MapCommands<>("mixing", new Mixing(new Libraries.Platform(HashMap::new)), Keys.JAVA, false);
-        Failure failure =
-                Allways.explore(commands).seed(1).run().failures().getFirst();
+        var commands = new MapCommands<>("mixing", new Mixing(new Libraries.Platform(HashMap::new)), Keys.JAVA, false);
+        Failure failure = Allways.explore(commands).seed(1).run().failures().getFirst();
         // the map, an entry, the removal of another key with its hash code
         assertThat(Shrinker.shrink(commands, failure, Budget.DEFAULT).trace().program())
                 .hasSize(3);
