@@ -135,18 +135,22 @@ public final class AllwaysFiles {
                 : null;
     }
 
+    /** An absolute path without {@code .} and {@code ..}; made without collections, whose calls are under control. */
     private static String withoutDots(String path) {
-        java.util.ArrayList<String> names = new java.util.ArrayList<>();
-        for (String name : path.split("/")) {
+        StringBuilder clean = new StringBuilder();
+        int from = 0;
+        while (from < path.length()) {
+            int slash = path.indexOf('/', from);
+            int to = slash < 0 ? path.length() : slash;
+            String name = path.substring(from, to);
             if (name.equals("..")) {
-                if (!names.isEmpty()) {
-                    names.removeLast();
-                }
+                clean.setLength(Math.max(0, clean.lastIndexOf("/")));
             } else if (!name.isEmpty() && !name.equals(".")) {
-                names.add(name);
+                clean.append('/').append(name);
             }
+            from = to + 1;
         }
-        return "/" + String.join("/", names);
+        return clean.isEmpty() ? "/" : clean.toString();
     }
 
     // ---- for the hooks

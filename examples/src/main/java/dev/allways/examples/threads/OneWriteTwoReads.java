@@ -6,7 +6,7 @@ public final class OneWriteTwoReads {
 
     private OneWriteTwoReads() {}
 
-    // region main
+    // tag::main
     /** Starts the three threads. */
     public static void main(String[] args) {
         var shared = new OneWriteTwoReads();
@@ -19,5 +19,5 @@ public final class OneWriteTwoReads {
     private int read() {
         return x;
     }
-    // endregion
+    // end::main
 }
