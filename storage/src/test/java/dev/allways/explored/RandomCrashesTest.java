@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * made or not, and all are made one after the other on an empty disk.
  */
 class RandomCrashesTest {
-    private static final int WORKLOADS = 150;
+    private static final int WORKLOADS = 80;
     private static final int STEPS = 7;
     private static final int SECTOR = 512;
     private static final List<String> NAMES = List.of("a", "b");
