@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * What the machines of a system met in one exploration, beside what they say that they can meet: the states and
  * handlers of a {@link StateMachine}, and the events of a sealed interface or an enum of which some were received.
  */
 final class Coverage implements Census<World> {
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final String STATES = "States never entered";
     private static final String HANDLERS = "Handlers never run";
     private static final String EVENTS = "Events never received";
@@ -51,7 +53,7 @@ final class Coverage implements Census<World> {
 
     /** The kind of a machine: one name for all that differ by a number. */
     static String kind(Ref ref) {
-        return ref.name().replaceAll("\\d+", "n");
+        return NUMBER.matcher(ref.name()).replaceAll("n");
     }
 
     @Override
@@ -78,12 +80,11 @@ final class Coverage implements Census<World> {
         meets(new Mark(STATES, kind, "", state));
     }
 
-    /** Received, or raised by the machine itself. */
-    void handles(String kind, Object state, Object event) {
-        receives(event);
-        meets(new Mark(HANDLERS, kind, state, event.getClass()));
+    void handles(String kind, Object state, Class<?> event) {
+        meets(new Mark(HANDLERS, kind, state, event));
     }
 
+    /** Received from the network, or raised by the machine itself. */
     void receives(Object event) {
         boolean isConstant = event instanceof Enum<?>;
         if (meets(new Mark(EVENTS, "", "", isConstant ? event : event.getClass()))) {

@@ -251,8 +251,13 @@ final class Effects implements Step {
     }
 
     /** The machine handles an event as one of its states says. */
-    void handles(Object state, Object event) {
+    void handles(Object state, Class<?> event) {
         before.rules.coverage.handles(machines.kind(self), state, event);
+    }
+
+    /** The machine receives an event that came to it, or that it raised. */
+    void receives(Object event) {
+        before.rules.coverage.receives(event);
     }
 
     /** Lets the machine receive the event. */
@@ -294,7 +299,7 @@ final class Effects implements Step {
     }
 
     private void run(Message message) {
-        before.rules.coverage.receives(message.envelope.event);
+        receives(message.envelope.event);
         Machine<Object, Object> machine = machines.machine(self);
         finish(machine.receive(machine.copy(states[self].state), message.envelope.event, this));
     }

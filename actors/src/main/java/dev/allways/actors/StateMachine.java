@@ -276,7 +276,7 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
             }
             Declared<P, D, E> state = declared(at.states.get(depth));
             if (step instanceof Effects effects) {
-                effects.handles(at.states.get(depth), event);
+                effects.handles(at.states.get(depth), type);
             }
             if (state.ignored.contains(type)) {
                 return at;
@@ -312,6 +312,9 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
                 case Move.Pop<P, D>(D next) -> popped(next);
                 case Move.Raise<P, D>(Object event, D next) -> {
                     at = new At<>(at.states, next);
+                    if (step instanceof Effects effects) {
+                        effects.receives(event);
+                    }
                     return handled(event);
                 }
             }
