@@ -48,7 +48,6 @@ final class Attempt implements Chooser, Session {
     private final List<Term> path = new ArrayList<>();
     private final Set<Term> onPath = new HashSet<>();
     private final List<Term> met = new ArrayList<>(); // inputs
-    private final List<CoveredPath.Value> values = new ArrayList<>(); // of inputs, in the order of the program
     private final Map<String, Integer> occurrences = new HashMap<>();
     private final BitSet covered = new BitSet(); // edges of the code
     private final BitSet bounded = new BitSet();
@@ -117,7 +116,6 @@ final class Attempt implements Chooser, Session {
     void begins(Chooser inner) {
         this.inner = inner;
         met.clear();
-        values.clear();
         occurrences.clear();
         asked = null;
     }
@@ -164,9 +162,7 @@ final class Attempt implements Chooser, Session {
         least = min;
         greatest = max;
         try {
-            long bits = Inputs.chosen(inner, label, kind, min, max);
-            values.add(new CoveredPath.Value(label, kind, bits));
-            return bits;
+            return Inputs.chosen(inner, label, kind, min, max);
         } finally {
             asked = null;
             last = input;
@@ -209,11 +205,6 @@ final class Attempt implements Chooser, Session {
     @Override
     public void covers(int edge) {
         covered.set(edge);
-    }
-
-    /** The path, which is at its end. */
-    CoveredPath path(Optional<Throwable> thrown) {
-        return new CoveredPath(log.choices(), List.copyOf(values), thrown);
     }
 
     /** The path is at its end: the exploration hears which edges of the code it took. */

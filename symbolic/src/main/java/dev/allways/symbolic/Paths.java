@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,6 @@ final class Paths implements Program {
      *
      * @param control puts a program's threads under control, or does not
      * @param threads what it puts them under; empty if it does not
-     * @param hears hears of each path that was covered
      * @param unknown the questions that were not answered
      */
     record Shared(
@@ -54,7 +52,6 @@ final class Paths implements Program {
             UnaryOperator<Program> control,
             Optional<ThreadControl> threads,
             Duration timeout,
-            Consumer<CoveredPath> hears,
             Terms terms,
             Map<List<Term>, Answer> unknown,
             QueryTimes times,
@@ -64,15 +61,13 @@ final class Paths implements Program {
                 Function<ClassLoader, Program> source,
                 UnaryOperator<Program> control,
                 Optional<ThreadControl> threads,
-                Duration timeout,
-                Consumer<CoveredPath> hears) {
+                Duration timeout) {
             return new Shared(
                     code,
                     source,
                     control,
                     threads,
                     timeout,
-                    hears,
                     new Terms(),
                     new ConcurrentHashMap<>(),
                     new QueryTimes(),
@@ -113,12 +108,8 @@ final class Paths implements Program {
                 continue;
             }
             shared.code.coverage().add(attempt.ends());
-            Throwable verdict = thrown == null ? null : verdict(thrown);
-            if (!(verdict instanceof Stop)) {
-                shared.hears.accept(attempt.path(Optional.ofNullable(verdict)));
-            }
-            if (verdict != null) {
-                throw verdict;
+            if (thrown != null) {
+                throw verdict(thrown);
             }
             return;
         }

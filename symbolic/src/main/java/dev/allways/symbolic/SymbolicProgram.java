@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,6 @@ public final class SymbolicProgram implements Explorable {
     private final boolean hasControl;
     private final Optional<ThreadControl> threads;
     private final Duration timeout;
-    private final Consumer<CoveredPath> hears;
     private final Program concrete;
     private final Program controlled;
 
@@ -52,15 +50,13 @@ public final class SymbolicProgram implements Explorable {
             Set<String> nondet,
             UnaryOperator<Program> control,
             boolean hasControl,
-            Duration timeout,
-            Consumer<CoveredPath> hears) {
+            Duration timeout) {
         this.loader = loader;
         this.source = source;
         this.nondet = nondet;
         this.control = control;
         this.hasControl = hasControl;
         this.timeout = timeout;
-        this.hears = hears;
         threads = hasControl ? controlOf(control.apply(chooser -> {})) : Optional.empty();
         concrete = new Concrete(new ProgramCode(loader, nondet, false, hasControl), source, threads);
         controlled = control.apply(concrete);
@@ -88,7 +84,7 @@ public final class SymbolicProgram implements Explorable {
      * @param source makes the program of classes that another loader has loaded
      */
     public static SymbolicProgram of(ClassLoader loader, Function<ClassLoader, Program> source) {
-        return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, _ -> {});
+        return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT);
     }
 
     private static Program made(ClassLoader loader, String name) {
@@ -108,7 +104,7 @@ public final class SymbolicProgram implements Explorable {
      * @param classes their names
      */
     public SymbolicProgram withInputsOf(String... classes) {
-        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout, hears);
+        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout);
     }
 
     /**
@@ -117,21 +113,12 @@ public final class SymbolicProgram implements Explorable {
      * @param control puts the threads of a program under control
      */
     public SymbolicProgram withThreads(UnaryOperator<Program> control) {
-        return new SymbolicProgram(loader, source, nondet, control, true, timeout, hears);
+        return new SymbolicProgram(loader, source, nondet, control, true, timeout);
     }
 
     /** This program with another limit on the time of one question to the solver, for which 5 seconds are usual. */
     public SymbolicProgram withTimeout(Duration timeout) {
-        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, hears);
-    }
-
-    /**
-     * This program, explored so that each path that is covered to its end is told.
-     *
-     * @param hears hears of it; may be called by several threads
-     */
-    public SymbolicProgram withPaths(Consumer<CoveredPath> hears) {
-        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, hears);
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout);
     }
 
     @Override
@@ -176,7 +163,7 @@ public final class SymbolicProgram implements Explorable {
     public Exploration begin(Audit audit) {
         Z3Solver.ensureLoaded();
         Paths.Shared shared = Paths.Shared.of(
-                new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout, hears);
+                new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout);
         return new OfPaths(new Paths(shared), shared);
     }
 
