@@ -162,8 +162,8 @@ public final class SymbolicProgram implements Explorable {
     @Override
     public Exploration begin(Audit audit) {
         Z3Solver.ensureLoaded();
-        Paths.Shared shared = Paths.Shared.of(
-                new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout);
+        Paths.Shared shared =
+                Paths.Shared.of(new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout);
         return new OfPaths(new Paths(shared), shared);
     }
 

@@ -1,12 +1,9 @@
 package dev.allways.core.strategy;
 
-import dev.allways.core.Execution;
 import dev.allways.core.Path;
 import dev.allways.core.Setup;
-import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
-import dev.allways.core.Task;
 import dev.allways.core.strategy.WholeWay.Left;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,32 +19,23 @@ import org.jspecify.annotations.Nullable;
  * Heuristics for scalable dynamic test generation, ASE 2008, section 3, and Cadar, Dunbar, Engler, KLEE, OSDI 2008,
  * section 3.4, do the like with the distance to what is not covered). Choices that are no branches are as one edge.
  */
-public final class CoverageFirst implements Strategy {
-    private final Setup setup;
+public final class CoverageFirst extends WholeWays {
     private final Map<Integer, Deque<Left>> open = new LinkedHashMap<>(); // by the edge that they lead to
     private final Map<Integer, Long> taken = new LinkedHashMap<>(); // how often an edge was taken
-    private @Nullable WholeWay way; // given out and not learnt
-    private boolean begun;
     private long waiting;
     private long dropped; // branches that there was no room for
 
     /** Makes all executions. */
     public CoverageFirst(Setup setup) {
-        this.setup = setup;
+        super(setup);
     }
 
     @Override
-    public Optional<Task> next() {
-        if (begun && open.isEmpty()) {
-            return Optional.empty();
+    @Nullable
+    Path following() {
+        if (open.isEmpty()) {
+            return null;
         }
-        WholeWay next = new WholeWay(begun ? promising() : null);
-        begun = true;
-        way = next;
-        return Optional.of(Task.root(setup.program(), Path.choices(next.start), next));
-    }
-
-    private Path promising() {
         int rarest = WholeWay.NO_EDGE;
         long least = Long.MAX_VALUE;
         for (int edge : open.keySet()) {
@@ -79,12 +67,7 @@ public final class CoverageFirst implements Strategy {
     }
 
     @Override
-    public void learn(Task task, Execution execution) {
-        WholeWay made = Objects.requireNonNull(way);
-        way = null;
-        if (execution.stopped(Stop.Why.INTERRUPTED)) {
-            return;
-        }
+    void made(WholeWay made) {
         made.covered.stream().forEach(this::take);
         for (Left each : made.left) {
             if (waiting >= setup.bound().capacity()) {

@@ -1,18 +1,14 @@
 package dev.allways.core.strategy;
 
-import dev.allways.core.Execution;
 import dev.allways.core.Path;
 import dev.allways.core.Setup;
-import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
-import dev.allways.core.Task;
 import dev.allways.core.states.Frontier;
 import dev.allways.core.strategy.WholeWay.Left;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,40 +19,31 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where it differs: a choice may have more than two answers, and the score counts edges instead of blocks.
  */
-public final class Generational implements Strategy {
+public final class Generational extends WholeWays {
     /** An execution whose children are still to be made. */
     private record Parent(double score, Deque<Left> children) {}
 
-    private final Setup setup;
     private final Frontier<Parent> parents;
     private final BitSet covered = new BitSet();
     private Deque<Left> children = new ArrayDeque<>(); // of the parent in turn
-    private @Nullable WholeWay way; // given out and not learnt
-    private boolean begun;
     private long dropped; // executions whose children there was no room for
 
     /** Makes all executions. */
     public Generational(Setup setup) {
-        this.setup = setup;
+        super(setup);
         parents = Frontier.bestFirst(setup.bound(), Parent::score);
     }
 
     @Override
-    public Optional<Task> next() {
-        if (begun && children.isEmpty()) {
+    @Nullable
+    Path following() {
+        if (children.isEmpty()) {
             Parent next = parents.poll();
             if (next == null) {
-                return Optional.empty();
+                return null;
             }
             children = next.children;
         }
-        WholeWay next = new WholeWay(begun ? child() : null);
-        begun = true;
-        way = next;
-        return Optional.of(Task.root(setup.program(), Path.choices(next.start), next));
-    }
-
-    private Path child() {
         Left left = children.removeFirst();
         Left rest = left.rest();
         if (rest != null) {
@@ -66,12 +53,7 @@ public final class Generational implements Strategy {
     }
 
     @Override
-    public void learn(Task task, Execution execution) {
-        WholeWay made = Objects.requireNonNull(way);
-        way = null;
-        if (execution.stopped(Stop.Why.INTERRUPTED)) {
-            return;
-        }
+    void made(WholeWay made) {
         int before = covered.cardinality();
         covered.or(made.covered);
         if (!made.left.isEmpty()

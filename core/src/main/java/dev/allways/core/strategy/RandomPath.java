@@ -1,16 +1,12 @@
 package dev.allways.core.strategy;
 
-import dev.allways.core.Execution;
 import dev.allways.core.Path;
 import dev.allways.core.Setup;
-import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.StrategyProvider;
-import dev.allways.core.Task;
 import dev.allways.core.strategy.WholeWay.Left;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * answers behind which something is left, so that what lies near the root is likelier than what lies in a loop (Cadar,
  * Dunbar, Engler, KLEE, OSDI 2008, section 3.4). Makes no execution twice.
  */
-public final class RandomPath implements Strategy {
+public final class RandomPath extends WholeWays {
     /** A choice of the tree behind which something is left. */
     private static final class Fork {
         final @Nullable Fork above;
@@ -39,34 +35,25 @@ public final class RandomPath implements Strategy {
         }
     }
 
-    private final Setup setup;
     private final RandomGenerator random;
     private @Nullable Fork root;
     private @Nullable Fork from; // where the execution that is made left what was known
-    private @Nullable WholeWay way; // given out and not learnt
-    private boolean begun;
     private long waiting;
     private long dropped; // choices that there was no room for
 
     /** Makes all executions. */
     public RandomPath(Setup setup) {
-        this.setup = setup;
+        super(setup);
         random = new SplitMix(setup.seed());
     }
 
     @Override
-    public Optional<Task> next() {
-        if (begun && root == null) {
-            return Optional.empty();
+    @Nullable
+    Path following() {
+        Fork at = root;
+        if (at == null) {
+            return null;
         }
-        WholeWay next = new WholeWay(begun ? drawn() : null);
-        begun = true;
-        way = next;
-        return Optional.of(Task.root(setup.program(), Path.choices(next.start), next));
-    }
-
-    private Path drawn() {
-        Fork at = Objects.requireNonNull(root);
         while (true) {
             Left left = at.left;
             int chosen = random.nextInt(at.below.size() + (left == null ? 0 : 1));
@@ -81,12 +68,7 @@ public final class RandomPath implements Strategy {
     }
 
     @Override
-    public void learn(Task task, Execution execution) {
-        WholeWay made = Objects.requireNonNull(way);
-        way = null;
-        if (execution.stopped(Stop.Why.INTERRUPTED)) {
-            return;
-        }
+    void made(WholeWay made) {
         Fork above = from;
         for (Left each : made.left) {
             if (waiting >= setup.bound().capacity()) {
