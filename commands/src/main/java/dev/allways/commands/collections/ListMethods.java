@@ -359,14 +359,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
     public ListMethods<E, S> equalTo(String name, Takes.Of1<List<E>, S> maker) {
-        methods.also(menu -> menu.command(name)
-                .weight(Weights.RARE)
-                .given(model -> Gen.constant(List.copyOf(model)))
-                .run((list, elements) -> {
-                    S made = maker.of(elements);
-                    return list.equals(made) && made.equals(list) && list.hashCode() == made.hashCode();
-                })
-                .returns((_, _) -> true));
+        methods.equalTo(name, List::copyOf, maker);
         return this;
     }
 

@@ -359,14 +359,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** Whether it equals one that is made of entries, has the same hash code, and is equal to it, too. */
     public MapMethods<K, V, S> equalTo(String name, Takes.Of1<Map<K, V>, S> maker) {
-        methods.also(menu -> menu.command(name)
-                .weight(Weights.RARE)
-                .given(model -> Gen.constant(new LinkedHashMap<>(model)))
-                .run((map, entries) -> {
-                    S made = maker.of(entries);
-                    return map.equals(made) && made.equals(map) && map.hashCode() == made.hashCode();
-                })
-                .returns((_, _) -> true));
+        methods.equalTo(name, LinkedHashMap::new, maker);
         return this;
     }
 

@@ -107,6 +107,21 @@ final class Methods<M, S> implements Commands<M, S> {
         also(menu -> command(menu, name, weight).given(first, second).run(run).mirrors(mirror));
     }
 
+    /**
+     * Whether it equals one that is made of its content, has the same hash code, and is equal to it, too.
+     *
+     * @param content of a model; a copy
+     */
+    <C> void equalTo(String name, Function<M, C> content, Takes.Of1<C, S> maker) {
+        also(menu -> command(menu, name, Weights.RARE)
+                .given(model -> Gen.constant(content.apply(model)))
+                .run((on, copied) -> {
+                    S other = maker.of(copied);
+                    return on.equals(other) && other.equals(on) && on.hashCode() == other.hashCode();
+                })
+                .returns((_, _) -> true));
+    }
+
     // ---- calls whose result nobody compares
 
     <A extends @Nullable Object> void change(

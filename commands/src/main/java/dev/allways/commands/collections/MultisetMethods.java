@@ -194,14 +194,7 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
     public MultisetMethods<E, S> equalTo(String name, Takes.Of1<List<E>, S> maker) {
-        methods.also(menu -> menu.command(name)
-                .weight(Weights.RARE)
-                .given(model -> Gen.constant(all(new LinkedHashMap<>(model))))
-                .run((multiset, elements) -> {
-                    S made = maker.of(elements);
-                    return multiset.equals(made) && made.equals(multiset) && multiset.hashCode() == made.hashCode();
-                })
-                .returns((_, _) -> true));
+        methods.equalTo(name, model -> all(new LinkedHashMap<>(model)), maker);
         return this;
     }
 

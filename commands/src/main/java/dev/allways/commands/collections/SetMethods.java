@@ -214,14 +214,7 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
 
     /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
     public SetMethods<E, S> equalTo(String name, Takes.Of1<Set<E>, S> maker) {
-        methods.also(menu -> menu.command(name)
-                .weight(Weights.RARE)
-                .given(model -> Gen.constant(new LinkedHashSet<>(model)))
-                .run((set, elements) -> {
-                    S made = maker.of(elements);
-                    return set.equals(made) && made.equals(set) && set.hashCode() == made.hashCode();
-                })
-                .returns((_, _) -> true));
+        methods.equalTo(name, LinkedHashSet::new, maker);
         return this;
     }
 
