@@ -15,6 +15,55 @@ final class Deletion {
         this.best = best;
     }
 
+    /**
+     * Deletes elements of rows of spans, from the last to the first, outer rows first: as many at once as has paid, half
+     * as many where some of them are needed. Of many elements few of which are needed it tries little more than a
+     * binary search for each of the needed ones (generalized binary splitting: Hwang, A Method for Detecting All
+     * Defective Members in a Population by Group Testing, JASA 67, 1972; how many are needed is estimated here).
+     */
+    boolean deleteElements() {
+        boolean smaller = false;
+        List<List<Trace.Span>> rows = Interval.rows(best);
+        for (int i = 0; i < rows.size(); i++) {
+            if (deleteElements(i, rows.get(i))) {
+                smaller = true;
+                rows = Interval.rows(best);
+            }
+        }
+        return smaller;
+    }
+
+    private boolean deleteElements(int number, List<Trace.Span> elements) {
+        boolean smaller = false;
+        List<Trace.Span> row = elements;
+        int needed = 0;
+        int passed = 0;
+        int size = Math.max(1, row.size() / 2);
+        for (int end = row.size(); end > 0; ) {
+            int some = Math.min(size, end);
+            if (best.improves(
+                    best.without(row.get(end - some).from(), row.get(end - 1).to()))) {
+                smaller = true;
+                List<List<Trace.Span>> rows = Interval.rows(best);
+                if (number >= rows.size()) {
+                    break;
+                }
+                row = rows.get(number);
+                passed += some;
+                end = Math.min(end - some, row.size());
+                size = 2 * some;
+            } else if (some > 1) {
+                size = some / 2;
+            } else {
+                needed++;
+                passed++;
+                end--;
+                size = Math.max(1, passed / needed / 2);
+            }
+        }
+        return smaller;
+    }
+
     /** Deletes spans, states and rows of them: the largest first, of equal ones the last. */
     boolean deleteTogether(int grain) {
         boolean smaller = false;

@@ -43,6 +43,17 @@ final class Lowering {
         return true;
     }
 
+    /** Gives the simplest answer to each choice. */
+    boolean clearEach() {
+        boolean smaller = false;
+        for (int i = best.length() - 1; i >= 0; i--) {
+            if (i < best.length() && best.answers[i] > 0) {
+                smaller |= best.improves(best.with(i, 0));
+            }
+        }
+        return smaller;
+    }
+
     boolean lowerEach() {
         boolean smaller = false;
         for (int i = 0; i < best.length(); i++) {

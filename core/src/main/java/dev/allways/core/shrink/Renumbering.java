@@ -87,7 +87,7 @@ final class Renumbering {
     /**
      * Deletes a span or a choice and answers another choice otherwise: what follows was renumbered, or what was deleted
      * is made up for. A choice among few is answered in any way, one among many by the answers at the far end, which
-     * stand for the least and the greatest value.
+     * stand for the least and the greatest value. What a choice within a span meant is made up for in that span.
      */
     boolean deleteAndChange() {
         List<Interval> intervals = Interval.of(best);
@@ -103,7 +103,8 @@ final class Renumbering {
             return false;
         }
         for (Interval interval : intervals) {
-            for (int i = 0; i < best.length(); i++) {
+            Interval around = interval.length() == 1 ? outermost(interval) : new Interval(0, best.length());
+            for (int i = around.from(); i < around.to(); i++) {
                 boolean kept = i < interval.from() || i >= interval.to();
                 long size = best.sizes[i];
                 for (long answer = size <= FEW ? 0 : size - FAR; kept && answer < size; answer++) {
@@ -115,5 +116,18 @@ final class Renumbering {
             }
         }
         return false;
+    }
+
+    /** The greatest span about it; all choices if it is in none. */
+    private Interval outermost(Interval interval) {
+        var outermost = interval;
+        for (Trace.Span span : best.spans) {
+            if (span.from() <= interval.from()
+                    && span.to() >= interval.to()
+                    && span.to() - span.from() > outermost.length()) {
+                outermost = new Interval(span.from(), span.to());
+            }
+        }
+        return outermost.equals(interval) ? new Interval(0, best.length()) : outermost;
     }
 }

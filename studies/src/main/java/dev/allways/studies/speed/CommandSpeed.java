@@ -3,6 +3,7 @@ package dev.allways.studies.speed;
 import dev.allways.commands.Commands;
 import dev.allways.commands.Menu;
 import dev.allways.core.Failure;
+import dev.allways.core.Program;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.shrink.Shrinker;
@@ -11,6 +12,7 @@ import dev.allways.gen.Gen;
 import dev.allways.gen.Lengths;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +94,7 @@ final class CommandSpeed {
         Shrunk[] shrunk = new Shrunk[SEEDS];
         double slowest = 0;
         long runs = 0;
+        long all = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             var commands = new PlantedCommands(Lengths.usually(TreeMapCommands.LENGTH, "more"));
             Failure failure =
@@ -99,7 +102,8 @@ final class CommandSpeed {
             long begun = threads.getCurrentThreadCpuTime();
             shrunk[seed] = Shrinker.shrink(commands, failure, Budget.DEFAULT);
             slowest = Math.max(slowest, (threads.getCurrentThreadCpuTime() - begun) / 1e9);
-            runs += shrunk[seed].runs();
+            runs += runsUntil(shrunk[seed], commands, failure);
+            all += shrunk[seed].runs();
             Measured.exactly(
                     "lines of the smallest program, with the one that makes the map",
                     shrunk[seed].trace().program().size(),
@@ -108,7 +112,26 @@ final class CommandSpeed {
         }
         out.append(Figure.atMost("    a fault of three among 100 shrinks in", (double) runs / SEEDS, 60, "sequences")
                 .row());
+        out.append(
+                String.format(Locale.ROOT, "    that nothing is smaller is known after %.0f%n", (double) all / SEEDS));
         out.append(Figure.atMost("    the longest of 20 in", slowest, 2, "s").row());
+    }
+
+    /** In how many sequences the smallest was reached: the least budget with the same result. */
+    private static long runsUntil(Shrunk smallest, Program program, Failure failure) {
+        long least = 0;
+        long enough = smallest.runs();
+        while (least < enough) {
+            long middle = (least + enough) / 2;
+            if (Shrinker.shrink(program, failure, Budget.executions(middle))
+                    .choices()
+                    .equals(smallest.choices())) {
+                enough = middle;
+            } else {
+                least = middle + 1;
+            }
+        }
+        return least;
     }
 
     /** How many of the three calls are not of the smallest key, with the smallest value. */
