@@ -52,7 +52,7 @@ final class Deliveries implements ChoicePoint.Schedule {
         if (event instanceof Fault || state instanceof Crashed) {
             return event instanceof Fault;
         }
-        return !world.machines.machine(receiver).defers(state, event);
+        return !world.defers(message.envelope);
     }
 
     Message message(long answer) {
@@ -113,11 +113,22 @@ final class Deliveries implements ChoicePoint.Schedule {
         Message message = inFlight(task);
         return message == null
                 ? null
-                : new Delivery(message, world.rules.observed ? WORLD : world.machines.target(owner(task)));
+                : new Delivery(world, message, world.rules.observed ? WORLD : world.machines.target(owner(task)));
     }
 
-    /** The receiving of a message. */
-    private record Delivery(Message message, long target) implements Pending {
+    /** The receiving of a message in a world. */
+    private record Delivery(World world, Message message, long target) implements Pending, Pending.Condition {
+        @Override
+        public @Nullable Condition condition() {
+            return world.rules.observed ? null : this;
+        }
+
+        /** Whether the receiver would not have deferred it then. */
+        @Override
+        public boolean holdsInsteadOf(Condition made) {
+            return !(made instanceof Delivery(World then, Message other, long its)) || !then.defers(message.envelope);
+        }
+
         @Override
         public Operation.Kind kind() {
             return Operation.Kind.RECEIVE;
@@ -162,6 +173,14 @@ final class Deliveries implements ChoicePoint.Schedule {
     public long after(int task) {
         Message message = inFlight(task);
         return message == null || message.after == null ? 0 : message.after.name;
+    }
+
+    /** Whether a state that a handler has changed deferred an event can't be asked any more. */
+    @Override
+    public String besides() {
+        return world.rules.observed || world.rules.lasting || !world.machines.mayDefer()
+                ? ""
+                : "machines defer events, and their states are not kept";
     }
 
     @Override

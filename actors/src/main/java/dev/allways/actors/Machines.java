@@ -1,6 +1,7 @@
 package dev.allways.actors;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,21 @@ final class Machines {
     @SuppressWarnings("unchecked") // it takes what it is sent
     Machine<Object, Object> machine(int number) {
         return (Machine<Object, Object>) members.get(number).machine;
+    }
+
+    /** Whether some machine may defer events. */
+    boolean mayDefer() {
+        return members.stream().map(Member::machine).anyMatch(Machines::mayDefer);
+    }
+
+    private static boolean mayDefer(Machine<?, ?> machine) {
+        if (machine instanceof StateMachine<?, ?, ?> states) {
+            return states.mayDefer();
+        }
+        return Arrays.stream(machine.getClass().getMethods())
+                .anyMatch(method -> method.getName().equals("defers")
+                        && method.getParameterCount() == 2
+                        && method.getDeclaringClass() != Machine.class);
     }
 
     @Nullable

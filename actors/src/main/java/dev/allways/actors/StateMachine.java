@@ -201,6 +201,11 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
         });
     }
 
+    /** Whether some state defers events. */
+    boolean mayDefer() {
+        return states.values().stream().anyMatch(state -> !state.deferred.isEmpty());
+    }
+
     private Declared<P, D, E> declared(P state) {
         Declared<P, D, E> known = states.get(state);
         return known == null ? silent : known;

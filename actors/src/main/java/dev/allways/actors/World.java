@@ -138,6 +138,12 @@ public final class World {
         return known;
     }
 
+    /** Whether the receiver leaves an event in the network. */
+    boolean defers(Envelope envelope) {
+        Object state = states[envelope.receiver].state;
+        return !Stage.isGone(state) && machines.machine(envelope.receiver).defers(state, envelope.event);
+    }
+
     /** The world after a message was received, or lost. */
     World after(Message message, Chooser chooser) {
         Effects step = new Effects(this, message, chooser);

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
+import dev.allways.core.Counts;
 import dev.allways.core.Decider;
+import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
@@ -266,6 +268,60 @@ class RandomSystemsTest {
         assertThat(compared).isEqualTo(19);
     }
 
+    /** A system whose states are never kept: each is reached again from the beginning. */
+    private record ReachedAgain(Members system) implements Actors {
+        @Override
+        public void begin(Beginning beginning) {
+            system.begin(beginning);
+        }
+
+        @Override
+        public Network network() {
+            return system.network;
+        }
+
+        @Override
+        public @Nullable World next(World world, Chooser chooser) {
+            return system.next(world, chooser);
+        }
+
+        @Override
+        public boolean resumable() {
+            return false;
+        }
+    }
+
+    /** A search from snapshots and one that makes each execution from its beginning are the same search. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "dfs", "random-first", "delays:run-to-completion", "cached-preemptions"})
+    void snapshotsAndReplayAreOneSearch(String strategy) {
+        for (int seed = 0; seed < 40; seed++) {
+            List<String> effects = List.of("", "", "halt", "time", "stop", "create", seed % 4 == 0 ? "fail" : "");
+            Network network = networks().get(seed % networks().size());
+            List<Member> members = members(new SplittableRandom(seed), effects, seed % 2 == 0);
+            List<Set<Object>> reached = List.of(new HashSet<>(), new HashSet<>());
+            List<List<?>> results = new ArrayList<>();
+            for (Actors system : List.of(
+                    new Members(network, members, reached.getFirst()),
+                    new ReachedAgain(new Members(network, members, reached.getLast())))) {
+                Result result = Allways.explore(ModelProgram.of(system))
+                        .strategy(strategy)
+                        .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withStates(500))
+                        .run();
+                Counts counts = result.statistics().counters();
+                results.add(List.of(
+                        result.stopReason(),
+                        counts.states(),
+                        counts.duplicates(),
+                        counts.executions(),
+                        counts.maxDepth(),
+                        result.failures().stream().map(Failure::choices).toList()));
+            }
+            assertThat(results.getLast()).as("seed %d", seed).isEqualTo(results.getFirst());
+            assertThat(reached.getLast()).as("seed %d", seed).isEqualTo(reached.getFirst());
+        }
+    }
+
     /** All strata together visit the worlds that can be reached, and no others, with any number of workers. */
     @ParameterizedTest
     @ValueSource(
@@ -305,10 +361,10 @@ class RandomSystemsTest {
         int compared = 0;
         int complete = 0;
         for (int seed = 0; seed < 60; seed++) {
-            List<String> effects = seed < 10
+            List<String> effects = seed < 5
                     ? List.of("")
                     : List.of("", "", "", "halt", "time", "stop", "create", seed % 2 == 0 ? "fail" : "");
-            boolean deferring = seed >= 40;
+            boolean deferring = seed % 2 == 1 || seed >= 40;
             List<Member> members = members(new SplittableRandom(seed), effects, deferring);
             Set<Object> all = new HashSet<>();
             if (explore(new Members(network, members, all), "preemptions", 200) != StopReason.EXHAUSTED) {
@@ -335,7 +391,7 @@ class RandomSystemsTest {
                 } else {
                     boolean fails = all.stream().anyMatch(String.class::isInstance);
                     assertThat(strategy).as("%s %d: %s", network, seed, reason).contains("dpor");
-                    assertThat(fails || deferring)
+                    assertThat(fails)
                             .as("%s %d by %s: %s", network, seed, strategy, reason)
                             .isTrue();
                 }
@@ -346,7 +402,7 @@ class RandomSystemsTest {
                 assertThat(all).as("%s %d by %s", network, seed, strategy).containsAll(reached);
             }
         }
-        assertThat(compared).isGreaterThanOrEqualTo(30);
+        assertThat(compared).isGreaterThanOrEqualTo(25);
         assertThat(complete).isGreaterThan(compared);
     }
 }

@@ -281,6 +281,33 @@ class StateMachineTest {
         }
     }
 
+    /** Whether a state that was changed since would have deferred an event can't be asked: a reduction says so. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void deferringWhereStatesAreNotKept(boolean defers) {
+        var machine = StateMachine.<Phase, Nothing, Event>startingIn(Phase.LOW, Nothing.NOTHING)
+                .in(Phase.LOW, low -> {
+                    low.on(Event.One.class, (none, one, step) -> Move.stay(none));
+                    if (defers) {
+                        low.defer(Event.Two.class);
+                    }
+                });
+        Actors system = new Actors() {
+            @Override
+            public void begin(Beginning beginning) {
+                new Alone(machine, new Event.One()).begin(beginning);
+            }
+
+            @Override
+            public boolean resumable() {
+                return false;
+            }
+        };
+        Result result = system.explore().strategy("dpor").run();
+        assertThat(result.complete()).isEqualTo(!defers);
+        assertThat(result.omitted().orElse("")).contains(defers ? "machines defer events" : "");
+    }
+
     @Test
     void changedAndNotCopied() {
         assertThat(new Counters(false, true).explore().run().problem()).containsInstanceOf(SharedState.class);

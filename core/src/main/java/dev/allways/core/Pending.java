@@ -1,5 +1,7 @@
 package dev.allways.core;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a task is about to do, and what keeps it from that. A view of the front's own, good until the next step: a
  * strategy reads it now and keeps a {@link Footprint}.
@@ -65,6 +67,20 @@ public interface Pending {
      */
     default long due() {
         return NEVER;
+    }
+
+    /** What else decides whether the operation can be made; null: nothing does. */
+    default @Nullable Condition condition() {
+        return null;
+    }
+
+    /** What decides whether an operation can be made, beside its kind: to be kept, and asked later. */
+    interface Condition {
+        /**
+         * Whether the operation could have been made in the place of another one on the same target, in the state in which
+         * that one found the target.
+         */
+        boolean holdsInsteadOf(Condition made);
     }
 
     /** Where in the source, for a reader; may be empty. */

@@ -458,7 +458,7 @@ final class Events {
         boolean ordered = after[task] != 0; // what comes before a pending one depends on event i, too
         if (pending
                 ? !node.enabled.contains(task) && (ordered || !isAvailable(i))
-                : (step.blocks() || ordered) && !isAvailable(i)) {
+                : (step.blocks() || ordered) && !isAvailable(i) || !step.couldReplace(events[i])) {
             return false;
         }
         add(i, pending ? node.step(task) : step, size);

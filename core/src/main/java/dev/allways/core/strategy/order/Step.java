@@ -6,6 +6,7 @@ import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 import dev.allways.core.Pending;
+import org.jspecify.annotations.Nullable;
 
 /** What a task was about to do, and what kept it from that. Used again and again. */
 class Step extends Footprint {
@@ -14,11 +15,13 @@ class Step extends Footprint {
     private boolean lazy; // its wait runs out of time only when no other task can continue
     private long due; // when its wait runs out of time
     private long needs;
+    private Pending.@Nullable Condition condition;
     private long[] levels = new long[1]; // of each cell: how much there was of it before
 
     /** Becomes what a task is about to do. */
     final void meet(long name, Pending pending) {
         set(name, pending);
+        condition = pending.condition();
         int accesses = kind().accesses();
         if (accesses > levels.length) {
             levels = new long[accesses];
@@ -43,6 +46,7 @@ class Step extends Footprint {
     final void clear(long name) {
         set(name, Kind.LOCAL, 0, 0);
         expires = false;
+        condition = null;
         leaveAlone();
     }
 
@@ -61,6 +65,7 @@ class Step extends Footprint {
         lazy = other.lazy;
         due = other.due;
         needs = other.needs;
+        condition = other.condition;
         if (levels.length < other.levels.length) {
             levels = new long[other.levels.length];
         }
@@ -83,6 +88,11 @@ class Step extends Footprint {
 
     final long due() {
         return due;
+    }
+
+    /** Whether it could have been made in the place of another one on the same target. */
+    final boolean couldReplace(Step made) {
+        return condition == null || made.condition == null || condition.holdsInsteadOf(made.condition);
     }
 
     /** How much there must be of the i-th cell. */

@@ -455,7 +455,7 @@ final class WakeupTrees implements Reversal {
     private Tree inserted(Events events, Race race, @Nullable Tree list) {
         Tree begun = begun(events, race, list);
         if (begun == null) {
-            return Tree.append(list, branch(events, race));
+            return Tree.append(list, Objects.requireNonNull(branch(events, race)));
         }
         descend(events, race, begun, taken);
         return Objects.requireNonNull(list);
@@ -504,7 +504,7 @@ final class WakeupTrees implements Reversal {
             } else {
                 Tree begun = begun(events, race, below.first);
                 if (begun == null) {
-                    below.first = Tree.append(below.first, branch(events, race));
+                    below.first = Tree.append(below.first, Objects.requireNonNull(branch(events, race)));
                 }
                 below = begun;
                 i = taken;
@@ -553,7 +553,8 @@ final class WakeupTrees implements Reversal {
         }
     }
 
-    private Tree branch(Events events, Race race) {
+    /** What is left of the sequence; null if nothing is. */
+    private @Nullable Tree branch(Events events, Race race) {
         Tree branch = null;
         for (int i = size - 1; i >= 0; i--) {
             Tree step;
@@ -567,6 +568,6 @@ final class WakeupTrees implements Reversal {
             step.first = branch;
             branch = step;
         }
-        return Objects.requireNonNull(branch);
+        return branch;
     }
 }
