@@ -237,15 +237,11 @@ public final class Lassos implements Strategy {
     }
 
     private boolean isFair(int[] component, BitSet within) {
-        Set<Integer> open = new HashSet<>();
-        Arrays.stream(nodes.get(component[0]).obligations).forEach(open::add);
+        Set<Integer> open = due(component[0]);
         boolean hasStep = false;
         for (int number : component) {
-            Node node = nodes.get(number);
-            Set<Integer> due = new HashSet<>();
-            Arrays.stream(node.obligations).forEach(due::add);
-            open.retainAll(due);
-            hasStep |= node.edges.stream().anyMatch(edge -> isStep(edge, within));
+            open.retainAll(due(number));
+            hasStep |= nodes.get(number).edges.stream().anyMatch(edge -> isStep(edge, within));
         }
         for (int number : component) {
             for (Edge edge : nodes.get(number).edges) {
@@ -260,28 +256,63 @@ public final class Lassos implements Strategy {
     /** Goes from a node through a component until nothing is due all the time and not met, and back. */
     private Task round(int entry, BitSet within) {
         Node first = nodes.get(entry);
-        Path path = first.path;
-        int depth = first.depth;
-        Set<Integer> open = new HashSet<>();
-        Arrays.stream(first.obligations).forEach(open::add);
+        Deque<Edge> steps = new ArrayDeque<>();
+        Set<Integer> open = due(entry);
         int at = entry;
-        boolean moved = false;
-        while (!open.isEmpty() || at != entry || !moved) {
+        while (!open.isEmpty() || at != entry || steps.isEmpty()) {
             Integer wanted = open.isEmpty() ? null : open.iterator().next();
             for (Edge edge : way(at, entry, wanted, within)) {
-                for (int i = 0; i < edge.answers.length(); i++) {
-                    path = new Path(path, edge.answers.get(i));
-                }
-                depth++;
+                steps.add(edge);
                 at = edge.target;
-                moved = true;
                 open.remove(edge.met);
-                Set<Integer> due = new HashSet<>();
-                Arrays.stream(nodes.get(at).obligations).forEach(due::add);
-                open.retainAll(due);
+                open.retainAll(due(at));
             }
         }
-        return Task.through(setup.program(), depth, Path.choices(path), NO_FURTHER);
+        return Task.through(setup.program(), first.depth, Path.choices(first.path), new Round(steps));
+    }
+
+    /**
+     * Makes the steps of a round. A state that was reached another way may offer its steps in another order, so a step is
+     * known by what it meets.
+     */
+    private final class Round implements Decider {
+        private final Deque<Edge> steps; // the one that is made and those that follow
+        private int made; // choices of the step
+
+        Round(Deque<Edge> steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public long choose(ChoicePoint point) {
+            Edge edge = steps.peek();
+            if (edge == null || made == edge.answers.length()) {
+                throw Stop.because(Stop.Why.END_OF_PATH);
+            }
+            long answer = edge.answers.get(made++);
+            if (point instanceof ChoicePoint.Schedule schedule && edge.met >= 0) {
+                for (long i = 0; i < schedule.size(); i++) {
+                    Object obligation = schedule.obligation(i);
+                    if (obligation != null && Objects.equals(obligations.get(obligation), edge.met)) {
+                        return i;
+                    }
+                }
+            }
+            return Math.min(answer, point.size() - 1);
+        }
+
+        @Override
+        public boolean visit(State next) {
+            made = 0;
+            return steps.poll() != null;
+        }
+    }
+
+    /** All that a node's steps have to meet. */
+    private Set<Integer> due(int node) {
+        Set<Integer> due = new HashSet<>();
+        Arrays.stream(nodes.get(node).obligations).forEach(due::add);
+        return due;
     }
 
     /** The shortest way, of a step at least, to where an obligation is met or not due; to a node if there is none. */
