@@ -249,9 +249,9 @@ final class AllwaysEnabled {
         return task.ready && !task.ended && !isOutOfReach(task);
     }
 
-    /** Whether others run on top of the task's stack, and on top of those another one's. */
+    /** Whether it has stopped, or others run on top of the task's stack, and on top of those another one's. */
     private boolean isOutOfReach(AllwaysTask task) {
-        return task.buried && task != worker.topmost;
+        return task.stopped() || task.buried && task != worker.topmost;
     }
 
     /**

@@ -143,6 +143,7 @@ public final class AllwaysTask extends Continuation {
     long streak; // steps since another task made one, or this one changed something
     int turn; // steps since another task made one
     long made; // steps
+    long limit = NEVER; // of them, behind which it has stopped for ever
     long lately; // steps that it has made since they are counted
     int passedOver; // looks in a row at which it could continue and had made no step
     long stepped; // steps of all tasks when it made its last
@@ -170,6 +171,11 @@ public final class AllwaysTask extends Continuation {
     /** Whether it has ended. */
     public boolean ended() {
         return ended;
+    }
+
+    /** Whether it has stopped for ever, although it has not ended. */
+    public boolean stopped() {
+        return made >= limit && !ended;
     }
 
     /** What it is about to do, one of the constants. */

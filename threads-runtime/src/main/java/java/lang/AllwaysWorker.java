@@ -481,6 +481,11 @@ public final class AllwaysWorker extends Thread {
         current.early = 0;
     }
 
+    /** The current task stops for ever when it has made so many steps more. */
+    public void stopAfter(long steps) {
+        current.limit = current.made + steps;
+    }
+
     /** Ends the execution here; to be called by the current task. Does not return. */
     public Error abandon() {
         end();

@@ -179,7 +179,7 @@ public sealed interface ChoicePoint {
         /** How many tasks there are, enabled or not: tasks are numbered from 0 in the order of their creation. */
         int tasks();
 
-        /** What a task is about to do, enabled or not; null if it has ended. */
+        /** What a task is about to do, enabled or not; null if it has ended, or stopped for ever. */
         @Nullable
         Pending pending(int task);
 

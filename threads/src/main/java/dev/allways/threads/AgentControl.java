@@ -40,6 +40,14 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public void stopAfter(long steps) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.executing()) {
+            worker.stopAfter(steps);
+        }
+    }
+
+    @Override
     public void resume(boolean was) {
         AllwaysWorker worker = AllwaysWorker.here();
         if (worker != null && worker.executing()) {

@@ -604,7 +604,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public @Nullable Pending pending(int task) {
         AllwaysTask pending = worker.task(task);
-        if (pending.ended()) {
+        if (pending.ended() || pending.stopped()) {
             return null;
         }
         if (task >= views.length) {

@@ -1,5 +1,6 @@
 package dev.allways.commands.concurrent;
 
+import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class AtTheSameTime<S> {
     private static final long LONG = 600_000; // milliseconds
     private static final int MOST_SHOWN = 6; // allowed results
+    static final int STOPPED = 40; // steps behind which a thread may stop for ever
     private static final int PERIOD = 1 << 16; // beyond the number of pending calls
 
     private final Subject<S> subject;
@@ -27,6 +29,8 @@ final class AtTheSameTime<S> {
     private final Specification.Allowed allowed;
     private final Chooser chooser;
     private final List<Caller> callers = new ArrayList<>();
+    private final int stopped; // the thread that stops; -1: none
+    private final long steps; // which it makes before
     private final boolean timed; // whether it matters which call had returned before another one
     private final AtomicInteger[] returned; // by thread
     private final AtomicInteger period = new AtomicInteger(); // calls pending, and times at which none was
@@ -39,8 +43,19 @@ final class AtTheSameTime<S> {
         int threads = scenario.threads().size();
         // Of two calls without a model one that comes first is what one at a time does.
         this.timed = subject.model() != null || scenario.calls() > 2;
+        this.stopped = subject.lockFree() && threads > 1 ? stopped(threads) : -1;
+        this.steps = stopped < 0 ? 0 : chooser.between("stops after", 0, STOPPED);
         this.returned = new AtomicInteger[threads];
         Arrays.setAll(returned, any -> new AtomicInteger());
+    }
+
+    /** The thread that is to stop; -1 for none. */
+    private int stopped(int threads) {
+        List<String> names = new ArrayList<>(List.of("none"));
+        for (int i = 1; i <= threads; i++) {
+            names.add("thread " + i);
+        }
+        return (int) chooser.choose(new ChoicePoint.Pick("stops", names)) - 1;
     }
 
     /** A thread. */
@@ -66,6 +81,9 @@ final class AtTheSameTime<S> {
 
         @Override
         public void run() {
+            if (number == stopped) {
+                Beside.stopAfter(steps);
+            }
             for (int i = 0; i < calls.length; i++) {
                 begin(i);
                 outcomes[i] = Subject.outcome(calls[i], system);
@@ -105,9 +123,9 @@ final class AtTheSameTime<S> {
         }
     }
 
-    /** Makes it. */
-    void run() throws Throwable {
-        boolean mayWait = allowed.mayWait();
+    /** Makes it; whether a thread that was to stop did so, or had ended. */
+    boolean run() throws Throwable {
+        boolean mayWait = allowed.mayWait() || stopped >= 0;
         S system = subject.made(scenario);
         tell();
         for (Invocation<S> each : scenario.before()) {
@@ -127,11 +145,44 @@ final class AtTheSameTime<S> {
             Beside.waitPatiently();
         }
         boolean stuck = false;
-        for (Thread each : threads) {
-            each.join(mayWait ? LONG : 0);
-            stuck |= each.isAlive();
+        for (int i = 0; i < threads.length; i++) {
+            if (i != stopped) {
+                threads[i].join(mayWait ? LONG : 0);
+                stuck |= threads[i].isAlive();
+            }
+        }
+        if (stopped >= 0 && threads[stopped].isAlive()) {
+            if (stuck) {
+                throw Beside.work(this::notLockFree);
+            }
+            return steps < STOPPED;
         }
         judge(new Results(results(stuck), stuck ? List.of() : subject.after(system)));
+        return true;
+    }
+
+    private NotLockFree notLockFree() {
+        var text = new StringBuilder("not lock-free: a call does not end while another thread has stopped");
+        StackTraceElement place = null;
+        for (Caller each : callers) {
+            for (int i = 0; i < each.calls.length; i++) {
+                boolean pending = i >= each.over && i < each.made;
+                if (pending && each.number != stopped) {
+                    place = each.calls[i].operation().place();
+                }
+                text.append("\n  thread %d  %s.%s  %s"
+                        .formatted(
+                                each.number + 1,
+                                subject.variable(),
+                                each.calls[i],
+                                i < each.over
+                                        ? Subject.result(each.outcomes[i], each.system, false)
+                                        : !pending
+                                                ? Result.NOT_MADE
+                                                : each.number == stopped ? "has stopped" : Result.WAITS));
+            }
+        }
+        return new NotLockFree(text.toString(), java.util.Objects.requireNonNull(place));
     }
 
     private List<List<Result>> results(boolean stuck) {

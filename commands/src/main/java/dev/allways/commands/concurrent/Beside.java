@@ -25,6 +25,13 @@ final class Beside {
         }
     }
 
+    /** The calling thread stops for ever when it has made so many steps more. */
+    static void stopAfter(long steps) {
+        for (ThreadControl each : CONTROLS) {
+            each.stopAfter(steps);
+        }
+    }
+
     /** Time-outs of the calling thread strike only when no other thread can go on. */
     static void waitPatiently() {
         for (ThreadControl each : CONTROLS) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,7 @@ public final class ConcurrentTest<S> implements Program {
     private final Generation<S> generation;
     private final Specification<S> specification;
     private final AtomicLong unjudged = new AtomicLong(); // executions
+    private final AtomicBoolean notStopped = new AtomicBoolean(); // a thread behind steps that it makes
 
     private ConcurrentTest(Subject<S> subject, int before, int threads, int calls) {
         this.subject = subject;
@@ -66,10 +68,22 @@ public final class ConcurrentTest<S> implements Program {
                         null,
                         List.of(),
                         List.of(),
-                        Consistency.LINEARIZABILITY),
+                        Consistency.LINEARIZABILITY,
+                        false),
                 BEFORE,
                 THREADS,
                 CALLS);
+    }
+
+    /**
+     * A test of a class by its methods that are marked as an {@link Operation}; a constructor without parameters makes
+     * the objects.
+     *
+     * @throws IllegalArgumentException if there is no such method or constructor, or a parameter of a type whose values
+     *     nobody knows and for which no generator is named
+     */
+    public static <S> ConcurrentTest<S> of(Class<S> type) {
+        return new ConcurrentTest<>(new Marked<>(type).subject(), BEFORE, THREADS, CALLS);
     }
 
     /** A test of what is known of a class, by so many threads. */
@@ -148,8 +162,8 @@ public final class ConcurrentTest<S> implements Program {
 
     /** An operation that is called once all threads have ended, in the order in which these are named. */
     public ConcurrentTest<S> after(String name, Takes.Of1<? super S, ? extends @Nullable Object> method) {
-        Operation<S> operation =
-                new Operation<>(name, List.of(), (system, arguments) -> method.of(system), Caller.frame());
+        Procedure<S> operation =
+                new Procedure<>(name, List.of(), (system, arguments) -> method.of(system), Caller.frame());
         List<Invocation<S>> after = new ArrayList<>(subject.after());
         after.add(Invocation.of(-1, operation, new Answered()));
         return of(subject.withAfter(after));
@@ -182,13 +196,24 @@ public final class ConcurrentTest<S> implements Program {
         return of(subject.withModel(model));
     }
 
-    private ConcurrentTest<S> with(String name, List<Gen<?>> arguments, Operation.Body<S> body) {
-        return with(new Operation<>(name, arguments, body, Caller.frame()));
+    /**
+     * No call may wait for another thread: in some executions a thread stops for ever behind one of its first
+     * {@value AtTheSameTime#STOPPED} steps, and the calls of the others must come to an end all the same. What locks,
+     * parks or spins until another one acts fails. A lock-free object has this (Herlihy, Shavit, The Art of
+     * Multiprocessor Programming, section 3.8); that calls which keep each other from getting on come to an end is
+     * checked as in any program, by the number of steps.
+     */
+    public ConcurrentTest<S> lockFree() {
+        return of(subject.asLockFree());
+    }
+
+    private ConcurrentTest<S> with(String name, List<Gen<?>> arguments, Procedure.Body<S> body) {
+        return with(new Procedure<>(name, arguments, body, Caller.frame()));
     }
 
     /** This test with an operation more. */
-    ConcurrentTest<S> with(Operation<S> operation) {
-        List<Operation<S>> operations = new ArrayList<>(subject.operations());
+    ConcurrentTest<S> with(Procedure<S> operation) {
+        List<Procedure<S>> operations = new ArrayList<>(subject.operations());
         operations.add(operation);
         return of(subject.withOperations(operations));
     }
@@ -235,7 +260,9 @@ public final class ConcurrentTest<S> implements Program {
             throw new IllegalStateException("the calls can't be made one at a time: " + scenario, allowed.problem());
         }
         try {
-            new AtTheSameTime<>(subject, scenario, allowed, chooser).run();
+            if (!new AtTheSameTime<>(subject, scenario, allowed, chooser).run()) {
+                notStopped.set(true);
+            }
         } catch (NotConsistent failure) {
             if (allowed.complete()) {
                 throw failure;
@@ -247,9 +274,14 @@ public final class ConcurrentTest<S> implements Program {
 
     @Override
     public Optional<String> omitted() {
+        List<String> omitted = new ArrayList<>();
         long sum = unjudged.get();
-        return sum == 0
-                ? Optional.empty()
-                : Optional.of("%,d executions could not be judged: their calls have too many orders".formatted(sum));
+        if (sum > 0) {
+            omitted.add("%,d executions could not be judged: their calls have too many orders".formatted(sum));
+        }
+        if (notStopped.get()) {
+            omitted.add("no thread was stopped behind its first %d steps".formatted(AtTheSameTime.STOPPED));
+        }
+        return omitted.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", omitted));
     }
 }

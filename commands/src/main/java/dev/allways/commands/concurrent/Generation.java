@@ -50,7 +50,7 @@ record Generation<S>(Subject<S> subject, Lengths before, int threads, Lengths ea
     }
 
     private List<String> names() {
-        return subject.operations().stream().map(Operation::name).toList();
+        return subject.operations().stream().map(Procedure::name).toList();
     }
 
     /** The answers by which a scenario is made. */

@@ -94,8 +94,9 @@ public final class Hunt {
         }
         this.guesses = new Guesses(all);
         makers.forEach(each -> objects.add(each.text()));
-        List<Operation<Object>> found = operations();
-        Subject<Object> subject = new Subject<>(variable(), makers, null, found, after(), Consistency.LINEARIZABILITY);
+        List<Procedure<Object>> found = operations();
+        Subject<Object> subject =
+                new Subject<>(variable(), makers, null, found, after(), Consistency.LINEARIZABILITY, false);
         this.test = ConcurrentTest.of(subject, THREADS);
     }
 
@@ -180,7 +181,9 @@ public final class Hunt {
             }
             for (List<Guess> row : Guesses.rows(parameters)) {
                 if (makers.size() < OBJECTS && !hasPlain) {
-                    maker(way, row).filter(Hunt::works).ifPresent(makers::add);
+                    Hunt.<Object>maker(MethodHandles.publicLookup(), way, row)
+                            .filter(Hunt::works)
+                            .ifPresent(makers::add);
                 }
             }
             hasPlain |= way.getParameterCount() == 0 && !makers.isEmpty();
@@ -208,15 +211,19 @@ public final class Hunt {
         return Optional.empty();
     }
 
-    private Optional<Subject.Maker<Object>> maker(Executable way, List<Guess> row) {
-        Optional<MethodHandle> handle = handle(way);
+    /** What makes an object by a constructor or a factory; empty if it can't be called. */
+    static <T> Optional<Subject.Maker<T>> maker(MethodHandles.Lookup lookup, Executable way, List<Guess> row) {
+        Optional<MethodHandle> handle = handle(lookup, way);
+        String name = way.getDeclaringClass().getSimpleName();
         String arguments = row.stream().map(Guess::text).collect(Collectors.joining(", "));
         String text = way instanceof Method method
-                ? "%s.%s(%s)".formatted(type.getSimpleName(), method.getName(), arguments)
-                : "new %s(%s)".formatted(type.getSimpleName(), arguments);
+                ? "%s.%s(%s)".formatted(name, method.getName(), arguments)
+                : "new %s(%s)".formatted(name, arguments);
         return handle.map(each -> new Subject.Maker<>(text, () -> {
             try {
-                return java.util.Objects.requireNonNull((Object) each.invokeExact(values(row)));
+                @SuppressWarnings("unchecked") // the caller knows what it makes
+                T made = (T) java.util.Objects.requireNonNull((Object) each.invokeExact(values(row)));
+                return made;
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {
@@ -257,9 +264,12 @@ public final class Hunt {
         return made[0];
     }
 
-    /** A handle of all arguments in an array; empty if it can't be called from everywhere. */
     private static Optional<MethodHandle> handle(Executable way) {
-        MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+        return handle(MethodHandles.publicLookup(), way);
+    }
+
+    /** A handle of all arguments in an array; empty if it can't be called. */
+    static Optional<MethodHandle> handle(MethodHandles.Lookup lookup, Executable way) {
         try {
             MethodHandle handle = way instanceof Method method
                     ? lookup.unreflect(method)
@@ -276,8 +286,8 @@ public final class Hunt {
 
     // ---- operations
 
-    private List<Operation<Object>> operations() {
-        List<Operation<Object>> found = new ArrayList<>();
+    private List<Procedure<Object>> operations() {
+        List<Procedure<Object>> found = new ArrayList<>();
         List<Method> methods = Stream.of(type.getMethods())
                 .filter(each -> !Modifier.isStatic(each.getModifiers()) && !each.isBridge() && !each.isSynthetic())
                 .filter(each -> !OF_OBJECTS.contains(each.getName()) && !isBoxed(each))
@@ -299,7 +309,7 @@ public final class Hunt {
                 leftOut.add("%s: not accessible".formatted(shown(method)));
                 continue;
             }
-            found.add(new Operation<>(
+            found.add(new Procedure<>(
                     method.getName(),
                     parameters.stream().<Gen<?>>map(Hunt::generator).toList(),
                     body(handle.get()),
@@ -326,10 +336,10 @@ public final class Hunt {
     }
 
     /** What is called on a view: to remove an element. */
-    private void view(Method method, MethodHandle handle, List<Operation<Object>> found) {
+    private void view(Method method, MethodHandle handle, List<Procedure<Object>> found) {
         boolean isView = method.getParameterCount() == 0 && Collection.class.isAssignableFrom(method.getReturnType());
         if (isView) {
-            found.add(new Operation<>(
+            found.add(new Procedure<>(
                     method.getName() + "().remove",
                     List.of(generator(guesses.of(Object.class))),
                     (system, arguments) -> {
@@ -373,7 +383,8 @@ public final class Hunt {
         return Optional.empty();
     }
 
-    private static Operation.Body<Object> body(MethodHandle handle) {
+    /** Calls a method by a handle of all arguments in an array. */
+    static <S> Procedure.Body<S> body(MethodHandle handle) {
         return (system, arguments) -> {
             @Nullable Object[] all = new Object[arguments.length + 1];
             all[0] = system;
@@ -384,12 +395,14 @@ public final class Hunt {
         };
     }
 
-    private static Gen<Argument> generator(List<Guess> guesses) {
+    /** One of what may be an argument. */
+    static Gen<Argument> generator(List<Guess> guesses) {
         return chooser -> guesses.get(guesses.size() == 1 ? 0 : chooser.pick("argument", guesses))
                 .made();
     }
 
-    private static String shown(Method method) {
+    /** A method by its name and the types of its parameters. */
+    static String shown(Method method) {
         return method.getName()
                 + Stream.of(method.getParameterTypes())
                         .map(Class::getSimpleName)
@@ -435,7 +448,7 @@ public final class Hunt {
     }
 
     private void add(List<Invocation<Object>> after, String name, Question question) {
-        Operation<Object> operation = new Operation<>(
+        Procedure<Object> operation = new Procedure<>(
                 name,
                 List.of(),
                 (system, arguments) -> question.of(system),

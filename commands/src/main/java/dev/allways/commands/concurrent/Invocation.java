@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param answers by which its generators make the arguments
  * @param text the call as it is shown
  */
-record Invocation<S>(int number, Operation<S> operation, Choices answers, String text) {
+record Invocation<S>(int number, Procedure<S> operation, Choices answers, String text) {
     /** An operation with the arguments that choices make. */
-    static <S> Invocation<S> of(int number, Operation<S> operation, Chooser chooser) {
+    static <S> Invocation<S> of(int number, Procedure<S> operation, Chooser chooser) {
         var recorder = new Recorder(chooser);
         @Nullable Object[] arguments = arguments(operation, recorder);
         return new Invocation<>(
@@ -25,7 +25,7 @@ record Invocation<S>(int number, Operation<S> operation, Choices answers, String
                 operation.name() + "(" + JavaText.arguments(arguments) + ")");
     }
 
-    private static @Nullable Object[] arguments(Operation<?> operation, Chooser chooser) {
+    private static @Nullable Object[] arguments(Procedure<?> operation, Chooser chooser) {
         @Nullable Object[] arguments = new Object[operation.arguments().size()];
         int i = 0;
         for (Gen<?> each : operation.arguments()) {

@@ -1,28 +1,20 @@
 package dev.allways.commands.concurrent;
 
-import dev.allways.gen.Gen;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 
-/**
- * An operation of a concurrent object.
- *
- * @param name as it is shown
- * @param arguments generators of its arguments
- * @param body what calls it
- * @param place where it is declared
- * @param pairsOnly whether it promises no atomicity, so that it is called beside one other call only
- */
-record Operation<S>(String name, List<Gen<?>> arguments, Body<S> body, StackTraceElement place, boolean pairsOnly) {
-    /** Calls an operation. */
-    @FunctionalInterface
-    interface Body<S> {
-        /** Calls it; what it throws is its result, too. */
-        @Nullable
-        Object on(S system, @Nullable Object[] arguments) throws Throwable;
-    }
+/** Marks a method that threads call at the same time in a test of its class; see {@link ConcurrentTest#of(Class)}. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Operation {
+    /**
+     * For each parameter the name of a static field or method of the class that has its generator, a
+     * {@link dev.allways.gen.Gen}. None at all: few values of each parameter's type, which are guessed.
+     */
+    String[] arguments() default {};
 
-    Operation(String name, List<Gen<?>> arguments, Body<S> body, StackTraceElement place) {
-        this(name, arguments, body, place, false);
-    }
+    /** Whether it is called once all threads have ended, instead; it has no parameters then. */
+    boolean after() default false;
 }

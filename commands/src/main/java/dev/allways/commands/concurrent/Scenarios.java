@@ -169,7 +169,7 @@ public final class Scenarios {
         /** Each operation with the first of its arguments. */
         private List<Invocation<S>> calls() {
             List<Invocation<S>> calls = new ArrayList<>();
-            List<Operation<S>> operations = test.subject().operations();
+            List<Procedure<S>> operations = test.subject().operations();
             int cut = 0;
             for (int i = 0; i < operations.size(); i++) {
                 var answered = new Answered();

@@ -13,31 +13,37 @@ import org.jspecify.annotations.Nullable;
  *     at a time
  * @param operations that threads call
  * @param after operations that are called when the threads have ended
+ * @param lockFree whether no call may wait for a thread that has stopped
  */
 record Subject<S>(
         String variable,
         List<Maker<S>> makers,
         @Nullable Callable<? extends S> model,
-        List<Operation<S>> operations,
+        List<Procedure<S>> operations,
         List<Invocation<S>> after,
-        Consistency consistency) {
+        Consistency consistency,
+        boolean lockFree) {
     /** Makes an object; its text is the Java that does. */
     record Maker<S>(String text, Callable<? extends S> maker) {}
 
-    Subject<S> withOperations(List<Operation<S>> changed) {
-        return new Subject<>(variable, makers, model, List.copyOf(changed), after, consistency);
+    Subject<S> withOperations(List<Procedure<S>> changed) {
+        return new Subject<>(variable, makers, model, List.copyOf(changed), after, consistency, lockFree);
     }
 
     Subject<S> withAfter(List<Invocation<S>> changed) {
-        return new Subject<>(variable, makers, model, operations, List.copyOf(changed), consistency);
+        return new Subject<>(variable, makers, model, operations, List.copyOf(changed), consistency, lockFree);
     }
 
     Subject<S> withModel(Callable<? extends S> changed) {
-        return new Subject<>(variable, makers, changed, operations, after, consistency);
+        return new Subject<>(variable, makers, changed, operations, after, consistency, lockFree);
     }
 
     Subject<S> withConsistency(Consistency changed) {
-        return new Subject<>(variable, makers, model, operations, after, changed);
+        return new Subject<>(variable, makers, model, operations, after, changed, lockFree);
+    }
+
+    Subject<S> asLockFree() {
+        return new Subject<>(variable, makers, model, operations, after, consistency, true);
     }
 
     /** The object that threads call. */

@@ -82,6 +82,9 @@ public interface ThreadControl {
      */
     default void waitPatiently() {}
 
+    /** The calling thread, if it is under control, stops for ever when it has made so many steps more. */
+    default void stopAfter(long steps) {}
+
     /** Undoes {@link #suspend}. */
     default void resume(boolean was) {}
 

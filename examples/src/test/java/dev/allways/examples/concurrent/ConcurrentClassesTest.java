@@ -7,8 +7,12 @@ import dev.allways.commands.concurrent.ConcurrentTest;
 import dev.allways.commands.concurrent.Consistency;
 import dev.allways.commands.concurrent.Given;
 import dev.allways.commands.concurrent.Hunt;
+import dev.allways.commands.concurrent.NotLockFree;
+import dev.allways.commands.concurrent.Operation;
 import dev.allways.commands.concurrent.Scenarios;
 import dev.allways.commands.concurrent.Survey;
+import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import dev.allways.gen.Gen;
 import dev.allways.threads.Threads;
@@ -18,6 +22,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -224,6 +229,136 @@ class ConcurrentClassesTest {
         assertThat(failure(some(cell(Consistency.LINEARIZABILITY)))).startsWith("not linearizable");
         assertThat(some(cell(Consistency.SEQUENTIAL_CONSISTENCY)).passed()).isTrue();
         assertThat(failure(some(cell(Consistency.QUIESCENT_CONSISTENCY)))).startsWith("not quiescently consistent");
+    }
+
+    /** A number by compare-and-set. */
+    static class Retrying {
+        final AtomicInteger value = new AtomicInteger();
+
+        @Operation
+        int increment() {
+            while (true) {
+                int now = value.get();
+                if (value.compareAndSet(now, now + 1)) {
+                    return now + 1;
+                }
+            }
+        }
+
+        @Operation(after = true)
+        int value() {
+            return value.get();
+        }
+    }
+
+    /** The same under a monitor. */
+    static final class Locking extends Retrying {
+        @Override
+        @Operation
+        synchronized int increment() {
+            return super.increment();
+        }
+    }
+
+    /** The same under a flag that others wait for, spinning. */
+    static final class Spinning extends Retrying {
+        private final AtomicBoolean taken = new AtomicBoolean();
+
+        @Override
+        @Operation
+        int increment() {
+            while (!taken.compareAndSet(false, true)) {
+                Thread.onSpinWait();
+            }
+            try {
+                return super.increment();
+            } finally {
+                taken.set(false);
+            }
+        }
+    }
+
+    /** What waits for a thread that has stopped is found by each strategy, and is right where nobody asks. */
+    @Test
+    void aLockFreeCallWaitsForNobody() {
+        for (String strategy : List.of("portfolio", "optimal-dpor", "dpor")) {
+            assertThat(lockFree(Retrying.class, strategy).failures()).isEmpty();
+            for (Class<?> type : List.of(Locking.class, Spinning.class)) {
+                assertThat(lockFree(type, strategy).failures().getFirst().error())
+                        .isInstanceOf(NotLockFree.class)
+                        .hasMessageMatching("""
+                            not lock-free: a call does not end while another thread has stopped
+                              thread [12]  %1$s.increment\\(\\)  (waits for ever|has stopped)
+                              thread [12]  %1$s.increment\\(\\)  (waits for ever|has stopped)\
+                            """.formatted(type.getSimpleName().toLowerCase(java.util.Locale.ROOT)));
+            }
+        }
+        assertThat(some(ConcurrentTest.of(Locking.class)).passed()).isTrue();
+    }
+
+    private static Result lockFree(Class<?> type, String strategy) {
+        return Allways.explore(Threads.control(
+                        ConcurrentTest.of(type).before(0).calls(1).lockFree()))
+                .strategy(strategy)
+                .executions(5_000)
+                .run();
+    }
+
+    /** A register whose method is not atomic, and whose arguments are named. */
+    static final class Register {
+        static final Gen<Integer> NUMBERS = Gen.ints(0, 1);
+        private int value;
+
+        @Operation(arguments = "NUMBERS")
+        int exchange(int next) {
+            int before = value;
+            value = next;
+            return before;
+        }
+
+        @Operation(arguments = "letters")
+        void append(String letter) {
+            value += letter.length();
+        }
+
+        static Gen<String> letters() {
+            return Gen.elements("a");
+        }
+    }
+
+    @Test
+    void operationsAreMarked() {
+        assertThat(failure(some(ConcurrentTest.of(Register.class))))
+                .startsWith("not linearizable")
+                .contains("register.");
+        assertThat(some(ConcurrentTest.of(Retrying.class)).passed()).isTrue();
+    }
+
+    /** One operation has a parameter of a type whose values nobody knows. */
+    static final class Unknown {
+        @Operation
+        Thread take(Thread any) {
+            return any;
+        }
+    }
+
+    /** One operation names a generator that is not there. */
+    static final class Missing {
+        @Operation(arguments = "keys")
+        int take(int any) {
+            return any;
+        }
+    }
+
+    @Test
+    void whatIsMarkedWronglyIsSaid() {
+        assertThatThrownBy(() -> ConcurrentTest.of(String.class))
+                .hasMessage("java.lang.String: no method is marked as an @Operation");
+        assertThatThrownBy(() -> ConcurrentTest.of(Unknown.class))
+                .hasMessageEndingWith("take(Thread): nobody knows a java.lang.Thread; name a generator, as in"
+                        + " @Operation(arguments = \"keys\")");
+        assertThatThrownBy(() -> ConcurrentTest.of(Missing.class))
+                .hasMessageEndingWith("take(int): Missing has no static field or method keys with a Gen");
     }
 
     /** Its methods are sell and giveBack, of two texts; nothing tells what it has in the end. */

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 /** Small programs under Allways and under its peers, in one run on one machine: how fast, and what is found. */
 public final class Peers implements Study {
     private static final String SPEED = "speed";
+    private static final String STRUCTURES = "structures";
     private static final int BUDGET = 1_000; // executions
     private static final int SECONDS = 20; // of the processor
 
@@ -41,7 +42,8 @@ public final class Peers implements Study {
 
     @Override
     public String summary() {
-        return "small programs under Allways, Lincheck and VMLens, which are fetched: speed, programs, or all";
+        return "small programs under Allways, Lincheck and VMLens, which are fetched: speed, structures, programs, or"
+                + " all";
     }
 
     /** @return whether Allways can do all and raises no false alarm */
@@ -51,17 +53,39 @@ public final class Peers implements Study {
         List<String> names =
                 known.stream().map(program -> program.subject().name()).toList();
         for (String argument : arguments) {
-            if (!argument.equals(SPEED) && !names.contains(argument)) {
-                throw new IllegalArgumentException(
-                        "%s is neither a program (%s) nor speed".formatted(argument, String.join(", ", names)));
+            if (!argument.equals(SPEED) && !argument.equals(STRUCTURES) && !names.contains(argument)) {
+                throw new IllegalArgumentException("%s is neither a program (%s) nor speed nor structures"
+                        .formatted(argument, String.join(", ", names)));
             }
         }
         if (!Threads.areControlled()) {
             throw new IllegalArgumentException(
                     "the study peers needs threads under control, and no agent is at work in this JVM");
         }
+        boolean right = true;
+        if (arguments.isEmpty() || arguments.contains(STRUCTURES)) {
+            right = structures(
+                    tools(List.of(workshop.allwaysOnStructures(), workshop.lincheckOnStructures()), out), out);
+        }
+        if (arguments.equals(List.of(STRUCTURES))) {
+            return right;
+        }
+        List<Peer.Tool> tools = tools(List.of(workshop.allways(), workshop.lincheck(), workshop.vmlens()), out);
+        if (arguments.isEmpty() || arguments.contains(SPEED)) {
+            speed(tools, out);
+        }
+        List<Selected> wanted = arguments.isEmpty()
+                ? known
+                : known.stream()
+                        .filter(program -> arguments.contains(program.subject().name()))
+                        .toList();
+        return (wanted.isEmpty() || bugs(wanted, tools, out)) && right;
+    }
+
+    /** Those that are here. */
+    private static List<Peer.Tool> tools(List<Peer> peers, Appendable out) throws IOException {
         List<Peer.Tool> tools = new ArrayList<>();
-        for (Peer peer : List.of(workshop.allways(), workshop.lincheck(), workshop.vmlens())) {
+        for (Peer peer : peers) {
             switch (peer) {
                 case Peer.Tool tool -> {
                     tools.add(tool);
@@ -71,15 +95,30 @@ public final class Peers implements Study {
                 case Peer.Missing missing -> out.append("%-9s not here: %s%n".formatted(missing.name(), missing.why()));
             }
         }
-        if (arguments.isEmpty() || arguments.contains(SPEED)) {
-            speed(tools, out);
+        return tools;
+    }
+
+    private static boolean structures(List<Peer.Tool> tools, Appendable out) throws IOException, InterruptedException {
+        out.append("""
+
+            Concurrent objects of three operations, in two threads of at most two calls each behind at most two. Lincheck
+            tries %d scenarios in at most %,d executions each; Allways draws another scenario for each execution, of as
+            many. In parentheses seconds of the processor, with the start of the JVM; at most %d.
+
+            """.formatted(Structures.SCENARIOS, BUDGET, 3 * SECONDS));
+        out.append(row("structure", "", tools.stream().map(Peer::name).toList()));
+        boolean oursAreRight = true;
+        for (String name : Structures.names()) {
+            List<String> cells = new ArrayList<>();
+            for (Peer.Tool tool : tools) {
+                Outcome outcome = tool.attempt(name, BUDGET, 3 * SECONDS);
+                oursAreRight &= !cells.isEmpty() || outcome.isRight(Structures.isRight(name));
+                cells.add("%s (%.1f)".formatted(outcome.cell(Structures.isRight(name)), outcome.seconds()));
+            }
+            out.append(row(name, Structures.isRight(name) ? "right" : "wrong", cells));
         }
-        List<Selected> wanted = arguments.isEmpty()
-                ? known
-                : known.stream()
-                        .filter(program -> arguments.contains(program.subject().name()))
-                        .toList();
-        return wanted.isEmpty() || bugs(wanted, tools, out);
+        out.append('\n');
+        return oursAreRight;
     }
 
     private void speed(List<Peer.Tool> tools, Appendable out) throws IOException, InterruptedException {

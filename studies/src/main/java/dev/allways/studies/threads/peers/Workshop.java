@@ -79,23 +79,41 @@ final class Workshop {
 
     /** Ours, with the options that this JVM was started with. */
     Peer.Tool allways() throws IOException {
+        return allways(OnAllways.class);
+    }
+
+    /** Ours, for structures. */
+    Peer.Tool allwaysOnStructures() throws IOException {
+        return allways(OnAllwaysStructures.class);
+    }
+
+    private Peer.Tool allways(Class<?> main) throws IOException {
         List<String> command = new ArrayList<>(List.of(Jdk.ours().java(), COLLECTOR));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-javaagent:")
                         || option.equals("-XX:+UseCompactObjectHeaders")
                         || option.equals("-XX:-OmitStackTraceInFastThrow"))
                 .forEach(command::add);
-        command.addAll(List.of("-classpath", System.getProperty("java.class.path"), OnAllways.class.getName()));
+        command.addAll(List.of("-classpath", System.getProperty("java.class.path"), main.getName()));
         return new Peer.Tool("Allways", "", Jdk.ours(), command, List.of(), workplace("allways"));
     }
 
     /** On a newer JDK it says that all is well, and has executed nothing. */
     Peer lincheck() throws IOException, InterruptedException {
+        return lincheck("OnLincheck");
+    }
+
+    /** The same, for structures. */
+    Peer lincheckOnStructures() throws IOException, InterruptedException {
+        return lincheck("OnLincheckStructures");
+    }
+
+    private Peer lincheck(String main) throws IOException, InterruptedException {
         return made("Lincheck", () -> {
             Jdk jdk = jdk(17, 21);
             String jars = fetched("lincheck");
-            List<String> command = List.of(
-                    jdk.java(), COLLECTOR, "-classpath", compiled("OnLincheck", jdk, jars), PACKAGE + "OnLincheck");
+            List<String> command =
+                    List.of(jdk.java(), COLLECTOR, "-classpath", compiled(main, jdk, jars), PACKAGE + main);
             return new Peer.Tool("Lincheck", version("lincheck", jars), jdk, command, List.of(), workplace("lincheck"));
         });
     }

@@ -37,6 +37,19 @@ class PeersTest {
                         program.subject().correct() || program.subject().name().equals(TOO_DEEP));
     }
 
+    /** The five that are wrong, and no other. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("structures")
+    void allwaysFindsTheWrongStructures(String name) {
+        Result result = OnAllwaysStructures.explore(name, 2_000);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures().isEmpty()).isEqualTo(Structures.isRight(name));
+    }
+
+    static List<String> structures() {
+        return Structures.names();
+    }
+
     @Test
     void worksWithoutThePeersAndSaysWhatIsMissing() throws Exception {
         var out = new StringBuilder();
