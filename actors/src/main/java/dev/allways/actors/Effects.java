@@ -162,7 +162,7 @@ final class Effects implements Step {
     void join(Ref ref, Machine<?, ?> machine) {
         machines = machines.with(ref, machine);
         states = Arrays.copyOf(states, machines.size());
-        states[machines.size() - 1] = new Local(ref.name(), Stage.STARTING);
+        states[machines.size() - 1] = new Local(ref.name(), Stage.STARTING, null);
     }
 
     void start(Ref ref) {
@@ -214,7 +214,7 @@ final class Effects implements Step {
     @SuppressWarnings("unchecked") // each has its own state
     private Local hear(int number, Local state, Object announcement) {
         Monitor<Object> monitor = (Monitor<Object>) before.rules.monitors.get(number);
-        return new Local("", monitor.hear(state.state, self(), announcement));
+        return new Local("", monitor.hear(state.state, self(), announcement), null);
     }
 
     /** Announces what was announced before in the same step of the same machine. */
@@ -335,7 +335,9 @@ final class Effects implements Step {
         boolean restarting = before.rules.crashes.restarts();
         budget = budget.afterCrash();
         Object last = states[self].state;
-        states[self] = new Local(self().name(), restarting ? new Crashed(last) : Stage.CRASHED);
+        states[self] = restarting
+                ? new Local(self().name(), new Crashed(last), machines.machine(self))
+                : new Local(self().name(), Stage.CRASHED, null);
         drop(each -> each.receiver == self && (each.timer || !restarting)
                 || budget.crashes() == 0 && each.event == Fault.CRASH);
         if (restarting) {
@@ -364,7 +366,9 @@ final class Effects implements Step {
     private void finish(Object state) {
         Object next = Objects.requireNonNull(state, () -> self() + " has no state after its step");
         if (halts || next != states[self].state || !before.rules.lasting) {
-            states[self] = new Local(self().name(), halts ? Stage.HALTED : next);
+            states[self] = halts
+                    ? new Local(self().name(), Stage.HALTED, null)
+                    : new Local(self().name(), next, machines.machine(self));
         }
         if (halts) {
             drop(each -> each.receiver == self);

@@ -1,5 +1,8 @@
 package dev.allways.actors;
 
+import dev.allways.model.Copier;
+import dev.allways.model.Hasher;
+
 /**
  * A state machine: what it does with the events that it receives. Machines share nothing; all that one knows is in
  * its state, and a state is immutable, as a record is, or else {@link #copy} copies it.
@@ -38,11 +41,20 @@ public interface Machine<S, E> {
     }
 
     /**
-     * A copy that shares nothing that handlers change; unless overridden the state itself, which is right for
-     * immutable states. Where states can't be copied, see {@link Actors#resumable}.
+     * A copy that shares nothing that handlers change; unless overridden a {@linkplain Copier#byFields() copy of its
+     * fields} if the state is an object of a class of your own, else the state itself, which is right for records of what
+     * can't be changed. Where states can't be copied, see {@link Actors#resumable}.
      */
     default S copy(S state) {
-        return state;
+        return Copier.<S>byFields().copy(state);
+    }
+
+    /**
+     * Tells what makes one state differ from another; unless overridden all that is in it, of an object of a class of your
+     * own {@linkplain Hasher#putFields its fields}.
+     */
+    default void fingerprint(S state, Hasher hasher) {
+        hasher.putFields(state);
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.allways.actors;
 
+import dev.allways.model.Copier;
+import dev.allways.model.Hasher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -159,7 +161,7 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
     private final D data;
     private final Map<P, Declared<P, D, E>> states;
     private final Declared<P, D, E> silent = new Declared<>(); // of which nothing is said
-    private UnaryOperator<D> copier = UnaryOperator.identity();
+    private UnaryOperator<D> copier = Copier.<D>byFields()::copy;
 
     private StateMachine(P first, D data) {
         this.first = first;
@@ -186,7 +188,10 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
         return this;
     }
 
-    /** Copies data that handlers change, so that a search can continue from every state. */
+    /**
+     * Copies data that handlers change, so that a search can continue from every state; unless said {@linkplain
+     * Copier#byFields() by fields}, if the data is an object of a class of your own.
+     */
     public StateMachine<P, D, E> copiedBy(UnaryOperator<D> copier) {
         this.copier = copier;
         return this;
@@ -219,6 +224,11 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
     @Override
     public At<P, D> copy(At<P, D> at) {
         return new At<>(at.states, copier.apply(at.data));
+    }
+
+    @Override
+    public void fingerprint(At<P, D> at, Hasher hasher) {
+        hasher.put(at.states).putFields(at.data);
     }
 
     @Override

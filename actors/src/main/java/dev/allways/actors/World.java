@@ -39,7 +39,7 @@ public final class World {
         this.machines = Machines.EMPTY;
         this.states = new Local[0];
         this.heard = rules.monitors.stream()
-                .map(monitor -> new Local("", monitor.start()))
+                .map(monitor -> new Local("", monitor.start(), null))
                 .toArray(Local[]::new);
         this.flight = new Message[0];
         this.dropped = new Message[0];
@@ -293,7 +293,7 @@ public final class World {
     Object identity() {
         Map<String, Object> all = new HashMap<>();
         for (Local local : states) {
-            all.put(local.name, local.state);
+            all.put(local.name, local.identity());
         }
         Map<List<Object>, Integer> messages = new HashMap<>();
         for (int i = 0; i < flight.length; i++) {
@@ -301,7 +301,7 @@ public final class World {
             messages.merge(
                     List.of(envelope.from, envelope.to, envelope.timer, envelope.event, place(i)), 1, Integer::sum);
         }
-        return List.of(all, Arrays.stream(heard).map(local -> local.state).toList(), messages, budget);
+        return List.of(all, Arrays.stream(heard).map(Local::identity).toList(), messages, budget);
     }
 
     /** Two numbers in one, well mixed. */

@@ -96,7 +96,7 @@ class BadMachinesTest {
     }
 
     private static final class Closed {
-        int value;
+        final Thread thread = new Thread(() -> {});
     }
 
     @Test
@@ -109,10 +109,11 @@ class BadMachinesTest {
 
             @Override
             public Closed receive(Closed state, Event event, Step step) {
-                return state.value == 0 ? new Closed() : state;
+                return state.thread.isAlive() ? state : new Closed();
             }
         });
-        assertThat(problem(() -> actors.explore().run(), NoFingerprint.class)).contains("BadMachinesTest");
+        assertThat(problem(() -> actors.explore().run(), NoFingerprint.class))
+                .contains("can't be made of a java.lang.Thread", "the machine's");
     }
 
     private enum Phase {

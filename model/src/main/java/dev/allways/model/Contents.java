@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What is in a value, by which it differs from others, and which can be shown, whatever its class says of equality and
  * texts.
  */
-final class Contents {
+public final class Contents {
     private static final ClassValue<Boolean> HAS_TO_STRING = overrides("toString");
 
     private final Object value;
@@ -18,8 +18,8 @@ final class Contents {
         this.value = value;
     }
 
-    /** What tells a state from others. */
-    static Object identity(Object state) {
+    /** What tells a state from others: all that is in it, whatever its class says of equality. */
+    public static Object identity(Object state) {
         return new Contents(state);
     }
 

@@ -31,6 +31,17 @@ public interface Copier<S> {
     }
 
     /**
+     * Copies an object of a class of your own field by field, by code that is generated for the class; what is in the
+     * fields, objects of your own again, or as {@link #byComponents} does. Anything else that is not of a class of your own
+     * with fields is shared, records included. No object may be in itself.
+     *
+     * @return a copier; throws {@link IllegalArgumentException} for what is in a field and can't be copied
+     */
+    static <S> Copier<S> byFields() {
+        return FieldCopier::copy;
+    }
+
+    /**
      * Copies whole graphs of objects of any class, field by field, by the serialization library Apache Fory, which must
      * be on the class path ({@code org.apache.fory:fory-core}). About ten times slower than a copy by hand. Switches
      * Fory's own log off, which goes to the standard output.

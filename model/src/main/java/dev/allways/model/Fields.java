@@ -34,6 +34,23 @@ record Fields(List<MethodHandle> getters, List<String> names, List<Type> types, 
         return fields;
     }
 
+    private static final ClassValue<Boolean> OWN = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return !platform(type)
+                    && !type.isRecord()
+                    && !Enum.class.isAssignableFrom(type)
+                    && !type.isArray()
+                    && !type.isHidden()
+                    && !KNOWN.get(type).names.isEmpty();
+        }
+    };
+
+    /** Whether a class is the user's, and its objects have fields of which it is known what they mean. */
+    static boolean own(Class<?> type) {
+        return OWN.get(type);
+    }
+
     /** Whether a class is the platform's: what its objects hold is nobody's business but theirs. */
     static boolean platform(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
@@ -57,12 +74,7 @@ record Fields(List<MethodHandle> getters, List<String> names, List<Type> types, 
                     continue;
                 }
                 if (!field.trySetAccessible()) {
-                    return new Fields(List.of(), List.of(), List.of(), Optional.of("""
-                        the fields of %s can't be read
-                          usual cause   the class is in a package that its module does not open
-                          do            say "opens %s to dev.allways.model" in its module-info.java\
-                        """.formatted(
-                                    each.getName(), each.getPackageName())));
+                    return new Fields(List.of(), List.of(), List.of(), Optional.of(hidden(each)));
                 }
                 try {
                     getters.add(MethodHandles.lookup().unreflectGetter(field));
@@ -74,5 +86,18 @@ record Fields(List<MethodHandle> getters, List<String> names, List<Type> types, 
             }
         }
         return new Fields(List.copyOf(getters), List.copyOf(names), List.copyOf(types), Optional.empty());
+    }
+
+    private static String hidden(Class<?> type) {
+        return """
+            the fields of %s can't be read
+              usual cause   the class is in a package that its module does not open
+              do            say "opens %s to dev.allways.model" in its module-info.java\
+            """.formatted(type.getName(), type.getPackageName());
+    }
+
+    /** What is thrown where the fields of a class can't be read. */
+    static Underivable unreadable(Class<?> type) {
+        return new Underivable(hidden(type));
     }
 }

@@ -2,6 +2,7 @@ package dev.allways.model;
 
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -142,6 +143,29 @@ public final class Hasher {
             type = value.getClass();
         }
         taker.take(this, value);
+        return this;
+    }
+
+    /**
+     * Takes an object of a class of your own by its fields, but those that are static or transient: objects of your own
+     * again, or as {@link #put(Object)} does. Any other value is taken as by that. No object may be in itself.
+     *
+     * @throws IllegalArgumentException for what is in a field and can't be taken; the message says which
+     */
+    public Hasher putFields(@Nullable Object value) {
+        if (value == null || !Fields.own(value.getClass())) {
+            return put(value);
+        }
+        putByte(Values.FIELDS).putLong(Values.name(value.getClass()));
+        try {
+            for (MethodHandle getter : Fields.of(value.getClass()).getters()) {
+                putFields(getter.invoke(value));
+            }
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e); // getters throw no others
+        }
         return this;
     }
 

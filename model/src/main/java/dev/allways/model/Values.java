@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Values {
     static final byte RECORD = 19;
+    static final byte FIELDS = 39;
 
     private static final ClassValue<Taker> TAKERS = new ClassValue<>() {
         @Override
@@ -79,9 +80,10 @@ final class Values {
         }
         throw new Underivable("""
             a fingerprint can't be made of a %s
-              usual cause   a state holds an object of a class of your own that is not a record
-              do            take its parts one by one (hasher.putInt(...)) in the model's fingerprint(state, hasher), or make
-                            it a record\
+              usual cause   a state holds an object of a class of your own that is not a record, or one of the platform's
+                            that stands for something outside, as a thread or a lock does
+              do            take its parts one by one (hasher.putInt(...)) in the model's fingerprint(state, hasher), or
+                            the machine's; or make it a record\
             """.formatted(type.getName()));
     }
 

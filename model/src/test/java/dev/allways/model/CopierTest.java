@@ -29,6 +29,39 @@ class CopierTest {
         }
     }
 
+    private static class Building {
+        final List<Shop> shops = new ArrayList<>(List.of(shop()));
+    }
+
+    private static final class Mall extends Building {
+        private final Building annex = new Building();
+        private transient int visits;
+
+        @SuppressWarnings("unused") // a copy is made without it
+        Mall(int visits) {
+            this.visits = visits;
+        }
+    }
+
+    /** All fields, those of superclasses, final and transient ones too; no constructor is called. */
+    @Test
+    void copiesByFields() {
+        Mall original = new Mall(3);
+        Mall copy = Copier.<Mall>byFields().copy(original);
+        var hasher = new Hasher();
+        byte[] before = hasher.putFields(original).taken();
+        assertThat(hasher.empty().putFields(copy).taken()).isEqualTo(before);
+        assertThat(copy.visits).isEqualTo(3);
+
+        original.visits++;
+        assertThat(hasher.empty().putFields(original).taken()).isEqualTo(before); // transient: tells nothing apart
+        changes(original.annex.shops.getFirst());
+        original.shops.clear();
+        assertThat(hasher.empty().putFields(copy).taken()).isEqualTo(before);
+        assertThat(hasher.empty().putFields(original).taken()).isNotEqualTo(before);
+        assertThat(Copier.<Shop>byFields().copy(copy.shops.getFirst())).isSameAs(copy.shops.getFirst());
+    }
+
     private static Shop shop() {
         Map<String, List<Integer>> stock = new HashMap<>();
         stock.put("nails", new ArrayList<>(List.of(3, 4)));
