@@ -102,6 +102,8 @@ public final class Main implements Runnable {
     /** The program with all its commands. */
     static CommandLine commands(Session session) {
         Surroundings surroundings = session.surroundings();
+        var study = new CommandLine(new StudyCommand(session));
+        study.setStopAtPositional(true); // what comes after a study's name belongs to the study
         CommandLine line = new CommandLine(new Main())
                 .addSubcommand(new Check(session))
                 .addSubcommand(new HuntCommand(session))
@@ -109,7 +111,7 @@ public final class Main implements Runnable {
                 .addSubcommand(new ShrinkCommand(session))
                 .addSubcommand(new ExplainCommand(session))
                 .addSubcommand(new ListCommand(session))
-                .addSubcommand(new StudyCommand(session))
+                .addSubcommand(study)
                 .addSubcommand(new Tour(session))
                 .addSubcommand(new ClasspathCommand(session))
                 .addSubcommand(new CompletionCommand(session))

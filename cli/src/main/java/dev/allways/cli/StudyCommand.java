@@ -55,6 +55,10 @@ final class StudyCommand implements Callable<Integer> {
                                 .with("known", names.isEmpty() ? "none" : String.join(", ", names))
                                 .usualCause("a typing error")
                                 .todo(session.surroundings().command() + " study lists what each is about")));
+        if (arguments.contains("--help") || arguments.contains("-h")) {
+            session.out().println(study.summary());
+            return ExitCode.PASSED.code();
+        }
         Runnable deafen = session.surroundings().interrupts().hear(stopping(Thread.currentThread()));
         try {
             boolean passed = study.run(arguments, new Immediate(session.out()));

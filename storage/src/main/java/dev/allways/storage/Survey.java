@@ -3,6 +3,7 @@ package dev.allways.storage;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
+import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
@@ -26,6 +27,7 @@ public final class Survey {
     private final int operations;
     private final Map<Assumption, Found> found;
     private final @Nullable String omitted;
+    private final boolean stopped;
     private final double seconds;
     private final double secondsOfChecks;
 
@@ -97,8 +99,9 @@ public final class Survey {
         }
     }
 
-    private Survey(int operations, Program program, Crashes crashes, long nanos) {
+    private Survey(int operations, Program program, Crashes crashes, StopReason reason, long nanos) {
         this.operations = operations;
+        this.stopped = reason != StopReason.EXHAUSTED;
         this.found = new EnumMap<>(Assumption.class);
         for (Assumption each : Assumption.values()) {
             if (each.compareTo(crashes.assumption()) <= 0) {
@@ -113,12 +116,17 @@ public final class Survey {
 
     /**
      * Checks all that crashes of a workload leave. The workload must choose nothing; crashes in recovery, faults and
-     * read-driven choice are left out.
+     * read-driven choice are left out. A thread that is interrupted gets what was found until then.
      *
      * @param kind what a failure is counted as
      * @throws Exception what the workload throws
      */
     public static Survey of(CrashTest test, Function<Throwable, String> kind) throws Exception {
+        return of(test, kind, Limits.DEFAULT);
+    }
+
+    /** As {@link #of(CrashTest, Function)}, within limits; an execution is a state that a crash leaves, met again or not. */
+    public static Survey of(CrashTest test, Function<Throwable, String> kind, Limits limits) throws Exception {
         Crashes crashes = test.crashes();
         var base = new Image();
         var disk = new Disk(base.copy(), null, 0, false);
@@ -130,11 +138,9 @@ public final class Survey {
         var recording = new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption());
         var program = new Program(test, recording, kind);
         long begin = System.nanoTime();
-        Result result = Allways.explore(program).strategy("dfs").run();
-        if (result.stopReason() != StopReason.EXHAUSTED) {
-            throw new InterruptedException("the survey is not complete: " + result.stopReason());
-        }
-        return new Survey(disk.log().size(), program, crashes, System.nanoTime() - begin);
+        Result result =
+                Allways.explore(program).strategy("dfs").limits(limits).run();
+        return new Survey(disk.log().size(), program, crashes, result.stopReason(), System.nanoTime() - begin);
     }
 
     /** How many operations the workload made on the disk, acknowledgements included. */
@@ -150,6 +156,11 @@ public final class Survey {
     /** What was not tried, where there are too many combinations; empty if all was. */
     public Optional<String> omitted() {
         return Optional.ofNullable(omitted);
+    }
+
+    /** Whether it was stopped before all was checked: the strongest assumptions come last. */
+    public boolean stopped() {
+        return stopped;
     }
 
     /** How long it took without the workload, in seconds. */

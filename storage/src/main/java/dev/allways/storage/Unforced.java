@@ -84,7 +84,12 @@ final class Unforced {
                     blocks.add(content);
                     pending.add(new Pending(content, entry, label));
                 }
-                case Change.OfDirectory directory -> pending.add(new Pending(directory, entry, label));
+                case Change.OfDirectory directory -> {
+                    if (directory instanceof Change.Create create) {
+                        durable.allocate(create); // what is in a directory may be durable before its name is
+                    }
+                    pending.add(new Pending(directory, entry, label));
+                }
                 case Change.Force force -> force(force);
                 case Change.Acknowledge _ -> {}
             }

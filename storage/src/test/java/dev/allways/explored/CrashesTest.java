@@ -351,4 +351,40 @@ class CrashesTest {
         Chooser first = point -> 0;
         assertThatThrownBy(() -> test.run(first)).hasMessageContaining("the check must be deterministic");
     }
+
+    @Test
+    void aFolderIsAFolderThoughItsEntriesAreDurableBeforeItsName() {
+        Set<String> found = new TreeSet<>();
+        CrashTest test = new CrashTest() {
+            @Override
+            public void workload(Disk disk) throws IOException {
+                Path folder = Files.createDirectory(disk.path("d"));
+                Files.createFile(folder.resolve("f"));
+                try (FileChannel channel = FileChannel.open(folder)) {
+                    channel.force(true);
+                }
+                disk.acknowledge("d/f");
+            }
+
+            @Override
+            public void afterCrash(Disk disk, List<Object> acknowledged) throws IOException {
+                Path folder = disk.path("d");
+                String what = Files.isDirectory(folder) ? "folder" : Files.exists(folder) ? "file" : "nothing";
+                found.add("%s, f %s %s".formatted(what, Files.exists(folder.resolve("f")), acknowledged));
+            }
+
+            @Override
+            public Crashes crashes() {
+                return upTo(Assumption.LOST_ENTRIES);
+            }
+        };
+        assertThat(Allways.explore(test).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(found)
+                .containsExactlyInAnyOrder(
+                        "nothing, f false []",
+                        "folder, f false []",
+                        "folder, f true []",
+                        "folder, f true [d/f]",
+                        "nothing, f false [d/f]");
+    }
 }

@@ -1,8 +1,11 @@
 package dev.allways.studies.storage;
 
+import dev.allways.core.Limits;
 import dev.allways.report.Study;
 import dev.allways.storage.Survey;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -24,19 +27,20 @@ public final class StorageLibraries implements Study {
     public String summary() {
         return "crashes of storage libraries: "
                 + StorageLibrary.all().stream().map(StorageLibrary::name).collect(Collectors.joining(", "))
-                + ", or all of these; --version V for another version";
+                + ", or all of these; --version V for another version, --seconds N for so long each";
     }
 
     /** @return whether all could be studied */
     @Override
     public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
         List<StorageLibrary> all = StorageLibrary.all();
-        int option = arguments.indexOf("--version");
-        if (option >= 0 && (option == arguments.size() - 1 || option != 1)) {
+        List<String> left = new ArrayList<>(arguments);
+        Optional<String> wanted = option("--version", left);
+        Limits limits = option("--seconds", left).map(StorageLibraries::seconds).orElse(Limits.DEFAULT);
+        if (wanted.isPresent() && left.size() != 1) {
             throw new IllegalArgumentException("a version is of one library: study storage LIBRARY --version V");
         }
-        List<String> names = option < 0 ? arguments : arguments.subList(0, option);
-        for (String name : names) {
+        for (String name : left) {
             if (all.stream().noneMatch(each -> each.name().equals(name))) {
                 throw new IllegalArgumentException("the study has %s, not %s"
                         .formatted(all.stream().map(StorageLibrary::name).collect(Collectors.joining(", ")), name));
@@ -49,17 +53,37 @@ public final class StorageLibraries implements Study {
 
             """);
         for (StorageLibrary library : all) {
-            if (names.isEmpty() || names.contains(library.name())) {
-                List<String> versions = option < 0 ? library.versions() : List.of(arguments.get(option + 1));
-                for (String version : versions) {
-                    study(library, version, out);
+            if (left.isEmpty() || left.contains(library.name())) {
+                for (String version : wanted.map(List::of).orElse(library.versions())) {
+                    study(library, version, limits, out);
                 }
             }
         }
         return true;
     }
 
-    private static void study(StorageLibrary library, String version, Appendable out)
+    /** Takes an option and its value out of the arguments. */
+    private static Optional<String> option(String name, List<String> arguments) {
+        int at = arguments.indexOf(name);
+        if (at < 0) {
+            return Optional.empty();
+        }
+        arguments.remove(at);
+        if (at == arguments.size()) {
+            throw new IllegalArgumentException(name + " needs a value");
+        }
+        return Optional.of(arguments.remove(at));
+    }
+
+    private static Limits seconds(String text) {
+        try {
+            return Limits.DEFAULT.withTime(Duration.ofSeconds(Long.parseLong(text)));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--seconds needs a whole number, not " + text, e);
+        }
+    }
+
+    private static void study(StorageLibrary library, String version, Limits limits, Appendable out)
             throws IOException, InterruptedException {
         for (String property : library.properties()) {
             int equals = property.indexOf('=');
@@ -69,7 +93,7 @@ public final class StorageLibraries implements Study {
         var test = new Durable(probe, library.crashes());
         Survey survey;
         try {
-            survey = Survey.of(test, StorageLibraries::kind);
+            survey = Survey.of(test, StorageLibraries::kind, limits);
         } catch (IOException | InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -104,6 +128,9 @@ public final class StorageLibraries implements Study {
             List<String> story = Survey.story(test, kind.first());
             out.append("  cause     %s%n".formatted(story.getLast()));
         }
+        if (survey.stopped()) {
+            out.append("  stopped   these are the states so far; those of stronger assumptions come last\n");
+        }
         if (survey.omitted().isPresent()) {
             out.append("  bounded   %s%n".formatted(survey.omitted().get()));
         }
@@ -112,6 +139,9 @@ public final class StorageLibraries implements Study {
                 "  speed     %,.0f states/s; %.0f %% of the time is the library's own open, read and close%n%n",
                 states / survey.seconds(),
                 100 * survey.secondsOfChecks() / survey.seconds()));
+        if (survey.stopped() && limits.time() == null) {
+            throw new InterruptedException("stopped amid " + library.name());
+        }
     }
 
     private static long count(Survey.Found found, Predicate<String> kind) {

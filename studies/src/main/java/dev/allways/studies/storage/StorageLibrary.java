@@ -47,7 +47,13 @@ record StorageLibrary(
                         List.of(),
                         "HsqlDb",
                         SOME,
-                        List.of("hsqldb.reconfig_logging=false")));
+                        List.of("hsqldb.reconfig_logging=false")),
+                of("jgit", "org.eclipse.jgit:org.eclipse.jgit", "JGit", "6.10.0.202406032230-r"),
+                of("jgit-fsync", "org.eclipse.jgit:org.eclipse.jgit", "JGitForced", "6.10.0.202406032230-r"),
+                of("lucene", "org.apache.lucene:lucene-core", "Lucene", "10.2.2"),
+                of("mapdb", "org.mapdb:mapdb", "MapDb", "3.1.0"),
+                of("mapdb-mapped", "org.mapdb:mapdb", "MapDbMapped", "3.1.0"),
+                of("leveldb", "org.iq80.leveldb:leveldb", "LevelDb", "0.12"));
     }
 
     private static StorageLibrary of(String name, String artifact, String probe, String... versions) {

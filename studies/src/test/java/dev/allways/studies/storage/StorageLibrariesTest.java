@@ -33,7 +33,8 @@ class StorageLibrariesTest {
         "tape, 1.2.3, 172, 13, wrong content",
         "tape2, 2.0.0-beta1, 173, 0, ''",
         "h2-mvstore, 1.4.199, 145, 7, lost: # of # acknowledged steps are there",
-        "h2-mvstore, 1.4.200, 202, 0, ''"
+        "h2-mvstore, 1.4.200, 202, 0, ''",
+        "lucene, 10.2.2, 457, 0, ''"
     })
     void asManyStatesFailAsIsKnown(String name, String version, long states, long failed, String kind)
             throws Exception {
