@@ -110,7 +110,8 @@ final class Image implements Medium {
         return isBelow(ROOT, file);
     }
 
-    private boolean isBelow(int directory, int file) {
+    /** Whether a file is a directory's, or in one below it; or is itself the first. */
+    boolean isBelow(int directory, int file) {
         Node node = node(directory);
         if (node == null || node.entries == null) {
             return directory == file;

@@ -138,8 +138,7 @@ public final class Survey {
         var recording = new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption());
         var program = new Program(test, recording, kind);
         long begin = System.nanoTime();
-        Result result =
-                Allways.explore(program).strategy("dfs").limits(limits).run();
+        Result result = Allways.explore(program).strategy("dfs").limits(limits).run();
         return new Survey(disk.log().size(), program, crashes, result.stopReason(), System.nanoTime() - begin);
     }
 

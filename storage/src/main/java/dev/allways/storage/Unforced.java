@@ -135,12 +135,12 @@ final class Unforced {
             writes.removeIf(each -> each.change() instanceof Change.Write write && write.bytes().length == 0);
         }
 
-        /** Whether a file has no name on the disk, and gets none by what is not durable. */
+        /** Whether a file has no name on the disk, and neither it nor a directory above it gets one by what is left. */
         private boolean isGone(int file, List<Pending> left) {
             return !durable.isReachable(file)
                     && left.stream()
-                            .noneMatch(each ->
-                                    each.change() instanceof Change.OfDirectory directory && directory.file() == file);
+                            .noneMatch(each -> each.change() instanceof Change.OfDirectory directory
+                                    && durable.isBelow(directory.file(), file));
         }
     }
 

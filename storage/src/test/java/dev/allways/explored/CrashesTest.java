@@ -68,6 +68,12 @@ class CrashesTest {
         file.write(ByteBuffer.wrap(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
     }
 
+    private static void force(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder)) {
+            channel.force(true);
+        }
+    }
+
     private static void writeDurably(Disk disk) throws IOException {
         try (FileChannel file = open(disk, "f")) {
             write(file, "ab");
@@ -359,9 +365,12 @@ class CrashesTest {
             @Override
             public void workload(Disk disk) throws IOException {
                 Path folder = Files.createDirectory(disk.path("d"));
-                Files.createFile(folder.resolve("f"));
-                try (FileChannel channel = FileChannel.open(folder)) {
-                    channel.force(true);
+                try (FileChannel file =
+                        FileChannel.open(folder.resolve("f"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                    force(folder);
+                    write(file, "ab");
+                    force(folder);
+                    file.force(true);
                 }
                 disk.acknowledge("d/f");
             }
@@ -370,7 +379,14 @@ class CrashesTest {
             public void afterCrash(Disk disk, List<Object> acknowledged) throws IOException {
                 Path folder = disk.path("d");
                 String what = Files.isDirectory(folder) ? "folder" : Files.exists(folder) ? "file" : "nothing";
-                found.add("%s, f %s %s".formatted(what, Files.exists(folder.resolve("f")), acknowledged));
+                Path file = folder.resolve("f");
+                found.add("%s, %s %s"
+                        .formatted(
+                                what,
+                                Files.exists(file)
+                                        ? "f=" + Files.readString(file).replace('\0', '.')
+                                        : "no f",
+                                acknowledged));
             }
 
             @Override
@@ -381,10 +397,12 @@ class CrashesTest {
         assertThat(Allways.explore(test).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(found)
                 .containsExactlyInAnyOrder(
-                        "nothing, f false []",
-                        "folder, f false []",
-                        "folder, f true []",
-                        "folder, f true [d/f]",
-                        "nothing, f false [d/f]");
+                        "nothing, no f []",
+                        "folder, no f []",
+                        "folder, f= []",
+                        "folder, f=ab []",
+                        "folder, f=.. []", // the new length alone
+                        "folder, f=ab [d/f]",
+                        "nothing, no f [d/f]");
     }
 }

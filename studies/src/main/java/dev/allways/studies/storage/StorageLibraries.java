@@ -27,7 +27,8 @@ public final class StorageLibraries implements Study {
     public String summary() {
         return "crashes of storage libraries: "
                 + StorageLibrary.all().stream().map(StorageLibrary::name).collect(Collectors.joining(", "))
-                + ", or all of these; --version V for another version, --seconds N for so long each";
+                + ", or all of these; --version V for another version, --seconds N for so long each,"
+                + " --story for all operations before the failure that is told";
     }
 
     /** @return whether all could be studied */
@@ -37,6 +38,7 @@ public final class StorageLibraries implements Study {
         List<String> left = new ArrayList<>(arguments);
         Optional<String> wanted = option("--version", left);
         Limits limits = option("--seconds", left).map(StorageLibraries::seconds).orElse(Limits.DEFAULT);
+        boolean whole = left.remove("--story");
         if (wanted.isPresent() && left.size() != 1) {
             throw new IllegalArgumentException("a version is of one library: study storage LIBRARY --version V");
         }
@@ -55,7 +57,7 @@ public final class StorageLibraries implements Study {
         for (StorageLibrary library : all) {
             if (left.isEmpty() || left.contains(library.name())) {
                 for (String version : wanted.map(List::of).orElse(library.versions())) {
-                    study(library, version, limits, out);
+                    study(library, version, limits, whole, out);
                 }
             }
         }
@@ -83,7 +85,7 @@ public final class StorageLibraries implements Study {
         }
     }
 
-    private static void study(StorageLibrary library, String version, Limits limits, Appendable out)
+    private static void study(StorageLibrary library, String version, Limits limits, boolean whole, Appendable out)
             throws IOException, InterruptedException {
         for (String property : library.properties()) {
             int equals = property.indexOf('=');
@@ -127,6 +129,9 @@ public final class StorageLibraries implements Study {
                     .orElseThrow();
             List<String> story = Survey.story(test, kind.first());
             out.append("  cause     %s%n".formatted(story.getLast()));
+            for (String line : whole ? story : List.<String>of()) {
+                out.append("      %s%n".formatted(line));
+            }
         }
         if (survey.stopped()) {
             out.append("  stopped   these are the states so far; those of stronger assumptions come last\n");

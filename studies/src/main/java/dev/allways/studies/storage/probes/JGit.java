@@ -71,8 +71,7 @@ public class JGit implements Probe {
         }
     }
 
-    private static ObjectId commit(Repository repository, int number, @Nullable ObjectId parent)
-            throws IOException {
+    private static ObjectId commit(Repository repository, int number, @Nullable ObjectId parent) throws IOException {
         try (ObjectInserter inserter = repository.newObjectInserter()) {
             var tree = new TreeFormatter();
             tree.append(FILE, FileMode.REGULAR_FILE, inserter.insert(Constants.OBJ_BLOB, content(number)));

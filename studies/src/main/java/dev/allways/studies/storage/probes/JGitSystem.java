@@ -74,8 +74,7 @@ final class JGitSystem extends SystemReader {
         }
 
         @Override
-        public long getTimeUnit(
-                String section, @Nullable String subsection, String name, long other, TimeUnit unit) {
+        public long getTimeUnit(String section, @Nullable String subsection, String name, long other, TimeUnit unit) {
             if (section.equals(ConfigConstants.CONFIG_FILESYSTEM_SECTION)
                     && Objects.equals(name, ConfigConstants.CONFIG_KEY_TIMESTAMP_RESOLUTION)) {
                 return unit.convert(1, TimeUnit.MILLISECONDS);
