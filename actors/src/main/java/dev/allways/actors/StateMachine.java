@@ -90,9 +90,12 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
         private final Set<Class<?>> ignored = new HashSet<>();
         private @Nullable Entry<P, D> entry;
         private @Nullable Exit<D> exit;
+        private final StackTraceElement place;
         private boolean waiting;
 
-        private Declared() {}
+        private Declared(StackTraceElement place) {
+            this.place = place;
+        }
 
         /** Does this when the state is entered. */
         public Declared<P, D, E> entry(Entry<P, D> action) {
@@ -160,7 +163,7 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
     private final P first;
     private final D data;
     private final Map<P, Declared<P, D, E>> states;
-    private final Declared<P, D, E> silent = new Declared<>(); // of which nothing is said
+    private final Declared<P, D, E> silent = new Declared<>(caller()); // of which nothing is said
     private UnaryOperator<D> copier = Copier.<D>byFields()::copy;
 
     private StateMachine(P first, D data) {
@@ -180,7 +183,7 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
      * @throws IllegalArgumentException if that is said already
      */
     public StateMachine<P, D, E> in(P state, Consumer<Declared<P, D, E>> what) {
-        Declared<P, D, E> declared = new Declared<>();
+        Declared<P, D, E> declared = new Declared<>(caller());
         what.accept(declared);
         if (states.putIfAbsent(state, declared) != null) {
             throw new IllegalArgumentException("state %s is described twice".formatted(state));
@@ -209,6 +212,14 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
     /** Whether some state defers events. */
     boolean mayDefer() {
         return states.values().stream().anyMatch(state -> !state.deferred.isEmpty());
+    }
+
+    private static StackTraceElement caller() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(StateMachine.class.getName()))
+                        .findFirst())
+                .orElseThrow()
+                .toStackTraceElement();
     }
 
     private Declared<P, D, E> declared(P state) {
@@ -287,7 +298,7 @@ public final class StateMachine<P extends Enum<P>, D, E> implements Machine<Stat
                 depth++;
             }
             if (depth == at.states.size()) {
-                throw step.unhandled(event);
+                throw step.unhandled(event).at(declared(at.state()).place);
             }
             Declared<P, D, E> state = declared(at.states.get(depth));
             if (step instanceof Effects effects) {

@@ -164,6 +164,26 @@ class StateMachineTest {
         assertThat(failure.error())
                 .isInstanceOf(UnhandledEvent.class)
                 .hasMessage("it does not handle One[] in state LOW");
+        assertThat(failure.origin().place()).contains("StateMachineTest.whatIsNotMentionedIsUnhandled");
+    }
+
+    /** Two states that do not handle an event are two bugs, each at the place where its state is described. */
+    @Test
+    void unhandledInTwoStates() {
+        var machine = StateMachine.<Phase, Nothing, Event>startingIn(Phase.LOW, Nothing.NOTHING)
+                .in(Phase.LOW, low -> low.on(Event.One.class, (none, one, step) -> Move.go(Phase.HIGH, none)))
+                .in(Phase.HIGH, high -> high.on(Event.One.class, (none, one, step) -> Move.stay(none)));
+        Actors system = new Actors() {
+            @Override
+            public void begin(Beginning beginning) {
+                new Alone(machine, new Event.One(), new Event.Two()).begin(beginning);
+            }
+        };
+        assertThat(system.explore().errors(10).run().failures())
+                .extracting(Failure::origin)
+                .hasSize(2)
+                .allSatisfy(origin -> assertThat(origin.place()).contains("unhandledInTwoStates"))
+                .doesNotHaveDuplicates();
     }
 
     @Test

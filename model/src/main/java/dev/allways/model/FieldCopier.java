@@ -26,12 +26,12 @@ final class FieldCopier {
         var lookup = MethodHandles.lookup();
         try {
             Class<?> factory = Class.forName("sun.reflect.ReflectionFactory"); // by name: javac warns of it
-            constructor = (Constructor<?>) factory.getMethod(
-                            "newConstructorForSerialization", Class.class, Constructor.class)
-                    .invoke(
-                            factory.getMethod("getReflectionFactory").invoke(null),
-                            type,
-                            Object.class.getDeclaredConstructor());
+            constructor =
+                    (Constructor<?>) factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+                            .invoke(
+                                    factory.getMethod("getReflectionFactory").invoke(null),
+                                    type,
+                                    Object.class.getDeclaredConstructor());
             for (Class<?> each = type; each != Object.class; each = each.getSuperclass()) {
                 for (Field field : each.getDeclaredFields()) {
                     if (Modifier.isStatic(field.getModifiers())) {
