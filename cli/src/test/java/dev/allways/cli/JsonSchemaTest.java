@@ -66,6 +66,17 @@ class JsonSchemaTest {
         assertThat(report.path("verdict").asText()).isEqualTo(verdict);
     }
 
+    /** What commands count beside executions: which were called, how long sequences were. */
+    @Test
+    void statisticsOfCommandsFit() throws IOException {
+        JsonNode report = report("check shop.Ledger(LOST)");
+        assertThat(schema().validate(report)).isEmpty();
+        JsonNode tallies = report.at("/statistics/tallies");
+        assertThat(tallies.findValuesAsText("title")).contains("Commands");
+        ((ObjectNode) tallies.get(0)).put("unheardOf", 1);
+        assertThat(schema().validate(report)).isNotEmpty();
+    }
+
     /** The schema knows each field: one more, one less, or another type is noticed wherever it is. */
     @Test
     void noticesWhatDoesNotFit() throws IOException {

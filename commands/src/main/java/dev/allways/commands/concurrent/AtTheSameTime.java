@@ -125,7 +125,8 @@ final class AtTheSameTime<S> {
 
     /** Makes it; whether a thread that was to stop did so, or had ended. */
     boolean run() throws Throwable {
-        boolean mayWait = allowed.mayWait() || stopped >= 0;
+        // beside the program: what it meets has its name from then on, and only here in the first execution
+        boolean mayWait = Beside.work(allowed::mayWait) || stopped >= 0;
         S system = subject.made(scenario);
         tell();
         for (Invocation<S> each : scenario.before()) {

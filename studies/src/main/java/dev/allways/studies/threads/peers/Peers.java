@@ -106,7 +106,7 @@ public final class Peers implements Study {
             many. In parentheses seconds of the processor, with the start of the JVM; at most %d.
 
             """.formatted(Structures.SCENARIOS, BUDGET, 3 * SECONDS));
-        out.append(row("structure", "", tools.stream().map(Peer::name).toList()));
+        out.append(wide("structure", "", tools.stream().map(Peer::name).toList()));
         boolean oursAreRight = true;
         for (String name : Structures.names()) {
             List<String> cells = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class Peers implements Study {
                 oursAreRight &= !cells.isEmpty() || outcome.isRight(Structures.isRight(name));
                 cells.add("%s (%.1f)".formatted(outcome.cell(Structures.isRight(name)), outcome.seconds()));
             }
-            out.append(row(name, Structures.isRight(name) ? "right" : "wrong", cells));
+            out.append(wide(name, Structures.isRight(name) ? "right" : "wrong", cells));
         }
         out.append('\n');
         return oursAreRight;
@@ -220,6 +220,12 @@ public final class Peers implements Study {
 
     private static List<String> strings(int[] numbers) {
         return Arrays.stream(numbers).mapToObj(Integer::toString).toList();
+    }
+
+    private static String wide(String first, String second, List<String> cells) {
+        return "%-16s %-6s".formatted(first, second)
+                + cells.stream().map("%25s"::formatted).collect(Collectors.joining())
+                + "\n";
     }
 
     private static String row(String first, String second, List<String> cells) {
