@@ -15,6 +15,7 @@ import dev.allways.runner.Host;
 import dev.allways.runner.Search;
 import dev.allways.runner.TestRun;
 import dev.allways.runner.Treated;
+import dev.allways.symbolic.SymbolicProgram;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,6 +84,13 @@ final class Check implements Callable<Integer> {
     private String store = ".allways";
 
     @Option(
+            names = "--write-tests",
+            paramLabel = "DIR",
+            description = "Write a JUnit test for each path that symbolic inputs took, failing ones included, to this"
+                    + " folder.")
+    private @Nullable Path tests;
+
+    @Option(
             names = "--progress",
             paramLabel = "HOW",
             description = "How to tell that it continues: bar (usual on a terminal), dots, verbose or none.")
@@ -137,10 +145,14 @@ final class Check implements Callable<Integer> {
         if (allTests) {
             threads.controlAll();
         }
+        Optional<WrittenTests> written = Optional.ofNullable(tests)
+                .map(each -> new WrittenTests(session.surroundings().folder().resolve(each), symbolic.nondet()));
+        written.ifPresent(symbolic::keep);
         var resolution = new Targets(workplace.classPath(), threads, allTests, session::warn).with(symbolic);
         List<Test> tests = new ArrayList<>();
         int refused = find(resolution, tests);
         refuseWhatExcludes(tests);
+        written.ifPresent(each -> tests.forEach(each::ensureKept));
         CheckpointFiles files = checkpoints.in(session.surroundings().folder());
         PrintWriter printer = this.files.takesOut() ? session.err() : session.out();
         TextReport text = output.text(session.surroundings());
@@ -164,6 +176,9 @@ final class Check implements Callable<Integer> {
             reports.add(report);
             printer.print(reports.size() > 1 && output.verbosity() > 0 ? "\n" : "");
             printer.print(output.verbosity() == 0 ? text.brief(report) : text.of(report));
+            written.ifPresent(each -> printer.println(patience.with(test, () -> each.write(test, threads))
+                    .indent(2)
+                    .stripTrailing()));
             printer.flush();
             if (workplace.interruption().requested()) {
                 break;
@@ -302,8 +317,9 @@ final class Check implements Callable<Integer> {
                             .filter(each -> !each.isEmpty())
                             .toList());
             hints.add(new Hint("replay", workplace.replaying("replay", token, options, threads)));
-            if (test.kind() != Kind.RUNNER && inputs.isEmpty()) {
-                hints.add(new Hint("test", workplace.replaying("replay --as-test", token, treated.options(), threads)));
+            if (test.kind() != Kind.RUNNER) {
+                String written = test.program() instanceof SymbolicProgram ? "--write-tests tests" : "--as-test";
+                hints.add(new Hint("test", workplace.replaying("replay " + written, token, options, threads)));
             }
             if (known.filter(FailureStore::isWritable).isPresent()) {
                 hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));

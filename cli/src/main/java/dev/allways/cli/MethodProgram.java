@@ -268,6 +268,9 @@ final class MethodProgram implements Program {
     /** Takes an object, which a static method does not need, and a chooser, which most methods don't. */
     private static MethodHandle handle(Method method, Arguments arguments) {
         method.setAccessible(true);
+        if (arguments.literals().isEmpty() && InputCall.isCallable(method)) {
+            return InputCall.handle(method);
+        }
         MethodHandle handle;
         try {
             handle = MethodHandles.lookup().unreflect(method);
@@ -289,15 +292,23 @@ final class MethodProgram implements Program {
             handle = MethodHandles.dropArguments(
                     MethodHandles.insertArguments(handle, 1, (Object) new String[0]), 1, Chooser.class);
         } else if (!parameters.equals(List.of(Chooser.class)) && !parameters.equals(List.of(Explorer.class))) {
-            throw new Refused(Trouble.of(
-                            "NOT A TEST",
-                            "%s.%s has parameters nobody here can supply"
-                                    .formatted(Targets.name(method.getDeclaringClass()), method.getName()))
-                    .with("what can be", "one parameter of type dev.allways.core.Chooser, or none")
-                    .usualCause("a parameter that JUnit or an extension supplies")
-                    .todo("run it with JUnit, or do without the parameter; numbers, texts and constants can be written"
-                            + " behind the name, 'Class.method(15)'"));
+            throw notSupplied(method);
         }
         return handle.asType(CALL);
+    }
+
+    /** Says why a method can't be called. */
+    static Refused notSupplied(Method method) {
+        return new Refused(Trouble.of(
+                        "NOT A TEST",
+                        "%s.%s has parameters nobody here can supply"
+                                .formatted(Targets.name(method.getDeclaringClass()), method.getName()))
+                .with(
+                        "what can be",
+                        "one parameter of type dev.allways.core.Chooser, or none; with --symbolic numbers, truth"
+                                + " values, texts and arrays of int")
+                .usualCause("a parameter that JUnit or an extension supplies")
+                .todo("run it with JUnit, or do without the parameter; numbers, texts and constants can be written"
+                        + " behind the name, 'Class.method(15)'"));
     }
 }

@@ -1,6 +1,8 @@
 package dev.allways.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
@@ -29,6 +31,13 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--as-test",
             description = "Print the source of a JUnit test that makes it again, to be put beside the class.")
     private boolean asTest;
+
+    @Option(
+            names = "--write-tests",
+            paramLabel = "DIR",
+            description = "Write a JUnit test that makes it again to this folder: with symbolic inputs in plain Java"
+                    + " where nothing else is chosen, and with what stands for the class of --nondet.")
+    private @Nullable Path tests;
 
     @Option(
             names = "--suspend",
@@ -86,6 +95,13 @@ final class ReplayCommand implements Callable<Integer> {
             boolean failed = made.trace().outcome().failed();
             if (asTest) {
                 session.out().print(new TestSource(made.test(), threads).of(made.trace()));
+                return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
+            }
+            if (tests != null) {
+                Path folder = session.surroundings().folder().resolve(tests);
+                session.out()
+                        .println(new WrittenTests(folder, token.nondet())
+                                .write(made.test(), threads, List.of(made.trace())));
                 return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
             }
             session.out()

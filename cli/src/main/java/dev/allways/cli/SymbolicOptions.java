@@ -1,10 +1,10 @@
 package dev.allways.cli;
 
-import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.SymbolicProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Whether tests are explored by the paths that their inputs take. */
@@ -24,21 +24,59 @@ final class SymbolicOptions {
                     + " --symbolic.")
     private List<String> nondet = List.of();
 
-    /** The test, explored by its paths if that was said. */
+    private boolean wraps = true;
+    private Optional<WrittenTests> written = Optional.empty();
+
+    /** The same for classes that are loaded again by an exploration of paths. */
+    private SymbolicOptions within() {
+        var within = new SymbolicOptions();
+        within.symbolic = isSaid();
+        within.wraps = false;
+        return within;
+    }
+
+    /** Each path that is covered is kept, for tests. */
+    void keep(WrittenTests tests) {
+        written = Optional.of(tests);
+    }
+
+    /** Whether tests are explored by their paths, also those that don't ask for it. */
+    boolean isSaid() {
+        return symbolic || !nondet.isEmpty();
+    }
+
+    /** The names of the classes whose static methods are inputs. */
+    List<String> nondet() {
+        return nondet;
+    }
+
+    private boolean isWanted(Test test) {
+        return isSaid()
+                || test.subject().methodArguments().literals().isEmpty()
+                        && test.method().filter(InputCall::isAnnotated).isPresent();
+    }
+
+    /** The test, explored by its paths if that was said, or if its method's parameters are symbolic. */
     Test of(Test test, ClassPath classPath, ThreadOptions threads) {
-        if (!symbolic && nondet.isEmpty() || test.kind() == Kind.MODEL || test.kind() == Kind.RUNNER) {
+        if (!wraps || !isWanted(test) || test.kind() == Kind.MODEL || test.kind() == Kind.RUNNER) {
             return test;
         }
         SymbolicProgram program = SymbolicProgram.of(
                         classPath.loader(),
                         loader -> new Targets(classPath.loadedBy(loader), ThreadOptions.off())
+                                .with(within())
                                 .test(test.name())
                                 .program())
                 .withInputsOf(nondet.toArray(String[]::new));
-        Program explored = ThreadControl.isControlled(test.program())
+        if (ThreadControl.isControlled(test.program())) {
+            threads.isolate(); // one loader serves all executions
+        }
+        SymbolicProgram explored = ThreadControl.isControlled(test.program())
                 ? program.withThreads(each -> threads.control(test.type(), each, test.wishes()))
                 : program;
-        return new Test(test.name(), test.subject(), test.kind(), explored, test.wishes(), test.treatment());
+        SymbolicProgram kept =
+                written.map(each -> explored.withPaths(each.of(test.name()))).orElse(explored);
+        return new Test(test.name(), test.subject(), test.kind(), kept, test.wishes(), test.treatment());
     }
 
     /** What was said, as it is written on a command line; empty if nothing was. */

@@ -436,11 +436,20 @@ final class Targets {
         return isCalled && (takesChooser(method) || isFactory(method))
                 || method.getParameterCount() == 0 && PlainTests.isTest(method)
                 || isMain(method)
+                || takesInputs(method)
                 || explore(method).isPresent();
     }
 
     private boolean needsArguments(Method method) {
-        return !isMain(method) && !Arguments.open(method).isEmpty();
+        return !isMain(method)
+                && !takesInputs(method)
+                && !Arguments.open(method).isEmpty();
+    }
+
+    /** Whether the parameters of a method are symbolic inputs, unless arguments are given. */
+    private boolean takesInputs(Method method) {
+        return !isFactory(method)
+                && (InputCall.isAnnotated(method) || symbolic.isSaid() && InputCall.isCallable(method));
     }
 
     static boolean takesChooser(Method method) {
@@ -475,6 +484,9 @@ final class Targets {
         Kind kind = explore.isPresent() ? Kind.TEST : Kind.METHOD;
         if (takesChooser(method)) {
             return new Test(name, subject, kind, program(subject, wishes), wishes);
+        }
+        if (subject.methodArguments().literals().isEmpty() && InputCall.isCallable(method) && !takesInputs(method)) {
+            throw MethodProgram.notSupplied(method);
         }
         if (isFactory(method) || takesExplorer(method)) {
             Object value = MethodProgram.of(subject).value();

@@ -31,6 +31,7 @@ final class TestSource {
     private final Subject subject;
     private final Class<?> type;
     private final List<String> attributes;
+    private Optional<String> taking = Optional.empty();
 
     /** @throws Refused if another class can't call what the test calls */
     TestSource(Test test, ThreadOptions threads) {
@@ -105,9 +106,10 @@ final class TestSource {
      * the execution's token otherwise.
      */
     String of(Trace trace) {
-        return new WrittenProgram(type, name(), comment(trace), makers())
+        String name = name("Again");
+        return new WrittenProgram(type, name, comment(trace), makers())
                 .of(trace)
-                .orElseGet(() -> byToken(trace));
+                .orElseGet(() -> byToken(trace, name));
     }
 
     /** Expressions that make the program under test, the likeliest first. */
@@ -127,8 +129,12 @@ final class TestSource {
                 : List.of(instance(type) + "." + method.getName() + "(" + arguments(method) + ")", instance(type));
     }
 
-    private String byToken(Trace trace) {
-        String simple = name();
+    /**
+     * The source of a test that makes this execution by its token.
+     *
+     * @param simple the name of its class
+     */
+    String byToken(Trace trace, String simple) {
         String name = type.getPackageName().isEmpty() ? simple : type.getPackageName() + "." + simple;
         var text = new StringBuilder();
         if (!type.getPackageName().isEmpty()) {
@@ -136,34 +142,57 @@ final class TestSource {
         }
         imports().forEach(each -> text.append("import ").append(each).append(";\n"));
         text.append("\n/** ").append(comment(trace)).append(" */\n");
-        text.append("class ").append(simple).append(" {\n");
-        List<Method> once = annotated("BeforeAll");
-        if (!once.isEmpty()) {
-            text.append("    @BeforeAll\n    static void once() throws Throwable {\n");
-            once.forEach(each -> text.append("        ").append(call(each)).append(";\n"));
-            text.append("    }\n\n");
-        }
+        text.append("class ").append(simple).append(" {\n").append(once());
         if (!attributes.isEmpty()) {
-            text.append("    @Explore(").append(String.join(", ", attributes)).append(")\n");
+            String all = String.join(", ", attributes);
+            boolean fails = trace.outcome().failed(); // else what the token leaves would be explored
+            text.append("    @Explore(").append(all);
+            text.append(fails ? "" : ", strategy = \"path:" + trace.choices().token() + "\"")
+                    .append(")\n");
         }
         String token = new ReplayToken(name + "." + METHOD, trace.choices()).toString();
         text.append("    @Replay(\"").append(token).append("\")\n");
         text.append("    void ").append(METHOD).append('(').append(parameter()).append(") throws Throwable {\n");
         WrittenProgram.comments(trace)
                 .forEach(line -> text.append("        ").append(line).append('\n'));
-        body().forEach(line -> text.append("        ").append(line).append('\n'));
+        body(askedFor()).forEach(line -> text.append("        ").append(line).append('\n'));
         return text.append("    }\n}\n").toString();
     }
 
-    /** The simple name of the test's class. */
-    private String name() {
+    /** The method that calls those with {@code @BeforeAll}; empty if there are none. */
+    String once() {
+        List<Method> once = annotated("BeforeAll");
+        return once.isEmpty()
+                ? ""
+                : once.stream()
+                        .map(each -> "        " + call(each) + ";\n")
+                        .collect(Collectors.joining(
+                                "", "    @BeforeAll\n    static void once() throws Throwable {\n", "    }\n\n"));
+    }
+
+    /** The inputs of the method, if it takes some. */
+    private List<String> askedFor() {
+        return takesInputs() ? InputCall.askedFor(test.method().orElseThrow(), "choose") : List.of();
+    }
+
+    private boolean takesInputs() {
+        return subject.methodArguments().literals().isEmpty()
+                && test.method().filter(InputCall::isCallable).isPresent();
+    }
+
+    /**
+     * The simple name of the test's class.
+     *
+     * @param end how it ends
+     */
+    String name(String end) {
         String simple = type.getName().substring(type.getPackageName().length()).replaceAll("[.$]", "");
         String method = test.kind() == Kind.MAIN
                 ? ""
                 : test.method().map(Method::getName).orElse("");
         return simple
                 + (method.isEmpty() ? "" : method.substring(0, 1).toUpperCase(Locale.ROOT) + method.substring(1))
-                + "Again";
+                + end;
     }
 
     private SortedSet<String> imports() {
@@ -179,13 +208,17 @@ final class TestSource {
         if (takesExplorer()) {
             imports.add("dev.allways.junit.Explorer");
         }
+        if (takesInputs()) {
+            imports.add("dev.allways.symbolic.Symbolic");
+        }
         if (!annotated("BeforeAll").isEmpty()) {
             imports.add("org.junit.jupiter.api.BeforeAll");
         }
         return imports;
     }
 
-    private String comment(Trace trace) {
+    /** What came of an execution, for a comment. */
+    String comment(Trace trace) {
         String outcome = switch (trace.outcome()) {
             case Outcome.Failed(Throwable error) ->
                 "Failed with " + error.toString().lines().findFirst().orElse("an error");
@@ -197,9 +230,28 @@ final class TestSource {
                 .replace("\\", "/");
     }
 
+    /**
+     * The test is given a chooser, and hands it to something first.
+     *
+     * @param statement that does so, and calls it {@code choose}
+     */
+    void take(String statement) {
+        taking = Optional.of(statement);
+    }
+
+    /** Whether an execution without other threads is a call with its inputs as arguments, or of a main method. */
+    boolean isPlain() {
+        return test.method()
+                        .filter(each -> test.kind() == Kind.MAIN || InputCall.isPlain(each))
+                        .isPresent()
+                && annotated("BeforeEach").stream().noneMatch(Targets::takesChooser);
+    }
+
     private boolean takesChooser() {
         return !takesExplorer()
-                && (test.method().filter(Targets::takesChooser).isPresent()
+                && (takesInputs()
+                        || taking.isPresent()
+                        || test.method().filter(Targets::takesChooser).isPresent()
                         || annotated("BeforeEach").stream().anyMatch(Targets::takesChooser));
     }
 
@@ -214,19 +266,25 @@ final class TestSource {
         return takesExplorer() ? "Explorer explorer" : takesChooser() ? "Chooser choose" : "";
     }
 
-    private List<String> body() {
+    /**
+     * The statements that run the test once.
+     *
+     * @param inputs the arguments of the method, if they are inputs
+     */
+    List<String> body(List<String> inputs) {
         if (test.method().isEmpty()) {
             return List.of("explorer.explore(" + instance(type) + ");");
         }
         Method method = test.method().get();
-        var lines = new ArrayList<String>();
+        var lines = new ArrayList<String>(taking.stream().toList());
         List<Method> before = annotated("BeforeEach");
         List<Method> after = annotated("AfterEach");
         if (!Modifier.isStatic(method.getModifiers())) {
             lines.add("var test = " + instance(type) + ";");
         }
         before.forEach(each -> lines.add(call(each) + ";"));
-        String call = Targets.isFactory(method) ? "explorer.explore(" + call(method) + ");" : call(method) + ";";
+        String called = inputs.isEmpty() ? call(method) : receiver(method) + "(" + String.join(", ", inputs) + ")";
+        String call = Targets.isFactory(method) ? "explorer.explore(" + called + ");" : called + ";";
         if (after.isEmpty()) {
             lines.add(call);
         } else {
@@ -255,8 +313,11 @@ final class TestSource {
     }
 
     private String call(Method method) {
-        String on = Modifier.isStatic(method.getModifiers()) ? written(type) : "test";
-        return on + "." + method.getName() + "(" + arguments(method) + ")";
+        return receiver(method) + "(" + arguments(method) + ")";
+    }
+
+    private String receiver(Method method) {
+        return (Modifier.isStatic(method.getModifiers()) ? written(type) : "test") + "." + method.getName();
     }
 
     private String arguments(Method called) {

@@ -10,6 +10,7 @@ import dev.allways.core.control.ThreadControl.When;
 import dev.allways.report.Trouble;
 import dev.allways.runner.Treatment;
 import dev.allways.storage.Disk;
+import dev.allways.symbolic.SymbolicProgram;
 import dev.allways.threads.NoAgent;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -176,7 +177,10 @@ final class ThreadOptions {
     /** The attributes of {@code @Explore} that say the same of a test; none if all is as usual. */
     List<String> attributes(Test test) {
         Settings settings = settings(test.wishes());
-        if (!ThreadControl.isControlled(test.program())) {
+        boolean isControlled = test.program() instanceof SymbolicProgram symbolic
+                ? symbolic.hasThreads()
+                : ThreadControl.isControlled(test.program());
+        if (!isControlled) {
             return settings.when() == When.OFF ? List.of(attribute(Settings.THREADS, When.OFF)) : List.of();
         }
         Settings needed = settings.with(Settings.THREADS, When.ON);

@@ -8,6 +8,7 @@ import dev.allways.core.Trace;
 import dev.allways.core.engine.Replay;
 import dev.allways.report.Printed;
 import dev.allways.report.Trouble;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -35,6 +36,11 @@ final class Token {
     /** What was said of symbolic inputs, as it is written on a command line. */
     String symbolic() {
         return symbolic.said();
+    }
+
+    /** The names of the classes whose static methods are inputs. */
+    List<String> nondet() {
+        return symbolic.nondet();
     }
 
     /** What a user names: which test, and its choices. */

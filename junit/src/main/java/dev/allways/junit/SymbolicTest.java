@@ -90,7 +90,9 @@ final class SymbolicTest implements Program {
             }
         });
         boolean hasThreads = ThreadControl.isControlled(ThreadControl.controlled(type, chooser -> {}, threads));
-        return hasThreads ? program.withThreads(each -> ThreadControl.controlled(type, each, threads)) : program;
+        return hasThreads
+                ? program.withThreads(each -> ThreadControl.controlled(type, each, threads.withIsolated(true)))
+                : program;
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Paths implements Program {
     private final Shared shared;
+    private final Consumer<Choices> heard;
     private final ThreadLocal<Worker> workers;
 
     /**
@@ -87,8 +89,15 @@ final class Paths implements Program {
         }
     }
 
-    Paths(Shared shared) {
+    /**
+     * The paths of a program.
+     *
+     * @param heard hears of each path that was covered to its end by the choices of {@link #told}, the inputs as they
+     *     were
+     */
+    Paths(Shared shared, Consumer<Choices> heard) {
         this.shared = shared;
+        this.heard = heard;
         workers = ThreadLocal.withInitial(() -> new Worker(shared));
     }
 
@@ -108,8 +117,12 @@ final class Paths implements Program {
                 continue;
             }
             shared.code.coverage().add(attempt.ends());
-            if (thrown != null) {
-                throw verdict(thrown);
+            Throwable verdict = thrown == null ? null : verdict(thrown);
+            if (!(verdict instanceof Stop)) {
+                heard.accept(attempt.log().choices());
+            }
+            if (verdict != null) {
+                throw verdict;
             }
             return;
         }
@@ -136,7 +149,7 @@ final class Paths implements Program {
      * the inputs are simple ones.
      */
     Choices told(Choices choices) {
-        Paths again = new Paths(shared);
+        Paths again = new Paths(shared, _ -> {});
         Replay.once(again, choices);
         Worker worker = again.workers.get();
         worker.attempt.simplify();

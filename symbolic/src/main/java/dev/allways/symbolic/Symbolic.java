@@ -26,24 +26,28 @@ public final class Symbolic {
         return Inputs.chosen(chooser, label, kind, min, max);
     }
 
+    private <T> T given(String label, T value) {
+        return Inputs.given(chooser, label, value);
+    }
+
     /** A truth value. */
     public boolean booleanInput(String label) {
-        return input(label, Kind.BOOLEAN, 0, 1) != 0;
+        return given(label, input(label, Kind.BOOLEAN, 0, 1) != 0);
     }
 
     /** A byte. */
     public byte byteInput(String label) {
-        return (byte) input(label, Kind.BYTE, Byte.MIN_VALUE, Byte.MAX_VALUE);
+        return given(label, (byte) input(label, Kind.BYTE, Byte.MIN_VALUE, Byte.MAX_VALUE));
     }
 
     /** A character, one half of a surrogate pair included. */
     public char charInput(String label) {
-        return (char) input(label, Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
+        return given(label, (char) input(label, Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE));
     }
 
     /** A short. */
     public short shortInput(String label) {
-        return (short) input(label, Kind.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+        return given(label, (short) input(label, Kind.SHORT, Short.MIN_VALUE, Short.MAX_VALUE));
     }
 
     /** An int. */
@@ -57,7 +61,7 @@ public final class Symbolic {
      * @throws dev.allways.core.EmptyChoice if there is none
      */
     public int intInput(String label, int min, int max) {
-        return (int) input(label, Kind.INT, min, max);
+        return given(label, (int) input(label, Kind.INT, min, max));
     }
 
     /** A long. */
@@ -71,35 +75,35 @@ public final class Symbolic {
      * @throws dev.allways.core.EmptyChoice if there is none
      */
     public long longInput(String label, long min, long max) {
-        return input(label, Kind.LONG, min, max);
+        return given(label, input(label, Kind.LONG, min, max));
     }
 
     /** A float, any of its bits. */
     public float floatInput(String label) {
-        return Float.intBitsToFloat((int) input(label, Kind.FLOAT, Integer.MIN_VALUE, Integer.MAX_VALUE));
+        return given(label, Float.intBitsToFloat((int) input(label, Kind.FLOAT, Integer.MIN_VALUE, Integer.MAX_VALUE)));
     }
 
     /** A double, any of its bits. */
     public double doubleInput(String label) {
-        return Double.longBitsToDouble(input(label, Kind.DOUBLE, Long.MIN_VALUE, Long.MAX_VALUE));
+        return given(label, Double.longBitsToDouble(input(label, Kind.DOUBLE, Long.MIN_VALUE, Long.MAX_VALUE)));
     }
 
     /** A text of at most so many characters; its length is a branch. */
     public String stringInput(String label, int maxLength) {
         char[] characters = new char[length(label, maxLength)];
         for (int i = 0; i < characters.length; i++) {
-            characters[i] = charInput(label + "[" + i + "]");
+            characters[i] = (char) input(label + "[" + i + "]", Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
         }
-        return new String(characters);
+        return given(label, new String(characters));
     }
 
     /** An array of at most so many ints; its length is a branch. */
     public int[] intsInput(String label, int maxLength) {
         int[] values = new int[length(label, maxLength)];
         for (int i = 0; i < values.length; i++) {
-            values[i] = intInput(label + "[" + i + "]");
+            values[i] = (int) input(label + "[" + i + "]", Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
         }
-        return values;
+        return given(label, values);
     }
 
     private int length(String label, int maxLength) {

@@ -1,6 +1,7 @@
 package dev.allways.symbolic;
 
 import dev.allways.core.Audit;
+import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,8 @@ public final class SymbolicProgram implements Explorable {
     private final boolean hasControl;
     private final Optional<ThreadControl> threads;
     private final Duration timeout;
-    private final Program concrete;
+    private final Consumer<Choices> heard;
+    private final ProgramCode plain;
     private final Program controlled;
 
     private SymbolicProgram(
@@ -50,16 +53,18 @@ public final class SymbolicProgram implements Explorable {
             Set<String> nondet,
             UnaryOperator<Program> control,
             boolean hasControl,
-            Duration timeout) {
+            Duration timeout,
+            Consumer<Choices> heard) {
         this.loader = loader;
         this.source = source;
         this.nondet = nondet;
         this.control = control;
         this.hasControl = hasControl;
         this.timeout = timeout;
+        this.heard = heard;
         threads = hasControl ? controlOf(control.apply(chooser -> {})) : Optional.empty();
-        concrete = new Concrete(new ProgramCode(loader, nondet, false, hasControl), source, threads);
-        controlled = control.apply(concrete);
+        plain = new ProgramCode(loader, nondet, false, hasControl);
+        controlled = control.apply(new Concrete(plain, source, threads));
     }
 
     private static Optional<ThreadControl> controlOf(Program controlled) {
@@ -84,7 +89,7 @@ public final class SymbolicProgram implements Explorable {
      * @param source makes the program of classes that another loader has loaded
      */
     public static SymbolicProgram of(ClassLoader loader, Function<ClassLoader, Program> source) {
-        return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT);
+        return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, _ -> {});
     }
 
     private static Program made(ClassLoader loader, String name) {
@@ -104,21 +109,44 @@ public final class SymbolicProgram implements Explorable {
      * @param classes their names
      */
     public SymbolicProgram withInputsOf(String... classes) {
-        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout);
+        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout, heard);
     }
 
     /**
      * This program with its threads under control.
      *
-     * @param control puts the threads of a program under control
+     * @param control puts the threads of a program under control, and resets static state in each execution
      */
     public SymbolicProgram withThreads(UnaryOperator<Program> control) {
-        return new SymbolicProgram(loader, source, nondet, control, true, timeout);
+        return new SymbolicProgram(loader, source, nondet, control, true, timeout, heard);
     }
 
     /** This program with another limit on the time of one question to the solver, for which 5 seconds are usual. */
     public SymbolicProgram withTimeout(Duration timeout) {
-        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout);
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, heard);
+    }
+
+    /**
+     * This program, whose explorations tell of each path that they cover to its end, failing ones included.
+     *
+     * @param heard hears the choices by which this program makes the path again, where inputs are choices; may be
+     *     called by several threads, and once more for a path that was made again
+     */
+    public SymbolicProgram withPaths(Consumer<Choices> heard) {
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, heard);
+    }
+
+    /** Whether its threads are under control. */
+    public boolean hasThreads() {
+        return hasControl;
+    }
+
+    /**
+     * Whether classes that executions of this program have loaded have static state, which one execution would leave
+     * to the next if they were loaded once only.
+     */
+    public boolean hasState() {
+        return plain.hasState();
     }
 
     @Override
@@ -164,7 +192,7 @@ public final class SymbolicProgram implements Explorable {
         Z3Solver.ensureLoaded();
         Paths.Shared shared =
                 Paths.Shared.of(new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout);
-        return new OfPaths(new Paths(shared), shared);
+        return new OfPaths(new Paths(shared, heard), shared);
     }
 
     /** An exploration of paths. */

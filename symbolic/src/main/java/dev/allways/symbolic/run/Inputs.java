@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.Observation;
 import dev.allways.symbolic.term.Kind;
 
 /** Inputs as ordinary choices of numbers, of which smaller ones are simpler. */
@@ -22,6 +23,14 @@ public final class Inputs {
             case BOOLEAN, BYTE, SHORT, INT, LONG -> {}
         }
         return bits;
+    }
+
+    /** Tells the execution's story what value an input has; returns the value. */
+    public static <T> T given(Chooser chooser, String label, T value) {
+        if (chooser.observing()) {
+            chooser.observe(new Observation.Event(new GivenInput(label, value)));
+        }
+        return value;
     }
 
     private static String quoted(char letter) {

@@ -17,6 +17,8 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A call of a static method without parameters whose result is an input, such as {@code Verifier.nondetInt()}, or of
  * {@code assume(boolean)}.
  */
-record NondetCall(String name, MethodTypeDesc type) {
+public record NondetCall(String name, MethodTypeDesc type) {
     private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
     private static final int LONGEST = 6; // text, at most
 
@@ -45,6 +47,23 @@ record NondetCall(String name, MethodTypeDesc type) {
                         || type.returnType().equals(CD_String));
         boolean isAssumption = name.equals("assume") && type.descriptorString().equals("(Z)V");
         return isInput || isAssumption ? Optional.of(new NondetCall(name, type)) : Optional.empty();
+    }
+
+    /** Whether a method of such a class is an input. */
+    public static boolean isInput(Method method) {
+        return Modifier.isStatic(method.getModifiers())
+                && method.getParameterCount() == 0
+                && (method.getReturnType() == String.class
+                        || method.getReturnType().isPrimitive() && method.getReturnType() != void.class);
+    }
+
+    /** The expression that asks {@code CurrentInputs} for an input. */
+    public static String source(Method method) {
+        String type = method.getReturnType() == String.class
+                ? "string"
+                : method.getReturnType().getName();
+        String longest = method.getReturnType() == String.class ? ", " + LONGEST : "";
+        return "CurrentInputs.inputs().%sInput(\"%s\"%s)".formatted(type, method.getName(), longest);
     }
 
     boolean isAssumption() {

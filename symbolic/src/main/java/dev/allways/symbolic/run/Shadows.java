@@ -1091,24 +1091,28 @@ public final class Shadows {
         return bits;
     }
 
+    private static <T> T given(String label, T value) {
+        return session == null ? Inputs.given(chooser, label, value) : value;
+    }
+
     public static boolean booleanInput(@Nullable Object symbolic, String label) {
-        return input(label, Kind.BOOLEAN, 0, 1) != 0;
+        return given(label, input(label, Kind.BOOLEAN, 0, 1) != 0);
     }
 
     public static byte byteInput(@Nullable Object symbolic, String label) {
-        return (byte) input(label, Kind.BYTE, Byte.MIN_VALUE, Byte.MAX_VALUE);
+        return given(label, (byte) input(label, Kind.BYTE, Byte.MIN_VALUE, Byte.MAX_VALUE));
     }
 
     public static char charInput(@Nullable Object symbolic, String label) {
-        return (char) input(label, Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
+        return given(label, (char) input(label, Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE));
     }
 
     public static short shortInput(@Nullable Object symbolic, String label) {
-        return (short) input(label, Kind.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+        return given(label, (short) input(label, Kind.SHORT, Short.MIN_VALUE, Short.MAX_VALUE));
     }
 
     public static int intInput(@Nullable Object symbolic, String label, int min, int max) {
-        return (int) input(label, Kind.INT, min, max);
+        return given(label, (int) input(label, Kind.INT, min, max));
     }
 
     public static int intInput(@Nullable Object symbolic, String label) {
@@ -1120,15 +1124,15 @@ public final class Shadows {
     }
 
     public static long longInput(@Nullable Object symbolic, String label, long min, long max) {
-        return input(label, Kind.LONG, min, max);
+        return given(label, input(label, Kind.LONG, min, max));
     }
 
     public static float floatInput(@Nullable Object symbolic, String label) {
-        return Float.intBitsToFloat((int) input(label, Kind.FLOAT, Integer.MIN_VALUE, Integer.MAX_VALUE));
+        return given(label, Float.intBitsToFloat((int) input(label, Kind.FLOAT, Integer.MIN_VALUE, Integer.MAX_VALUE)));
     }
 
     public static double doubleInput(@Nullable Object symbolic, String label) {
-        return Double.longBitsToDouble(input(label, Kind.DOUBLE, Long.MIN_VALUE, Long.MAX_VALUE));
+        return given(label, Double.longBitsToDouble(input(label, Kind.DOUBLE, Long.MIN_VALUE, Long.MAX_VALUE)));
     }
 
     /** A text of at most so many characters; its length is a way of its own. */
@@ -1145,7 +1149,7 @@ public final class Shadows {
             its[i] = takenResult();
         }
         String text = new String(characters);
-        return session == null ? text : (String) standsFor(text, its);
+        return session == null ? given(label, text) : (String) standsFor(text, its);
     }
 
     /** An array of at most so many ints; its length is a way of its own. */
@@ -1166,7 +1170,7 @@ public final class Shadows {
             anyElement = true;
             anyObject = true;
         }
-        return values;
+        return given(label, values);
     }
 
     /**

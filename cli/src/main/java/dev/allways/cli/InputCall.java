@@ -1,0 +1,155 @@
+package dev.allways.cli;
+
+import dev.allways.core.Chooser;
+import dev.allways.symbolic.Symbolic;
+import dev.allways.symbolic.run.ProgramLoader;
+import java.lang.annotation.Annotation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A call of a method whose parameters are symbolic inputs. */
+final class InputCall {
+    private static final String ANNOTATION = "dev.allways.junit.Symbolic";
+    private static final Set<String> TYPES = Set.of("java.lang.String", "[I");
+
+    private final Method method;
+    private final boolean isStatic;
+
+    private InputCall(Method method) {
+        this.method = method;
+        isStatic = Modifier.isStatic(method.getModifiers());
+    }
+
+    /** Whether a method says that parameters of it are inputs. */
+    static boolean isAnnotated(Method method) {
+        return isCallable(method)
+                && Arrays.stream(method.getParameters()).anyMatch(each -> annotation(each) != null || isSource(each));
+    }
+
+    /** Whether each parameter can be an input or something that each execution supplies, and one can be an input. */
+    static boolean isCallable(Method method) {
+        List<Parameter> parameters = List.of(method.getParameters());
+        return parameters.stream().anyMatch(each -> isInput(each) || isSource(each))
+                && parameters.stream()
+                        .allMatch(each -> isInput(each) || isSource(each) || each.getType() == Chooser.class);
+    }
+
+    /** Whether all parameters are inputs. */
+    static boolean isPlain(Method method) {
+        return isCallable(method) && Arrays.stream(method.getParameters()).allMatch(InputCall::isInput);
+    }
+
+    private static boolean isInput(Parameter parameter) {
+        return parameter.getType().isPrimitive()
+                || TYPES.contains(parameter.getType().getName());
+    }
+
+    /** Whether a parameter is what makes inputs. */
+    private static boolean isSource(Parameter parameter) {
+        return parameter.getType().getName().equals(Symbolic.class.getName());
+    }
+
+    /** The annotation of an input; found by its name, whoever loaded it. */
+    private static @Nullable Annotation annotation(Parameter parameter) {
+        return Arrays.stream(parameter.getAnnotations())
+                .filter(each -> each.annotationType().getName().equals(ANNOTATION))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The least and greatest value of an input, and the greatest length. */
+    private record Bounds(long min, long max, int length) {
+        static Bounds of(Parameter parameter) {
+            Annotation said = annotation(parameter);
+            return said == null
+                    ? new Bounds(Long.MIN_VALUE, Long.MAX_VALUE, 6)
+                    : new Bounds((long) value(said, "min"), (long) value(said, "max"), (int) value(said, "length"));
+        }
+
+        private static Object value(Annotation annotation, String attribute) {
+            try {
+                return annotation.annotationType().getMethod(attribute).invoke(annotation);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Calls a method on an object with inputs of an execution: {@code Object (Object, Chooser)}. */
+    static MethodHandle handle(Method method) {
+        try {
+            return MethodHandles.lookup()
+                    .bind(
+                            new InputCall(method),
+                            "call",
+                            MethodType.methodType(Object.class, Object.class, Chooser.class));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @SuppressWarnings("UnusedMethod") // called by its handle
+    private @Nullable Object call(@Nullable Object object, Chooser chooser) throws Throwable {
+        if (!(method.getDeclaringClass().getClassLoader() instanceof ProgramLoader loader)) {
+            throw new IllegalStateException(method + " is called outside of an exploration of its paths");
+        }
+        List<Object> arguments = new ArrayList<>();
+        for (Parameter each : method.getParameters()) {
+            if (each.getType() == Chooser.class) {
+                arguments.add(chooser);
+            } else if (isSource(each)) {
+                arguments.add(Symbolic.of(chooser));
+            } else {
+                Bounds bounds = Bounds.of(each);
+                arguments.add(loader.argument(each.getName(), each.getType(), bounds.min, bounds.max, bounds.length));
+            }
+        }
+        MethodHandle handle = MethodHandles.lookup().unreflect(method);
+        loader.call(isStatic ? handle : handle.bindTo(object), arguments.toArray());
+        return null;
+    }
+
+    /** The expressions that ask for the arguments again, in a test that is given a chooser. */
+    static List<String> askedFor(Method method, String chooser) {
+        return Arrays.stream(method.getParameters())
+                .map(each -> {
+                    if (each.getType() == Chooser.class) {
+                        return chooser;
+                    }
+                    String inputs = "Symbolic.of(" + chooser + ")";
+                    Bounds bounds = Bounds.of(each);
+                    String name = '"' + each.getName() + '"';
+                    return isSource(each)
+                            ? inputs
+                            : inputs
+                                    + switch (each.getType().getName()) {
+                                        case "int" ->
+                                            ".intInput(%s, %d, %d)"
+                                                    .formatted(
+                                                            name,
+                                                            Math.clamp(
+                                                                    bounds.min, Integer.MIN_VALUE, Integer.MAX_VALUE),
+                                                            Math.clamp(
+                                                                    bounds.max, Integer.MIN_VALUE, Integer.MAX_VALUE));
+                                        case "long" ->
+                                            ".longInput(%s, %dL, %dL)".formatted(name, bounds.min, bounds.max);
+                                        case "[I" -> ".intsInput(%s, %d)".formatted(name, bounds.length);
+                                        case "java.lang.String" ->
+                                            ".stringInput(%s, %d)".formatted(name, bounds.length);
+                                        default ->
+                                            ".%sInput(%s)"
+                                                    .formatted(each.getType().getName(), name);
+                                    };
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,238 @@
+package dev.allways.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+/** The tests that are written compile, and do what the paths did. */
+class WrittenTestsTest {
+    private static final String VERIFIER = """
+        package demo;
+
+        public class Verifier {
+            public static int nondetInt() {
+                return 0;
+            }
+
+            public static String nondetString() {
+                return "";
+            }
+
+            public static void assume(boolean condition) {}
+        }
+        """;
+
+    private static final String MAIN = """
+        package demo;
+
+        public class Main {
+            STATE
+            public static void main(String[] args) {
+                runs++;
+                int n = Verifier.nondetInt();
+                Verifier.assume(n >= 0);
+                if (n > 100) {
+                    String text = Verifier.nondetString();
+                    assert runs > 1 || text.length() != 2 || text.charAt(0) != '"';
+                }
+            }
+        }
+        """;
+
+    private static final String RACE = """
+        package demo;
+
+        public class Race {
+            static int shared;
+
+            public static void main(String[] args) throws Exception {
+                int n = Verifier.nondetInt();
+                Thread writer = new Thread(() -> shared = n);
+                writer.start();
+                int seen = shared;
+                writer.join();
+                if (seen > 6) {
+                    throw new IllegalStateException("seen " + seen);
+                }
+            }
+        }
+        """;
+
+    private static final String PARSER = """
+        package demo;
+
+        public class Parser {
+            private final int base = 2;
+
+            int value(String digits, long factor, boolean negative) {
+                if (digits.length() != 1) {
+                    return 0;
+                }
+                int digit = digits.charAt(0) - '0';
+                if (digit < 0 || digit >= base) {
+                    throw new NumberFormatException(digits);
+                }
+                return factor > 5 && negative ? -digit : digit;
+            }
+        }
+        """;
+
+    @TempDir
+    private Path folder;
+
+    /**
+     * 100 or less is one path; else each length of a text is one, 0 to 6, and the length 2 has two: its first letter
+     * is a quote, and it fails, or it is not. What the assumption leaves out has no test. The static field counts runs:
+     * each test has to load the program again for the failing one to fail.
+     */
+    @Test
+    void callsOfAMain() throws Exception {
+        Path classes = compiled("Verifier", VERIFIER, "Main", MAIN.replace("STATE", "static int runs;"));
+        String report = allways(
+                "check --nondet demo.Verifier --store none --no-shrink --no-explain --errors 10 --write-tests written"
+                        + " demo.Main --classpath "
+                        + classes);
+        assertThat(report).contains("9 in ").contains("one for each path");
+        assertThat(Files.readString(folder.resolve("written/demo/MainPathsTest.java")))
+                .doesNotContain("allways");
+        runs(classes, "demo.MainPathsTest")
+                .assertStatistics(all -> all.started(9).succeeded(8).failed(1));
+    }
+
+    /** The failure that a report tells, as a test of its own: without static state it is a plain call. */
+    @Test
+    void oneCallOfAMain() throws Exception {
+        Path classes =
+                compiled("Verifier", VERIFIER, "Main", MAIN.replace("STATE", "").replace("runs++;", "int runs = 1;"));
+        String report =
+                allways("check --nondet demo.Verifier --store none --no-explain demo.Main --classpath " + classes);
+        Matcher hint =
+                Pattern.compile(" test +\\S+ (replay --write-tests tests .*)").matcher(report);
+        assertThat(hint.find()).as(report).isTrue();
+        assertThat(allways(hint.group(1).replace("--write-tests tests", "--write-tests written")))
+                .contains("1 in ");
+        assertThat(Files.readString(folder.resolve("written/demo/MainPathsTest.java")))
+                .contains("        Verifier.give(101, \"\\\"\\000\");\n        Main.main(new String[0]);\n");
+        runs(classes, "demo.MainPathsTest")
+                .assertStatistics(all -> all.started(1).failed(1));
+    }
+
+    /**
+     * No digit or several, less than 0, 1 at most or more, and then whether the factor is greater and the sign: tests
+     * are calls with these arguments.
+     */
+    @Test
+    void callsOfAMethod() throws Exception {
+        Path classes = compiled("Parser", PARSER);
+        String report =
+                allways("check --symbolic --store none --no-shrink --no-explain --errors 10 --write-tests written"
+                        + " demo.Parser#value --classpath " + classes);
+        assertThat(report).contains("(complete)");
+        String source = Files.readString(folder.resolve("written/demo/ParserValuePathsTest.java"));
+        assertThat(source).contains("test.value(\"\", 0L, false);").contains("Fails with");
+        long fails = source.lines().filter(line -> line.contains("Fails with")).count();
+        assertThat(fails).isEqualTo(2); // below '0', and above '1'
+        runs(classes, "demo.ParserValuePathsTest").assertStatistics(all -> all.failed(fails));
+    }
+
+    /** Threads: the order of the steps is a choice, so each test holds a token, and its inputs are choices, too. */
+    @Test
+    void tokensOfAMainWithThreads() throws Exception {
+        Path classes = compiled("Verifier", VERIFIER, "Race", RACE);
+        String report = allways(
+                "check --nondet demo.Verifier --store none --no-shrink --no-explain --errors 10 --write-tests written"
+                        + " demo.Race --strategy optimal-dpor --classpath " + classes);
+        assertThat(report).contains("seen ").contains("(complete)");
+        // the write comes late, and 0 is seen; or it comes early, and there are inputs above 6 and others
+        List<Path> written = files(folder.resolve("written"));
+        assertThat(written).hasSizeGreaterThanOrEqualTo(3 + 1);
+        long failed = 0;
+        for (Path each : written) {
+            String name = each.getFileName().toString().replace(".java", "");
+            if (!name.equals("Verifier")) {
+                boolean fails = Files.readString(each).contains("Failed with");
+                Events events = runs(classes, "demo." + name);
+                events.assertStatistics(all -> all.started(1).failed(fails ? 1 : 0));
+                failed += events.failed().count();
+            }
+        }
+        assertThat(failed).isEqualTo(1);
+    }
+
+    @Test
+    void onlyOfPaths() {
+        assertThat(allways("check --write-tests written dev.allways.examples.symbolic.Middle"))
+                .contains("--symbolic or --nondet was left out");
+    }
+
+    private String allways(String arguments) {
+        var printed = new StringWriter();
+        Main.run(arguments.split(" "), new PrintWriter(printed), new PrintWriter(printed), Surroundings.plain(folder));
+        return printed.toString();
+    }
+
+    private Path compiled(String... namesAndSources) throws IOException {
+        List<Path> sources = new ArrayList<>();
+        for (int i = 0; i < namesAndSources.length; i += 2) {
+            sources.add(Files.writeString(folder.resolve(namesAndSources[i] + ".java"), namesAndSources[i + 1]));
+        }
+        Path classes = folder.resolve("classes");
+        compile(classes, sources, classes);
+        return classes;
+    }
+
+    /** Compiles all tests that were written, and runs those of one class. */
+    private Events runs(Path classes, String name) throws Exception {
+        Path tests = folder.resolve("tests");
+        compile(tests, files(folder.resolve("written")), classes);
+        try (var loader = new URLClassLoader(
+                new URL[] {tests.toUri().toURL(), classes.toUri().toURL()})) {
+            loader.setDefaultAssertionStatus(true);
+            return EngineTestKit.engine("junit-jupiter")
+                    .selectors(selectClass(loader.loadClass(name)))
+                    .configurationParameter("allways.store", "none")
+                    .execute()
+                    .testEvents();
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(each -> each.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static void compile(Path to, List<Path> sources, Path further) throws IOException {
+        Files.createDirectories(to);
+        var arguments = new ArrayList<String>(List.of(
+                "-proc:none",
+                "-parameters",
+                "-classpath",
+                System.getProperty("java.class.path") + File.pathSeparator + further,
+                "-d",
+                to.toString()));
+        sources.forEach(each -> arguments.add(each.toString()));
+        int errors = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        assertThat(errors).isZero();
+    }
+}
