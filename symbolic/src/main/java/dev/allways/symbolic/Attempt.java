@@ -50,6 +50,7 @@ final class Attempt implements Chooser, Session {
     private final List<Term> met = new ArrayList<>(); // inputs
     private final Map<String, Integer> occurrences = new HashMap<>();
     private final BitSet covered = new BitSet(); // edges of the code
+    private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
     private final BitSet bounded = new BitSet();
     private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
 
@@ -89,6 +90,7 @@ final class Attempt implements Chooser, Session {
         path.clear();
         onPath.clear();
         covered.clear();
+        concrete.clear();
         next = null;
         asked = null;
         task = 0;
@@ -143,6 +145,7 @@ final class Attempt implements Chooser, Session {
     @Override
     public void lost(String where) {
         gaps.lost(where);
+        concrete.merge(where, 1, Integer::sum);
     }
 
     @Override
@@ -209,6 +212,7 @@ final class Attempt implements Chooser, Session {
 
     /** The path is at its end: the exploration hears which edges of the code it took. */
     BitSet ends() {
+        concrete.forEach(gaps::concrete);
         if (outer.observing()) {
             covered.stream().forEach(edge -> outer.observe(new Observation.Covered(edge)));
         }

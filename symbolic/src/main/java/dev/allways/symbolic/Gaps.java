@@ -16,9 +16,14 @@ final class Gaps {
     private final ConcurrentMap<String, LongAdder> unknown = new ConcurrentHashMap<>();
     private final LongAdder forced = new LongAdder();
 
-    /** A term went into code that is not followed. */
+    /** A term goes into code that is not followed, or something else is not seen. */
     void lost(String where) {
-        lost.computeIfAbsent(where, _ -> new LongAdder()).increment();
+        lost.computeIfAbsent(where, _ -> new LongAdder());
+    }
+
+    /** In an execution that is over, terms went there so often, each time making a value concrete. */
+    void concrete(String where, int times) {
+        lost.computeIfAbsent(where, _ -> new LongAdder()).add(times);
     }
 
     /** The solver did not find out whether a branch can be taken. */
@@ -29,6 +34,11 @@ final class Gaps {
     /** A branch has one possible outcome only. */
     void forced() {
         forced.increment();
+    }
+
+    /** How often a term went into code that is not followed, so that a value became concrete; in all executions. */
+    long madeConcrete() {
+        return lost.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
     /** How many branches had one possible outcome only. */
@@ -49,7 +59,13 @@ final class Gaps {
     }
 
     private static String named(Map<String, LongAdder> all) {
-        List<String> names = all.keySet().stream().sorted().toList();
+        List<String> names = all.entrySet().stream()
+                .map(each -> each.getValue().sum() > 1
+                        ? "%s (%,d times)"
+                                .formatted(each.getKey(), each.getValue().sum())
+                        : each.getKey())
+                .sorted()
+                .toList();
         String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
         return names.size() <= NAMED ? first : "%s and %d more".formatted(first, names.size() - NAMED);
     }

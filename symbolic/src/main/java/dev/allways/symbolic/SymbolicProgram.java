@@ -219,6 +219,9 @@ public final class SymbolicProgram implements Explorable {
         public List<Tally> tallies() {
             Map<String, Long> counts = new LinkedHashMap<>();
             counts.put("branches with one possible outcome", shared.gaps().forcedBranches());
+            if (shared.gaps().madeConcrete() > 0) {
+                counts.put("values made concrete", shared.gaps().madeConcrete());
+            }
             counts.put("questions to the solver", shared.times().count());
             counts.put(
                     "microseconds for half of them, at most",

@@ -1,0 +1,40 @@
+package dev.allways.symbolic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.Tally;
+import dev.allways.core.engine.Allways;
+import dev.allways.followed.Unbounded;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is left out is said: behind a bound, and where values become concrete. */
+class BoundsTest {
+    /** To 0 one branch is taken, to 4 five, which is the bound; a sixth execution is cut off at it. */
+    @ParameterizedTest
+    @ValueSource(classes = {Unbounded.Loop.class, Unbounded.Recursion.class})
+    void depthBoundsLoopsAndRecursion(Class<? extends Program> type) {
+        Result result = Allways.explore(SymbolicProgram.of(type)).depth(5).run();
+        assertThat(result.complete()).as(result.toString()).isFalse();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().counters().executions()).isEqualTo(6);
+        assertThat(result.statistics().labels().keySet())
+                .containsExactly("counted to 0", "counted to 1", "counted to 2", "counted to 3", "counted to 4");
+    }
+
+    /** Two paths: one takes two roots, the other three; each root makes a value concrete. */
+    @Test
+    void concreteValuesAreCounted() {
+        Result result =
+                Allways.explore(SymbolicProgram.of(Unbounded.Roots.class)).run();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
+        assertThat(result.statistics().tallies().getFirst())
+                .extracting(Tally::counts)
+                .satisfies(counts -> assertThat(counts).containsEntry("values made concrete", 5L));
+        assertThat(result.omitted().toString()).contains("Math.cbrt (5 times)");
+    }
+}
