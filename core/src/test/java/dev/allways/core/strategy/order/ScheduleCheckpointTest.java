@@ -92,7 +92,7 @@ class ScheduleCheckpointTest {
         var random = new SplittableRandom(5);
         return Stream.concat(
                         Stream.of(Programs.fibStarted(2), Programs.lastZero(3)),
-                        Stream.generate(() -> RandomPrograms.random(random)).limit(25))
+                        Stream.generate(() -> RandomPrograms.random(random)).limit(12))
                 .toList();
     }
 
