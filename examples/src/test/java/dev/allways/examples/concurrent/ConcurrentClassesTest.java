@@ -147,7 +147,10 @@ class ConcurrentClassesTest {
         Survey result = some(
                 ConcurrentTest.of("gate", Gate::new).does("open", Gate::open).does("pass", Gate::pass));
         assertThat(result.failing().getFirst().scenario()).contains("open()").contains("pass()");
-        assertThat(failure(result)).startsWith("deadlock: ").contains("waits to be notified on").contains("Gate.pass(");
+        assertThat(failure(result))
+                .startsWith("deadlock: ")
+                .contains("waits to be notified on")
+                .contains("Gate.pass(");
     }
 
     /** A number whose writer keeps it to itself until its next call. */

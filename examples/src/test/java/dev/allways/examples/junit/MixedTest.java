@@ -2,6 +2,11 @@ package dev.allways.examples.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.actors.Actors;
+import dev.allways.actors.Machine;
+import dev.allways.actors.Ref;
+import dev.allways.actors.Step;
+import dev.allways.actors.World;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Failure;
@@ -11,7 +16,10 @@ import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
 import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Replay;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.core.shrink.Shrunk;
 import dev.allways.events.EventDriven;
 import dev.allways.model.Model;
 import dev.allways.threads.Threads;
@@ -116,6 +124,92 @@ class MixedTest {
         assertThat(trace.steps().stream().map(Trace.Step::text))
                 .anyMatch(text -> text.contains("returned = true"))
                 .anyMatch(text -> text.contains("next = Ann: runs"))
+                .anyMatch(text -> text.contains("counted"));
+    }
+
+    /** An account and what two customers order; the orders come in any order. */
+    private record Account(int money) implements Machine<Integer, String> {
+        @Override
+        public Integer start(Step step) {
+            return money;
+        }
+
+        @Override
+        public Integer receive(Integer balance, String order, Step step) {
+            return switch (order) {
+                case "deposit" -> balance + 1;
+                case "double" -> 2 * balance;
+                default -> throw step.unhandled(order);
+            };
+        }
+    }
+
+    private record Customer(Ref account, String order) implements Machine<Integer, String> {
+        @Override
+        public Integer start(Step step) {
+            step.send(account, order);
+            return 0;
+        }
+
+        @Override
+        public Integer receive(Integer nothing, String event, Step step) {
+            throw step.unhandled(event);
+        }
+    }
+
+    private static Program bank(Consumer<List<Integer>> ends) {
+        return Threads.control(chooser -> {
+            int money = chooser.between("money", 1, 2);
+            Actors bank = beginning -> {
+                Ref account = beginning.machine("account", new Account(money));
+                beginning.machine("Ann", new Customer(account, "deposit"));
+                beginning.machine("Bob", new Customer(account, "double"));
+            };
+            World world = bank.initial(chooser);
+            for (World next = bank.next(world, chooser); next != null; next = bank.next(next, chooser)) {
+                world = next;
+            }
+            int balance = world.state("account", Integer.class);
+            Turnstile ledger = new Turnstile();
+            Thread another = new Thread(() -> ledger.count(10));
+            another.start();
+            ledger.count(balance);
+            another.join();
+            ends.accept(List.of(money, balance, ledger.counted));
+        });
+    }
+
+    /** Each balance, 2m + 2 or 2m + 1, is counted together with 10, or one of the two is lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor"})
+    void actorsAmongChoicesAndThreads(String strategy) {
+        Set<List<Integer>> ends = new HashSet<>();
+        Result result = Allways.explore(bank(ends::add)).strategy(strategy).run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        Set<List<Integer>> all = new HashSet<>();
+        for (int money = 1; money <= 2; money++) {
+            for (int balance = 2 * money + 1; balance <= 2 * money + 2; balance++) {
+                for (int counted : new int[] {balance + 10, balance, 10}) {
+                    all.add(List.of(money, balance, counted));
+                }
+            }
+        }
+        assertThat(ends).isEqualTo(all);
+    }
+
+    /** Where 6 is lost the orders came one after the other to 2: that is the only way to 6. */
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "pct", "portfolio"})
+    void actorsUnderTheSameToken(String strategy) {
+        Program program = bank(end -> assertThat(end).isNotEqualTo(List.of(2, 6, 10)));
+        Result result =
+                Allways.explore(program).strategy(strategy).executions(5_000).run();
+        Shrunk shrunk = Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT);
+        Trace trace = Replay.record(program, Choices.parse(shrunk.choices().token()), point -> 0);
+        assertThat(trace.outcome()).isInstanceOf(Outcome.Failed.class);
+        assertThat(trace.steps().stream().map(Trace.Step::text))
+                .anyMatch(text -> text.contains("money = 2"))
+                .anyMatch(text -> text.contains("deposit"))
                 .anyMatch(text -> text.contains("counted"));
     }
 }
