@@ -24,8 +24,7 @@ class MixedTest {
         Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON);
         SymbolicProgram program = SymbolicProgram.of(Mixed.class)
                 .withThreads(each -> ThreadControl.controlled(Mixed.class, each, settings));
-        Result result =
-                Allways.explore(program).strategy(strategy).errors(100).run();
+        Result result = Allways.explore(program).strategy(strategy).errors(100).run();
         assertThat(result.complete()).as(result.toString()).isTrue();
         assertThat(result.statistics().labels().keySet())
                 .containsExactlyInAnyOrder("by 1, seen 0", "by 1, seen 1", "by 2, seen 0", "by 2, seen 1");
@@ -35,6 +34,7 @@ class MixedTest {
         Trace again = Replay.exactly(program, failure.choices());
         assertThat(again.outcome())
                 .isInstanceOfSatisfying(
-                        Outcome.Failed.class, failed -> assertThat(failed.error()).hasMessage("n is 21"));
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.error()).hasMessage("n is 21"));
     }
 }

@@ -171,6 +171,8 @@ public final class Speed implements Study {
                         100e3,
                         "states/s")
                 .row());
+        out.append(Figure.atMost("    a write of 100 bytes", DiskWrites.microseconds(), 0.5, "us")
+                .row());
     }
 
     private static void avl(int keys, Appendable out) throws IOException {
