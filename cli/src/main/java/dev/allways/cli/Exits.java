@@ -13,6 +13,7 @@ final class Exits {
     private static final int FRAMES = 4;
 
     private static final long PATIENCE = 2_000; // milliseconds for what is done at the end of a process
+    private static final int ATTEMPTS = 1_000; // to end where there is no memory left: others may let go of some
 
     private final PrintStream err;
     private final Look look;
@@ -39,7 +40,13 @@ final class Exits {
     /** Ends this process at once: an orderly end takes memory. */
     void halt(int code) {
         ending = true;
-        Runtime.getRuntime().halt(code);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            try {
+                Runtime.getRuntime().halt(code);
+            } catch (OutOfMemoryError again) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     /**
