@@ -94,8 +94,10 @@ public final class StorageLibraries implements Study {
         Probe probe = ProbeLoader.load(library.probe(), Jars.of(library, version));
         var test = new Durable(probe, library.crashes());
         Survey survey;
+        boolean interrupted;
         try {
             survey = Survey.of(test, StorageLibraries::kind, limits);
+            interrupted = Thread.interrupted(); // the results so far are told all the same
         } catch (IOException | InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -144,7 +146,7 @@ public final class StorageLibraries implements Study {
                 "  speed     %,.0f states/s; %.0f %% of the time is the library's own open, read and close%n%n",
                 states / survey.seconds(),
                 100 * survey.secondsOfChecks() / survey.seconds()));
-        if (survey.stopped() && limits.time() == null) {
+        if (interrupted) {
             throw new InterruptedException("stopped amid " + library.name());
         }
     }
