@@ -42,16 +42,16 @@ public interface Machine<S, E> {
 
     /**
      * A copy that shares nothing that handlers change; unless overridden a {@linkplain Copier#byFields() copy of its
-     * fields} if the state is an object of a class of your own, else the state itself, which is right for records of what
-     * can't be changed. Where states can't be copied, see {@link Actors#resumable}.
+     * fields} if the state is an object of a class of your own, else the state itself, which is right for records of
+     * what can't be changed. Where states can't be copied, see {@link Actors#resumable}.
      */
     default S copy(S state) {
         return Copier.<S>byFields().copy(state);
     }
 
     /**
-     * Tells what makes one state differ from another; unless overridden all that is in it, of an object of a class of your
-     * own {@linkplain Hasher#putFields its fields}.
+     * Tells what makes one state differ from another; unless overridden all that is in it, of an object of a class of
+     * your own {@linkplain Hasher#putFields its fields}.
      */
     default void fingerprint(S state, Hasher hasher) {
         hasher.putFields(state);

@@ -1,7 +1,6 @@
 package dev.allways.actors;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class Machines {
     /** A machine and its address. */
     record Member(Ref ref, String kind, Machine<?, ?> machine, long target) {}
+
+    private static final ClassValue<Boolean> DEFERS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return Beginning.overrides(type, Machine.class, "defers", Object.class, Object.class);
+        }
+    };
 
     static final Machines EMPTY = new Machines(List.of(), Map.of());
 
@@ -55,13 +61,7 @@ final class Machines {
     }
 
     private static boolean mayDefer(Machine<?, ?> machine) {
-        if (machine instanceof StateMachine<?, ?, ?> states) {
-            return states.mayDefer();
-        }
-        return Arrays.stream(machine.getClass().getMethods())
-                .anyMatch(method -> method.getName().equals("defers")
-                        && method.getParameterCount() == 2
-                        && method.getDeclaringClass() != Machine.class);
+        return machine instanceof StateMachine<?, ?, ?> states ? states.mayDefer() : DEFERS.get(machine.getClass());
     }
 
     @Nullable

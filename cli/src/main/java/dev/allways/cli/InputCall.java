@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A call of a method whose parameters are symbolic inputs. */
 final class InputCall {
     private static final String ANNOTATION = "dev.allways.junit.Symbolic";
-    private static final Set<String> TYPES = Set.of("java.lang.String", "[I");
+    private static final Set<Class<?>> TYPES = Set.of(String.class, int[].class);
 
     private final Method method;
     private final boolean isStatic;
@@ -49,8 +49,7 @@ final class InputCall {
     }
 
     private static boolean isInput(Parameter parameter) {
-        return parameter.getType().isPrimitive()
-                || TYPES.contains(parameter.getType().getName());
+        return parameter.getType().isPrimitive() || TYPES.contains(parameter.getType());
     }
 
     /** Whether a parameter is what makes inputs. */

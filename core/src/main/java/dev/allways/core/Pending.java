@@ -77,8 +77,8 @@ public interface Pending {
     /** What decides whether an operation can be made, beside its kind: to be kept, and asked later. */
     interface Condition {
         /**
-         * Whether the operation could have been made in the place of another one on the same target, in the state in which
-         * that one found the target.
+         * Whether the operation could have been made in the place of another one on the same target, in the state in
+         * which that one found the target.
          */
         boolean holdsInsteadOf(Condition made);
     }

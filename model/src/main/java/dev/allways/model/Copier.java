@@ -32,8 +32,8 @@ public interface Copier<S> {
 
     /**
      * Copies an object of a class of your own field by field, by code that is generated for the class; what is in the
-     * fields, objects of your own again, or as {@link #byComponents} does. Anything else that is not of a class of your own
-     * with fields is shared, records included. No object may be in itself.
+     * fields, objects of your own again, or as {@link #byComponents} does. Anything else that is not of a class of your
+     * own with fields is shared, records included. No object may be in itself.
      *
      * @return a copier; throws {@link IllegalArgumentException} for what is in a field and can't be copied
      */

@@ -125,7 +125,7 @@ public final class Survey {
         return of(test, kind, Limits.DEFAULT);
     }
 
-    /** As {@link #of(CrashTest, Function)}, within limits; an execution is a state that a crash leaves, met again or not. */
+    /** As {@link #of(CrashTest, Function)}, within limits; an execution is a state that a crash leaves, new or not. */
     public static Survey of(CrashTest test, Function<Throwable, String> kind, Limits limits) throws Exception {
         Crashes crashes = test.crashes();
         var base = new Image();

@@ -190,9 +190,7 @@ class CrashesTest {
         assertThat(posix.states).contains("{} [ab]");
         var forced = new Collecting(upTo(Assumption.LOST_ENTRIES), disk -> {
             open(disk, "f").close();
-            try (FileChannel directory = FileChannel.open(disk.path("/"), StandardOpenOption.READ)) {
-                directory.force(true);
-            }
+            force(disk.path("/"));
             disk.acknowledge("f");
         });
         forced.explore();

@@ -1,6 +1,5 @@
 package dev.allways.commands.concurrent;
 
-import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
@@ -55,7 +54,7 @@ final class AtTheSameTime<S> {
         for (int i = 1; i <= threads; i++) {
             names.add("thread " + i);
         }
-        return (int) chooser.choose(new ChoicePoint.Pick("stops", names)) - 1;
+        return chooser.pick("stops", names) - 1;
     }
 
     /** A thread. */

@@ -96,7 +96,7 @@ public final class Hunt {
         makers.forEach(each -> objects.add(each.text()));
         List<Procedure<Object>> found = operations();
         Subject<Object> subject =
-                new Subject<>(variable(), makers, null, found, after(), Consistency.LINEARIZABILITY, false);
+                new Subject<>(variable(type), makers, null, found, after(), Consistency.LINEARIZABILITY, false);
         this.test = ConcurrentTest.of(subject, THREADS);
     }
 
@@ -144,7 +144,8 @@ public final class Hunt {
         return List.copyOf(leftOut);
     }
 
-    private String variable() {
+    /** The name of a variable for an object of a class. */
+    static String variable(Class<?> type) {
         String name = type.getSimpleName();
         return name.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + name.substring(1);
     }

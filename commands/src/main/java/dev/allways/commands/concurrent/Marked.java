@@ -8,7 +8,6 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,9 +42,8 @@ final class Marked<S> {
         if (operations.isEmpty()) {
             throw wrong("no method is marked as an @Operation");
         }
-        String name = type.getSimpleName();
         return new Subject<>(
-                name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1),
+                Hunt.variable(type),
                 List.of(maker()),
                 null,
                 List.copyOf(operations),

@@ -16,8 +16,8 @@ final class Deletion {
     }
 
     /**
-     * Deletes elements of rows of spans, from the last to the first, outer rows first: as many at once as has paid, half
-     * as many where some of them are needed. Of many elements few of which are needed it tries little more than a
+     * Deletes elements of rows of spans, from the last to the first, outer rows first: as many at once as has paid,
+     * half as many where some of them are needed. Of many elements few of which are needed it tries little more than a
      * binary search for each of the needed ones (generalized binary splitting: Hwang, A Method for Detecting All
      * Defective Members in a Population by Group Testing, JASA 67, 1972; how many are needed is estimated here).
      */

@@ -32,10 +32,10 @@ public final class Shrinker {
      * Deletion begins with what is large and halves it, as in delta debugging (Zeller and Hildebrandt, Simplifying and
      * Isolating Failure-Inducing Input, TSE 28(2), 2002, figure 5), but along spans and states first, where a deletion
      * leaves the rest in step. Elements of rows of spans come before all: few of many are reached in little more than a
-     * binary search for each, and equal answers are lowered together as soon as there are few. A pass is a loop over the
-     * best sequence of the moment; the cheap passes go round until none of them finds anything, then each of the others
-     * is tried and any success starts again. So at the end no pass finds anything: that is what "finished" means. A long
-     * sequence is first worked on with a coarse grain.
+     * binary search for each, and equal answers are lowered together as soon as there are few. A pass is a loop over
+     * the best sequence of the moment; the cheap passes go round until none of them finds anything, then each of the
+     * others is tried and any success starts again. So at the end no pass finds anything: that is what "finished"
+     * means. A long sequence is first worked on with a coarse grain.
      *
      * The last pass is a search for a failure that is smaller and no part of the way that was found: breadth-first for
      * one with fewer states, for a program that tells of its states; and for one with fewer preemptions. Where machines

@@ -272,8 +272,8 @@ public final class Lassos implements Strategy {
     }
 
     /**
-     * Makes the steps of a round. A state that was reached another way may offer its steps in another order, so a step is
-     * known by what it meets.
+     * Makes the steps of a round. A state that was reached another way may offer its steps in another order, so a step
+     * is known by what it meets.
      */
     private final class Round implements Decider {
         private final Deque<Edge> steps; // the one that is made and those that follow

@@ -13,9 +13,9 @@ public final class SoldOut implements TourStop {
     @Override
     public String text() {
         return """
-            Tickets are sold and given back. The test names two operations; which calls two threads make, and in which order their steps
-            come, are choices. What the calls return must be what they return one at a time, and once it is not.
-            'allways hunt' does the same with all pairs of calls, or with a class as it is.
+            Tickets are sold and given back. The test names two operations; which calls two threads make, and in which
+            order their steps come, are choices. What the calls return must be what they return one at a time, and once
+            it is not. 'allways hunt' does the same with all pairs of calls, or with a class as it is.
             """;
     }
 

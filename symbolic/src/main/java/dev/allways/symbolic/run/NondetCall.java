@@ -10,6 +10,7 @@ import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_short;
+import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
@@ -41,10 +42,7 @@ public record NondetCall(String name, MethodTypeDesc type) {
         }
         String name = call.name().stringValue();
         MethodTypeDesc type = call.typeSymbol();
-        boolean isInput = type.parameterCount() == 0
-                && (type.returnType().isPrimitive()
-                                && !type.returnType().descriptorString().equals("V")
-                        || type.returnType().equals(CD_String));
+        boolean isInput = type.parameterCount() == 0 && isInput(type.returnType());
         boolean isAssumption = name.equals("assume") && type.descriptorString().equals("(Z)V");
         return isInput || isAssumption ? Optional.of(new NondetCall(name, type)) : Optional.empty();
     }
@@ -53,8 +51,14 @@ public record NondetCall(String name, MethodTypeDesc type) {
     public static boolean isInput(Method method) {
         return Modifier.isStatic(method.getModifiers())
                 && method.getParameterCount() == 0
-                && (method.getReturnType() == String.class
-                        || method.getReturnType().isPrimitive() && method.getReturnType() != void.class);
+                && method.getReturnType()
+                        .describeConstable()
+                        .filter(NondetCall::isInput)
+                        .isPresent();
+    }
+
+    private static boolean isInput(ClassDesc result) {
+        return result.isPrimitive() && !result.equals(CD_void) || result.equals(CD_String);
     }
 
     /** The expression that asks {@code CurrentInputs} for an input. */

@@ -21,6 +21,11 @@ final class OnAllways {
         Result result = selected.isPresent()
                 ? explore(attempt, selected.get().subject().settings(), STRATEGY, attempt.budget())
                 : explore(attempt, ThreadControl.Settings.DEFAULT, "random", attempt.budget()); // it makes all it may
+        tell(attempt, result);
+    }
+
+    /** Tells what came of an attempt, and ends it. */
+    static void tell(Attempt attempt, Result result) {
         Optional<Failure> failure = result.failures().stream().findFirst();
         if (failure.isPresent()) {
             attempt.failed(

@@ -1,13 +1,11 @@
 package dev.allways.studies.threads.peers;
 
 import dev.allways.commands.concurrent.ConcurrentTest;
-import dev.allways.core.Failure;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
 import dev.allways.gen.Gen;
 import dev.allways.threads.Threads;
-import java.util.Optional;
 
 /** An attempt by Allways at a structure: each execution draws the calls of two threads and their order. */
 final class OnAllwaysStructures {
@@ -17,16 +15,7 @@ final class OnAllwaysStructures {
         String name = arguments[0];
         arguments[0] = Structures.class.getName() + "#nothing";
         Attempt attempt = Attempt.of(arguments);
-        Result result = explore(name, attempt.budget() * Structures.SCENARIOS);
-        Optional<Failure> failure = result.failures().stream().findFirst();
-        if (failure.isPresent()) {
-            attempt.failed(
-                    failure.get().executionsBefore() + 1, failure.get().error().toString());
-        }
-        if (result.problem().isPresent()) {
-            attempt.broken(result.problem().get().toString());
-        }
-        attempt.passed(result.statistics().counters().executions());
+        OnAllways.tell(attempt, explore(name, attempt.budget() * Structures.SCENARIOS));
     }
 
     static Result explore(String name, int executions) {
