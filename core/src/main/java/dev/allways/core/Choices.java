@@ -34,7 +34,8 @@ public final class Choices implements Comparable<Choices> {
     }
 
     /**
-     * The answers that a text stands for: numbers joined by commas, blanks or colons, or a token of {@link #token}.
+     * The answers that a text stands for: numbers joined by commas, blanks or colons, a token of {@link #token}, or a
+     * {@link ReplayToken} of any test.
      *
      * @throws IllegalArgumentException if it stands for none; the message says what is wrong with it
      */

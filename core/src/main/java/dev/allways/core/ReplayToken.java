@@ -8,7 +8,7 @@ package dev.allways.core;
  * @param choices the answers from the root
  */
 public record ReplayToken(String test, Choices choices) {
-    private static final String VERSION = "t1:";
+    static final String VERSION = "t1:";
 
     /** @throws IllegalArgumentException if the name is empty, begins or ends with a blank, or is more than one line */
     public ReplayToken {

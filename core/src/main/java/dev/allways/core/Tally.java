@@ -8,6 +8,6 @@ import java.util.Map;
  *
  * @param title what
  * @param lines as text
- * @param counts how often each was met
+ * @param counts how often each was met; empty if nothing was counted: then it is told with a failure, too
  */
 public record Tally(String title, List<String> lines, Map<String, Long> counts) {}

@@ -50,6 +50,9 @@ final class Token {
 
     static Choices parse(String text) {
         String trimmed = text.strip();
+        if (trimmed.startsWith(ReplayToken.VERSION)) {
+            return ReplayToken.parse(trimmed).choices();
+        }
         try {
             return read(trimmed);
         } catch (Malformed e) {

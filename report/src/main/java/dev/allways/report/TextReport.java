@@ -188,7 +188,7 @@ public final class TextReport {
         parts(layout, statistics);
         labels(layout, statistics);
         remarks(layout, statistics);
-        tallies(layout, statistics);
+        tallies(layout, statistics.tallies());
         next(layout, report);
         return layout.toString();
     }
@@ -286,21 +286,24 @@ public final class TextReport {
         parts(layout, statistics);
         labels(layout, statistics);
         remarks(layout, statistics);
-        if (maxSteps >= Layout.ENDLESS) {
-            tallies(layout, statistics);
-        }
+        tallies(
+                layout,
+                statistics.tallies().stream()
+                        .filter(tally ->
+                                maxSteps >= Layout.ENDLESS || tally.counts().isEmpty())
+                        .toList());
         next(layout, report);
         return layout.toString();
     }
 
     /** What a front counted beside executions. */
-    private static void tallies(Layout layout, Statistics statistics) {
-        for (Tally tally : statistics.tallies()) {
+    private static void tallies(Layout layout, List<Tally> tallies) {
+        for (Tally tally : tallies) {
             layout.blank();
             layout.line(Tone.STRONG, "  " + tally.title());
             tally.lines().forEach(line -> layout.line("    " + line));
         }
-        if (!statistics.tallies().isEmpty()) {
+        if (!tallies.isEmpty()) {
             layout.blank();
         }
     }

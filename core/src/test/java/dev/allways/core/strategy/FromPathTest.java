@@ -41,7 +41,8 @@ class FromPathTest {
         "'2,1,2,2', 1, all of its 4 choices were made",
         "'2,1,2,1', 3, all of its 4 choices were made",
         "'2,1,3,2', 9, 'choice 3 left it: it answers 3, and \"digit\" has 3 answers now; searched from there'",
-        "'2,1,2,2,5,5', 1, the execution ended after 4 of its 6 choices"
+        "'2,1,2,2,5,5', 1, the execution ended after 4 of its 6 choices",
+        "'t1:shop.Digits(3, 4).test:2,1,2,1', 3, all of its 4 choices were made"
     })
     void theFailureIsNear(String path, long executions, String left) {
         Result result =
