@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.Choices;
 import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
 import dev.allways.report.Hint;
@@ -113,6 +114,9 @@ final class Check implements Callable<Integer> {
     private Files files;
 
     @Mixin
+    private ImageOption image = new ImageOption();
+
+    @Mixin
     private Printing printing = new Printing();
 
     @Mixin
@@ -152,6 +156,7 @@ final class Check implements Callable<Integer> {
         List<Test> tests = new ArrayList<>();
         int refused = find(resolution, tests);
         refuseWhatExcludes(tests);
+        image.ensureWritable(session);
         written.ifPresent(each -> tests.forEach(each::ensureKept));
         CheckpointFiles files = checkpoints.in(session.surroundings().folder());
         PrintWriter printer = this.files.takesOut() ? session.err() : session.out();
@@ -308,7 +313,7 @@ final class Check implements Callable<Integer> {
         }
 
         @Override
-        public List<Hint> afterFailure(Treated treated, String token) {
+        public List<Hint> afterFailure(Treated treated, Trace shown, String token) {
             var hints = new ArrayList<Hint>();
             String inputs = symbolic.said();
             String options = String.join(
@@ -321,6 +326,7 @@ final class Check implements Callable<Integer> {
                 String written = test.program() instanceof SymbolicProgram ? "--write-tests tests" : "--as-test";
                 hints.add(new Hint("test", workplace.replaying("replay " + written, token, options, threads)));
             }
+            image.write(shown, session).ifPresent(done -> hints.add(new Hint("image", done)));
             if (known.filter(FailureStore::isWritable).isPresent()) {
                 hints.add(new Hint("keep", "saved in " + store + "/ and tried first next time"));
             }

@@ -52,6 +52,9 @@ final class ReplayCommand implements Callable<Integer> {
     private @Nullable Integer port;
 
     @Mixin
+    private ImageOption image = new ImageOption();
+
+    @Mixin
     private UserCode userCode;
 
     @Mixin
@@ -91,6 +94,7 @@ final class ReplayCommand implements Callable<Integer> {
             return Debuggee.run(spec.root().commandLine().getParseResult().originalArgs(), port, this::tellOfDebugger);
         }
         try (var workplace = new Workplace(session, userCode, printing)) {
+            image.ensureWritable(session);
             Token.Made made = token.make(workplace.classPath(), threads, patience);
             boolean failed = made.trace().outcome().failed();
             if (asTest) {
@@ -107,6 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
             session.out()
                     .print(output.all(session.surroundings())
                             .replayed(made.test().name(), made.trace(), made.printed(printing, patience)));
+            image.write(made.trace(), session).ifPresent(done -> session.out().println("  image      " + done));
             return (failed ? ExitCode.FAILED : ExitCode.PASSED).code();
         }
     }

@@ -153,7 +153,7 @@ final class AnnotatedTest implements Host {
     }
 
     @Override
-    public List<Hint> afterFailure(Treated treated, String token) {
+    public List<Hint> afterFailure(Treated treated, Trace shown, String token) {
         var hints = new ArrayList<Hint>();
         hints.add(new Hint("replay", "@Replay(\"" + token + "\")"));
         hints.add(new Hint("", "on the method makes this execution first, before any other"));

@@ -2,6 +2,7 @@ package dev.allways.runner;
 
 import dev.allways.core.Choices;
 import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
 import dev.allways.report.Hint;
@@ -37,9 +38,10 @@ public interface Host {
     /**
      * What can be done next about a failure.
      *
-     * @param token of the execution that is shown
+     * @param shown the execution that is shown
+     * @param token of that
      */
-    List<Hint> afterFailure(Treated treated, String token);
+    List<Hint> afterFailure(Treated treated, Trace shown, String token);
 
     /** What can be done next about an exploration that ended for a reason. */
     default List<Hint> afterSearch(Search search, StopReason reason) {

@@ -404,7 +404,7 @@ public final class TestRun {
             Optional<String> givenUp) {
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
         String token = token(shown.choices());
-        var next = new ArrayList<>(host.afterFailure(treated, token));
+        var next = new ArrayList<>(host.afterFailure(treated, shown, token));
         givenUp.ifPresent(each -> next.add(new Hint(shrunk.isPresent() ? "explain" : "shrink", "given up: " + each)));
         return new Finding(
                 failure,

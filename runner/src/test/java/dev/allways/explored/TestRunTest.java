@@ -71,7 +71,7 @@ class TestRunTest {
         }
 
         @Override
-        public List<Hint> afterFailure(Treated treated, String token) {
+        public List<Hint> afterFailure(Treated treated, Trace shown, String token) {
             return List.of(new Hint("replay", token));
         }
     }

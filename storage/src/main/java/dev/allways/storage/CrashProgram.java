@@ -170,7 +170,15 @@ final class CrashProgram implements Program {
         if (chooser.observing()) {
             new CrashStory(recording, left, left.lost()).tell(chooser, image);
         }
+        observe(image, chooser);
         goOn(state, chooser);
+    }
+
+    /** Tells what a crash has left. */
+    private static void observe(Image image, Chooser chooser) {
+        if (chooser.observing()) {
+            chooser.observe(new Observation.Event(new DiskImage(image.copy())));
+        }
     }
 
     /** Recovers; where the machine may crash again, continues with that. */
@@ -186,17 +194,24 @@ final class CrashProgram implements Program {
     private void goOn(Recording recording, Crash.Left left, Undecided undecided, int further, Chooser chooser)
             throws Throwable {
         Acknowledged acknowledged = left.point().acknowledged();
-        Disk disk;
+        Disk disk = null;
         try {
             disk = recovered(undecided, acknowledged, chooser.observing());
         } finally {
             if (chooser.observing()) {
                 new CrashStory(recording, left, undecided.losses()).tell(chooser, null);
+                if (disk == null) {
+                    observe(undecided.settled(), chooser);
+                }
             }
         }
         if (mayCrashAgain(disk, further, chooser)) {
-            var again = new Recording(undecided.atCrash(), acknowledged, disk.log(), crashes.assumption());
+            Image image = undecided.atCrash();
+            observe(image, chooser);
+            var again = new Recording(image, acknowledged, disk.log(), crashes.assumption());
             crash(again, further - 1, chooser);
+        } else {
+            observe(undecided.settled(), chooser);
         }
     }
 

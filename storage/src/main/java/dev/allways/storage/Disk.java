@@ -3,6 +3,7 @@ package dev.allways.storage;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
+import dev.allways.core.Observation;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -163,12 +163,16 @@ public final class Disk {
     private record Placed(Program program, Path folder) implements Program {
         @Override
         public void run(Chooser chooser) throws Throwable {
-            var disk = new Disk(new Image(), chooser, 0, false);
+            var image = new Image();
+            var disk = new Disk(image, chooser, 0, false);
             disk.mount(folder);
             try {
                 program.run(chooser);
             } finally {
                 disk.unmount();
+                if (chooser.observing()) {
+                    chooser.observe(new Observation.Event(new DiskImage(image)));
+                }
             }
         }
 
@@ -252,20 +256,7 @@ public final class Disk {
      * @throws IOException where that fails, as it does when a file is there already
      */
     public synchronized void copyTo(Path folder) throws IOException {
-        copyTo(folder, Image.ROOT);
-    }
-
-    private void copyTo(Path target, int file) throws IOException {
-        if (!image.isDirectory(file)) {
-            byte[] bytes = new byte[Math.toIntExact(image.size(file))];
-            image.read(file, 0, bytes, 0, bytes.length);
-            Files.write(target, bytes, java.nio.file.StandardOpenOption.CREATE_NEW);
-            return;
-        }
-        Files.createDirectories(target);
-        for (Map.Entry<String, Integer> entry : image.entries(file).entrySet()) {
-            copyTo(target.resolve(entry.getKey()), entry.getValue());
-        }
+        DiskImage.copy(image, Image.ROOT, folder);
     }
 
     // ---- for the exploration

@@ -32,6 +32,7 @@ final class Undecided implements Medium {
     private final Image base;
     private final boolean ordered;
     private final Chooser chooser;
+    private boolean settled; // nothing is chosen any more
     private final List<Item> items = new ArrayList<>(); // in order: what may be lost, then what recovery did
     private final List<Item> journal = new ArrayList<>(); // of the first ones what is not a write
     private final Map<Integer, Long> lengths = new HashMap<>(); // that were decided: at the crash
@@ -122,6 +123,10 @@ final class Undecided implements Medium {
         }
     }
 
+    private int pick(String label, List<?> options) {
+        return settled ? 0 : chooser.pick(label, options);
+    }
+
     // ---- directories
 
     @Override
@@ -205,14 +210,14 @@ final class Undecided implements Medium {
         }
         if (!ordered) {
             for (Item item : open) {
-                item.decision = chooser.pick(item.label, FATES) == 0 ? Decision.KEPT : Decision.LOST;
+                item.decision = pick(item.label, FATES) == 0 ? Decision.KEPT : Decision.LOST;
             }
             return;
         }
         List<String> options = Stream.concat(
                         Stream.of("none"), open.reversed().stream().map(item -> "from " + item.label + " on"))
                 .toList();
-        int lost = chooser.pick("directory changes lost", options);
+        int lost = pick("directory changes lost", options);
         int kept = open.size() - lost;
         int end = lost == 0 ? journal.size() : journal.indexOf(open.get(kept)); // lost from here on
         int begin = kept == 0 ? 0 : journal.indexOf(open.get(kept - 1)) + 1; // kept up to here
@@ -272,8 +277,7 @@ final class Undecided implements Medium {
             }
         }
         List<Long> options = List.copyOf(possible.descendingSet());
-        long chosen =
-                options.size() == 1 ? min : options.get(chooser.pick("length of " + name(file) + " in bytes", options));
+        long chosen = options.size() == 1 ? min : options.get(pick("length of " + name(file) + " in bytes", options));
         var last = new ArrayList<Sector>();
         for (Sector sector : growing) {
             if (sector.write.end() > chosen) {
@@ -363,7 +367,7 @@ final class Undecided implements Medium {
                 }
                 if (sector.decision == Decision.OPEN
                         && later.stream().noneMatch(each -> each.offset() <= begin && each.end() >= end)) {
-                    sector.decision = chooser.pick(sector.label, FATES) == 0 ? Decision.KEPT : Decision.LOST;
+                    sector.decision = pick(sector.label, FATES) == 0 ? Decision.KEPT : Decision.LOST;
                     oneOf.forEach(Undecided::see);
                 }
                 if (sector.decision == Decision.KEPT) {
@@ -435,6 +439,12 @@ final class Undecided implements Medium {
             }
         }
         return image;
+    }
+
+    /** The same, where all that nobody has asked for reached the disk. */
+    Image settled() {
+        settled = true;
+        return atCrash();
     }
 
     /** What did not reach the disk, as far as that has been decided, and what was never asked for. */
