@@ -10,6 +10,7 @@ import dev.allways.core.shrink.Shrinker;
 import dev.allways.core.shrink.Shrunk;
 import dev.allways.gen.Gen;
 import dev.allways.gen.Lengths;
+import dev.allways.studies.workshop.Workshop;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
@@ -18,9 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commands in a second, and what it takes to shrink a fault that three commands show. Other tools in the task of the
- * first row, measured on another day: jetCheck 0.3.0 2.9 M (without a phase that generates the sequence first),
- * ScalaCheck 1.18.1 0.36 M, Hedgehog for Scala 0.13.0 0.28 M; jetCheck is in no public repository.
+ * Commands in a second, beside the fastest of other tools in the same task, and what it takes to shrink a fault that
+ * three commands show. jetCheck has no phase that generates the sequence first.
  */
 final class CommandSpeed {
     private static final int SEQUENCES = 20_000;
@@ -81,15 +81,13 @@ final class CommandSpeed {
         }
     }
 
-    static void measure(Appendable out) throws IOException {
+    static void measure(Appendable out) throws IOException, InterruptedException {
         Measured measured = Measured.warm(
                 4 * Measured.WARM, () -> Allways.explore(new TreeMapCommands()).executions(SEQUENCES));
-        out.append(Figure.atLeast(
-                        "commands on a TreeMap, sequences of 100",
-                        (double) SEQUENCES * TreeMapCommands.LENGTH / measured.processor(),
-                        3e6,
-                        "commands/s")
+        double rate = (double) SEQUENCES * TreeMapCommands.LENGTH / measured.processor();
+        out.append(Figure.atLeast("commands on a TreeMap, sequences of 100", rate, 3e6, "commands/s")
                 .row());
+        new CommandPeers(Workshop.here()).measure(rate, out);
         var threads = ManagementFactory.getThreadMXBean();
         Shrunk[] shrunk = new Shrunk[SEEDS];
         double slowest = 0;

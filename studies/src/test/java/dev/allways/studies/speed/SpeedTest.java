@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.report.Study;
+import dev.allways.studies.workshop.Workshop;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,15 @@ class SpeedTest {
         new OrderSpeed(2, 0, 1, 1, 1).measure(out);
         assertThat(out.toString().lines()).hasSize(6);
         assertThat(out).contains("fib_bench 2, contextual-unfolding");
+    }
+
+    @Test
+    void saysWhichToolsAreNotHere() throws Exception {
+        var out = new StringBuilder();
+        new CommandPeers(Workshop.with(List.of("no-such-maven"))).measure(1, out);
+        assertThat(out)
+                .contains("jetCheck is not here: Maven could not fetch it: ")
+                .contains("ScalaCheck is not here: Maven could not fetch it: ");
     }
 
     @Test

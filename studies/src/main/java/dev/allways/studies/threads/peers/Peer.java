@@ -1,5 +1,7 @@
 package dev.allways.studies.threads.peers;
 
+import dev.allways.studies.workshop.Child;
+import dev.allways.studies.workshop.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

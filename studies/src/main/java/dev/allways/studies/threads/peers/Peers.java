@@ -2,6 +2,7 @@ package dev.allways.studies.threads.peers;
 
 import dev.allways.report.Study;
 import dev.allways.studies.threads.program.Subject;
+import dev.allways.studies.workshop.Workshop;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ public final class Peers implements Study {
     /** So many that they take longer than the start: peers make a thousand in that time. */
     private static final Map<String, Integer> MANY = Map.of("Allways", 300_000);
 
-    private final Workshop workshop;
+    private final Preparation preparation;
     private final int repetitions;
 
     /** As it is asked for by name: the median of three measurements. */
@@ -31,7 +32,7 @@ public final class Peers implements Study {
 
     /** The same with peers from elsewhere. */
     Peers(Workshop workshop, int repetitions) {
-        this.workshop = workshop;
+        this.preparation = new Preparation(workshop);
         this.repetitions = repetitions;
     }
 
@@ -65,12 +66,13 @@ public final class Peers implements Study {
         boolean right = true;
         if (arguments.isEmpty() || arguments.contains(STRUCTURES)) {
             right = structures(
-                    tools(List.of(workshop.allwaysOnStructures(), workshop.lincheckOnStructures()), out), out);
+                    tools(List.of(preparation.allwaysOnStructures(), preparation.lincheckOnStructures()), out), out);
         }
         if (arguments.equals(List.of(STRUCTURES))) {
             return right;
         }
-        List<Peer.Tool> tools = tools(List.of(workshop.allways(), workshop.lincheck(), workshop.vmlens()), out);
+        List<Peer.Tool> tools =
+                tools(List.of(preparation.allways(), preparation.lincheck(), preparation.vmlens()), out);
         if (arguments.isEmpty() || arguments.contains(SPEED)) {
             speed(tools, out);
         }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Result;
 import dev.allways.report.Study;
+import dev.allways.studies.workshop.Jdk;
+import dev.allways.studies.workshop.Workshop;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;

@@ -1,4 +1,4 @@
-package dev.allways.studies.threads.peers;
+package dev.allways.studies.workshop;
 
 import java.io.File;
 import java.io.IOException;
@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A process that ends in time, or is ended. */
-final class Child {
+public final class Child {
     private Child() {}
 
     /**
      * How it ended.
      *
+     * @param inTime whether it ended by itself
      * @param code its exit code; one that no process has if it was ended
      */
-    record Exit(boolean inTime, int code) {}
+    public record Exit(boolean inTime, int code) {}
 
-    static Exit run(List<String> command, Path log, int seconds) throws IOException, InterruptedException {
+    /** Runs a command, whose output goes to a file. */
+    public static Exit run(List<String> command, Path log, int seconds) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectErrorStream(true)

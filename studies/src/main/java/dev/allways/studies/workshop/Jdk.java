@@ -1,4 +1,4 @@
-package dev.allways.studies.threads.peers;
+package dev.allways.studies.workshop;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -6,18 +6,23 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A JDK of this machine. */
-record Jdk(Runtime.Version version, Path home) {
+/**
+ * A JDK of this machine.
+ *
+ * @param version of Java
+ * @param home its folder
+ */
+public record Jdk(Runtime.Version version, Path home) {
     private static final Pattern TOOLCHAIN =
             Pattern.compile("<toolchain>.*?<version>(.*?)</version>.*?<jdkHome>(.*?)</jdkHome>", Pattern.DOTALL);
 
     /** The one that runs this. */
-    static Jdk ours() {
+    public static Jdk ours() {
         return new Jdk(Runtime.version(), Path.of(System.getProperty("java.home")));
     }
 
     /** Those that Maven found: what it writes for its toolchains. */
-    static List<Jdk> parse(String toolchains) {
+    public static List<Jdk> parse(String toolchains) {
         List<Jdk> found = new ArrayList<>();
         for (Matcher matcher = TOOLCHAIN.matcher(toolchains); matcher.find(); ) {
             String version = matcher.group(1);
@@ -29,11 +34,13 @@ record Jdk(Runtime.Version version, Path home) {
         return found;
     }
 
-    int feature() {
+    /** The number of its Java. */
+    public int feature() {
         return version.feature();
     }
 
-    String java() {
+    /** The path of its launcher. */
+    public String java() {
         return home.resolve("bin").resolve("java").toString();
     }
 }
