@@ -1,5 +1,7 @@
 package dev.allways.storage;
 
+import java.util.List;
+
 /**
  * One entry of a disk's log: a change, a force, or an acknowledgement. Files and directories are told by number, which
  * no other one ever gets; the root directory is {@link Image#ROOT}.
@@ -16,11 +18,30 @@ sealed interface Change {
 
         /** The directory whose force makes the change durable where nothing else does. */
         int directory();
+
+        String name();
+
+        /** The entries that it adds or removes. */
+        default List<Entry> names() {
+            return List.of(new Entry(directory(), name()));
+        }
     }
 
-    /** Bytes were written; the file grows if need be. Nobody changes the array. */
+    /** A name in a directory. */
+    record Entry(int directory, String name) {}
+
+    /**
+     * Bytes were written; nobody changes the array.
+     *
+     * @param grows whether the file gets the length that it takes; else they were written into mapped memory, and are
+     *     lost where the file is too short for them
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and nobody changes the bytes
-    record Write(int file, long offset, byte[] bytes) implements OfContent {
+    record Write(int file, long offset, byte[] bytes, boolean grows) implements OfContent {
+        Write(int file, long offset, byte[] bytes) {
+            this(file, offset, bytes, true);
+        }
+
         long end() {
             return offset + bytes.length;
         }
@@ -33,13 +54,20 @@ sealed interface Change {
         /** The part in some of its sectors, which are counted from 0. */
         Write sectors(int from, int to) {
             int begin = cut(from);
-            return new Write(file, offset + begin, java.util.Arrays.copyOfRange(bytes, begin, cut(to)));
+            return new Write(file, offset + begin, java.util.Arrays.copyOfRange(bytes, begin, cut(to)), grows);
         }
 
         /** The part before a position of the file; perhaps no bytes. */
         Write before(long position) {
             long left = Math.clamp(position - offset, 0, bytes.length);
-            return left == bytes.length ? this : new Write(file, offset, java.util.Arrays.copyOf(bytes, (int) left));
+            return left == bytes.length
+                    ? this
+                    : new Write(file, offset, java.util.Arrays.copyOf(bytes, (int) left), grows);
+        }
+
+        /** The same, as of a file that is long enough. */
+        Write growing() {
+            return grows ? this : new Write(file, offset, bytes);
         }
 
         private int cut(int sectors) {
@@ -86,6 +114,11 @@ sealed interface Change {
 
     /** An entry became one of a directory under a name, in place of what was there, if anything was. */
     record Rename(int file, int from, String name, int directory, String newName) implements OfDirectory {
+        @Override
+        public List<Entry> names() {
+            return List.of(new Entry(from, name), new Entry(directory, newName));
+        }
+
         @Override
         public String toString() {
             return "renaming to " + newName;

@@ -132,12 +132,22 @@ final class DiskProvider extends FileSystemProvider {
         DiskPath.of(path).disk().remove(DiskPath.of(path));
     }
 
+    /** As on the default file system, what is there is removed first, unless the move is to be atomic. */
     @Override
     public void move(Path source, Path target, CopyOption... options) throws IOException {
         List<CopyOption> given = List.of(options);
-        boolean replaces =
-                given.contains(StandardCopyOption.REPLACE_EXISTING) || given.contains(StandardCopyOption.ATOMIC_MOVE);
-        onOneDisk(source, target).rename(DiskPath.of(source), DiskPath.of(target), replaces);
+        boolean atomic = given.contains(StandardCopyOption.ATOMIC_MOVE);
+        Disk disk = onOneDisk(source, target);
+        DiskPath from = DiskPath.of(source);
+        DiskPath to = DiskPath.of(target);
+        if (given.contains(StandardCopyOption.REPLACE_EXISTING) && !atomic) {
+            int moved = disk.find(from);
+            int there = disk.find(to);
+            if (moved >= 0 && there >= 0 && moved != there) {
+                disk.remove(to);
+            }
+        }
+        disk.rename(from, to, atomic);
     }
 
     private static Disk onOneDisk(Path source, Path target) throws IOException {

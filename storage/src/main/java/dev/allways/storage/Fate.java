@@ -85,7 +85,7 @@ record Fate(@Nullable BitSet reached, boolean grows) {
 
     /** How many fates a write has: any sectors may be there, and where the last is not, the file's new length. */
     static double ways(Write write) {
-        return 1.5 * Math.pow(2, write.sectors());
+        return (write.grows() ? 1.5 : 1) * Math.pow(2, write.sectors());
     }
 
     /** Adds to the fates in which a file would stay shorter those in which it has its new length. */
@@ -101,6 +101,9 @@ record Fate(@Nullable BitSet reached, boolean grows) {
 
     /** How long the file is behind the write, at least. */
     long end(Write write) {
+        if (!write.grows()) {
+            return 0;
+        }
         if (reached == null || grows) {
             return write.end();
         }

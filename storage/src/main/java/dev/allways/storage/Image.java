@@ -3,6 +3,7 @@ package dev.allways.storage;
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -110,17 +111,21 @@ final class Image implements Medium {
         return isBelow(ROOT, file);
     }
 
-    /** Whether a file is a directory's, or in one below it; or is itself the first. */
+    /**
+     * Whether a file is a directory's, or in one below it; or is itself the first. Directories that a crash has left
+     * without a name may have each other as entries.
+     */
     boolean isBelow(int directory, int file) {
+        return isBelow(directory, file, new HashSet<>());
+    }
+
+    private boolean isBelow(int directory, int file, Set<Integer> seen) {
         Node node = node(directory);
-        if (node == null || node.entries == null) {
+        if (directory == file || node == null || node.entries == null || !seen.add(directory)) {
             return directory == file;
         }
-        if (directory == file) {
-            return true;
-        }
         for (int entry : node.entries.values()) {
-            if (isBelow(entry, file)) {
+            if (isBelow(entry, file, seen)) {
                 return true;
             }
         }
@@ -218,7 +223,9 @@ final class Image implements Medium {
             case Change.Link link -> put(link.directory(), link.name(), link.file());
             case Change.Remove remove -> remove(remove.directory(), remove.name(), remove.file());
             case Change.Rename rename -> {
-                remove(rename.from(), rename.name(), rename.file());
+                if (!remove(rename.from(), rename.name(), rename.file()) && isDirectory(rename.file())) {
+                    detach(rename.file());
+                }
                 put(rename.directory(), rename.newName(), rename.file());
             }
             case Change.Force _, Change.Acknowledge _ -> {}
@@ -239,10 +246,19 @@ final class Image implements Medium {
         }
     }
 
-    private void remove(int directory, String name, int file) {
+    private boolean remove(int directory, String name, int file) {
         Node node = owned(directory);
-        if (node.entries != null) {
-            node.entries.remove(name, file);
+        return node.entries != null && node.entries.remove(name, file);
+    }
+
+    /** Removes the name of a directory, which has one at most, wherever it is. */
+    private void detach(int directory) {
+        for (int i = 0; i < nodes.length; i++) {
+            Node node = nodes[i];
+            if (node != null && node.entries != null && node.entries.containsValue(directory)) {
+                Node changed = owned(i);
+                java.util.Objects.requireNonNull(changed.entries).values().remove(directory);
+            }
         }
     }
 

@@ -81,7 +81,7 @@ final class Mapping {
         }
         byte[] written = Arrays.copyOfRange(sector, first, last + 1);
         System.arraycopy(written, 0, seen, at + first, written.length);
-        found.add(new Change.Write(file, position + at + first, written));
+        found.add(new Change.Write(file, position + at + first, written, false));
     }
 
     /** A change of the disk that was made otherwise. */

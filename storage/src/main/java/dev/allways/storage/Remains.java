@@ -42,8 +42,8 @@ final class Remains {
                 fates.add(Fate.LOST);
             }
             fates.addAll(parts);
-            List<Fate> withLength = Fate.withLengths(fates, write);
-            if (isKept) {
+            List<Fate> withLength = write.grows() ? Fate.withLengths(fates, write) : fates;
+            if (isKept && write.grows()) {
                 withLength.add(Fate.LENGTH);
             }
             return new Fates(List.copyOf(fates), List.copyOf(withLength));
@@ -197,6 +197,7 @@ final class Remains {
             if (writes.get(i).fate == Fate.REACHED
                     && writes.get(i).change instanceof Write later
                     && later.file() == write.file()
+                    && (later.grows() || !write.grows())
                     && later.offset() <= write.offset()
                     && later.end() >= write.end()) {
                 return true;
@@ -238,6 +239,29 @@ final class Remains {
                 image.apply(each.change);
             }
         }
+        if (writes.stream().anyMatch(each -> !((Write) each.change).grows())) {
+            cutMapped(image);
+        }
         return image;
+    }
+
+    /** What was written into mapped memory is lost where no other change has made the file so long. */
+    private void cutMapped(Image image) {
+        Map<Integer, Long> sizes = new HashMap<>();
+        for (Part each : parts) {
+            int file = each.change.file();
+            long before = sizes.computeIfAbsent(file, base::size);
+            sizes.put(
+                    file,
+                    switch (each.change) {
+                        case Write write -> Math.max(before, each.fate.end(write));
+                        case Change.Resize resize -> resize.size();
+                    });
+        }
+        sizes.forEach((file, size) -> {
+            if (image.size(file) > size) {
+                image.apply(new Change.Resize(file, size));
+            }
+        });
     }
 }

@@ -104,7 +104,9 @@ final class Undecided implements Medium {
         for (Pending each : unforced.changes()) {
             var item = new Item(each.change(), each.entry(), each.label(), false);
             items.add(item);
-            if (!(each.change() instanceof Write)) {
+            if (each.certain()) {
+                item.decision = Decision.KEPT;
+            } else if (!(each.change() instanceof Write)) {
                 journal.add(item);
             }
         }
@@ -117,7 +119,7 @@ final class Undecided implements Medium {
         if (!(last.change instanceof Write write)) {
             (ordered ? journal : List.of(last)).forEach(each -> each.decision = Decision.KEPT);
         } else if (last.sectors.size() == 1) {
-            if (write.end() > base.size(write.file())) {
+            if (write.grows() && write.end() > base.size(write.file())) {
                 least.put(write.file(), write.end());
             }
         }
@@ -156,12 +158,28 @@ final class Undecided implements Medium {
         if (base.isDirectory(directory)) {
             entries.putAll(base.entries(directory));
         }
-        for (Item item : items) {
+        Map<Integer, Integer> since = new HashMap<>(); // from which item on, of directories
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
             if (item.decision == Decision.KEPT && (now || !item.certain) && touches(item.change, directory, name)) {
                 change(entries, directory, item.change);
+                since.put(((Change.OfDirectory) item.change).file(), i);
             }
         }
+        if (!ordered) {
+            entries.values().removeIf(file -> isDirectory(file) && isMoved(file, since.getOrDefault(file, -1), now));
+        }
         return entries;
+    }
+
+    /** Whether a directory, which has one name, gets another one behind an item. */
+    private boolean isMoved(int file, int item, boolean now) {
+        decide(each -> each.change instanceof Change.Rename rename && rename.file() == file);
+        return items.subList(item + 1, items.size()).stream()
+                .anyMatch(each -> each.decision == Decision.KEPT
+                        && (now || !each.certain)
+                        && each.change instanceof Change.Rename rename
+                        && rename.file() == file);
     }
 
     private static boolean touches(Change change, int directory, @Nullable String name) {
@@ -264,7 +282,7 @@ final class Undecided implements Medium {
                 certain = resize.size();
                 growing.clear();
                 ends.clear();
-            } else if (item.change instanceof Write write) {
+            } else if (item.change instanceof Write write && write.grows()) {
                 growing.addAll(item.sectors);
                 ends.add(write.end());
             }
@@ -335,7 +353,7 @@ final class Undecided implements Medium {
             }
             for (Sector sector : item.sectors) {
                 long begin = Math.max(offset, sector.write.offset());
-                long end = Math.min(offset + length, sector.write.end());
+                long end = Math.min(offset + length, end(sector.write));
                 if (sector.decision == Decision.KEPT && begin < end) {
                     System.arraycopy(
                             sector.write.bytes(),
@@ -361,12 +379,12 @@ final class Undecided implements Medium {
             }
             for (Sector sector : item.sectors.reversed()) {
                 long begin = Math.max(from, sector.write.offset());
-                long end = Math.min(limit, sector.write.end());
+                long end = Math.min(limit, end(sector.write));
                 if (begin >= end) {
                     continue;
                 }
                 if (sector.decision == Decision.OPEN
-                        && later.stream().noneMatch(each -> each.offset() <= begin && each.end() >= end)) {
+                        && later.stream().noneMatch(each -> each.offset() <= begin && end(each) >= end)) {
                     sector.decision = pick(sector.label, FATES) == 0 ? Decision.KEPT : Decision.LOST;
                     oneOf.forEach(Undecided::see);
                 }
@@ -375,6 +393,11 @@ final class Undecided implements Medium {
                 }
             }
         }
+    }
+
+    /** Where a write ends: one into mapped memory where the file does. */
+    private long end(Write write) {
+        return write.grows() ? write.end() : Math.min(write.end(), length(write.file()));
     }
 
     // ---- what recovery changes
@@ -396,7 +419,7 @@ final class Undecided implements Medium {
                 return;
             }
         }
-        items.add(new Item(change, 0, "", true));
+        items.add(new Item(change instanceof Write write ? write.growing() : change, 0, "", true));
     }
 
     @Override

@@ -19,7 +19,8 @@ final class Unforced {
         this.durable = durable;
         this.changes = changes;
         this.journal = IntStream.range(0, changes.size())
-                .filter(i -> !(changes.get(i).change() instanceof Change.Write))
+                .filter(i -> !(changes.get(i).change() instanceof Change.Write)
+                        && !changes.get(i).certain())
                 .toArray();
     }
 
@@ -28,8 +29,13 @@ final class Unforced {
      *
      * @param entry of the log, from 1
      * @param label what it is called
+     * @param certain whether it is not lost: a change of directories behind one that may be lost, and does not commute
      */
-    record Pending(Change change, int entry, String label) {}
+    record Pending(Change change, int entry, String label, boolean certain) {
+        private Pending asCertain() {
+            return new Pending(change, entry, label, true);
+        }
+    }
 
     /** The disk without the changes; not changed. */
     Image durable() {
@@ -82,13 +88,13 @@ final class Unforced {
             switch (change) {
                 case Change.OfContent content -> {
                     blocks.add(content);
-                    pending.add(new Pending(content, entry, label));
+                    pending.add(new Pending(content, entry, label, false));
                 }
                 case Change.OfDirectory directory -> {
                     if (directory instanceof Change.Create create) {
                         durable.allocate(create); // what is in a directory may be durable before its name is
                     }
-                    pending.add(new Pending(directory, entry, label));
+                    pending.add(new Pending(directory, entry, label, false));
                 }
                 case Change.Force force -> force(force);
                 case Change.Acknowledge _ -> {}
@@ -100,8 +106,12 @@ final class Unforced {
             boolean writesJournal = blocks.force(file) || force.metaData();
             var left = new ArrayList<Pending>();
             for (Pending each : pending) {
-                if (!isForced(each.change(), force, writesJournal)) {
+                if (!each.certain() && !isForced(each.change(), force, writesJournal)) {
                     left.add(each);
+                    continue;
+                }
+                if (each.change() instanceof Change.OfDirectory directory && followsOne(left, directory)) {
+                    left.add(each.asCertain());
                     continue;
                 }
                 durable.apply(each.change());
@@ -127,10 +137,18 @@ final class Unforced {
             };
         }
 
+        /** Whether one of some changes is of the same file, or of the same name. */
+        private static boolean followsOne(List<Pending> some, Change.OfDirectory change) {
+            return some.stream()
+                    .anyMatch(each -> each.change() instanceof Change.OfDirectory earlier
+                            && (earlier.file() == change.file()
+                                    || earlier.names().stream().anyMatch(change.names()::contains)));
+        }
+
         /** Nothing is left of earlier writes beyond the new end of a file. */
         private static void clip(List<Pending> writes, int file, long size) {
             writes.replaceAll(each -> each.change() instanceof Change.Write write && write.file() == file
-                    ? new Pending(write.before(size), each.entry(), each.label())
+                    ? new Pending(write.before(size), each.entry(), each.label(), each.certain())
                     : each);
             writes.removeIf(each -> each.change() instanceof Change.Write write && write.bytes().length == 0);
         }

@@ -15,15 +15,19 @@ import java.util.stream.Stream;
 final class Contents {
     private Contents() {}
 
-    /** The content of each file by name, a zero byte as a dot. */
+    /** The content of each file by path, a zero byte as a dot; of a folder nothing, with a slash behind its path. */
     static String of(Disk disk) {
         Map<String, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.list(disk.path("/"))) {
-            List<Path> all = files.toList();
+        Path root = disk.path("/");
+        try (Stream<Path> files = Files.walk(root)) {
+            List<Path> all = files.filter(file -> !file.equals(root)).toList();
             for (Path file : all) {
+                boolean isFolder = Files.isDirectory(file);
                 contents.put(
-                        String.valueOf(file.getFileName()),
-                        new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace('\0', '.'));
+                        root.relativize(file) + (isFolder ? "/" : ""),
+                        isFolder
+                                ? ""
+                                : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace('\0', '.'));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

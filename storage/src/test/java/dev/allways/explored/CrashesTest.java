@@ -27,6 +27,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CrashesTest {
     /** What a test does with a disk. */
@@ -402,5 +404,37 @@ class CrashesTest {
                         "folder, f=.. []", // the new length alone
                         "folder, f=ab [d/f]",
                         "nothing, no f [d/f]");
+    }
+
+    /** A renaming is one step: where it is durable, the old name is not there, though its creation is not forced. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aFolderThatIsMovedHasOneName(boolean lazy) {
+        Set<String> found = new TreeSet<>();
+        CrashTest test = new CrashTest() {
+            @Override
+            public void workload(Disk disk) throws IOException {
+                Files.createDirectory(disk.path("a"));
+                Files.createDirectory(disk.path("b"));
+                Files.move(disk.path("b"), disk.path("a/b"));
+                force(disk.path("a"));
+                disk.acknowledge("moved");
+            }
+
+            @Override
+            public void afterCrash(Disk disk, List<Object> acknowledged) {
+                if (!acknowledged.isEmpty()) {
+                    found.add(Contents.of(disk));
+                }
+            }
+
+            @Override
+            public Crashes crashes() {
+                Crashes crashes = upTo(Assumption.LOST_ENTRIES);
+                return lazy ? crashes.lazily() : crashes;
+            }
+        };
+        assertThat(Allways.explore(test).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(found).containsExactlyInAnyOrder("{}", "{a/=, a/b/=}");
     }
 }

@@ -12,15 +12,18 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,13 +35,20 @@ class RandomCrashesTest {
     private static final int WORKLOADS = 80;
     private static final int STEPS = 7;
     private static final int SECTOR = 512;
+    private static final Set<StandardOpenOption> NEW =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
     private static final List<String> NAMES = List.of("a", "b");
 
-    /** A step of a workload. Files are numbered in the order of their creation. */
-    sealed interface Step {
-        record Create(String name, int file) implements Step {}
+    private static final int FOLDERS = 3; // at most, the root included
+    private static final int ROOT = 0;
 
-        record Write(int file, int offset, int length, char letter) implements Step {
+    /** A step of a workload. Files and folders are numbered in the order of their creation; the root is 0. */
+    sealed interface Step {
+        /** @param path at that time, as of all steps */
+        record Create(String path, int folder, String name, int node, boolean isFolder) implements Step {}
+
+        /** @param mapped whether into mapped memory: a part of the file as it is */
+        record Write(int node, int offset, int length, char letter, boolean mapped) implements Step {
             int end() {
                 return offset + length;
             }
@@ -57,39 +67,57 @@ class RandomCrashesTest {
             }
         }
 
-        record Truncate(int file, int size) implements Step {}
+        record Truncate(int node, int size) implements Step {}
 
-        record Rename(String name, String newName, int file) implements Step {}
+        record Rename(String path, String newPath, int from, String name, int to, String newName, int node)
+                implements Step {}
 
-        record Delete(String name, int file) implements Step {}
+        record Delete(String path, int folder, String name, int node) implements Step {}
 
-        record Force(int file, boolean metaData) implements Step {}
+        record Force(int node, boolean metaData) implements Step {}
 
-        record ForceDirectory() implements Step {}
+        record ForceFolder(String path, int folder) implements Step {}
 
         record Acknowledge(int what) implements Step {}
     }
 
-    record Workload(List<Step> steps, Crashes crashes, Set<String> states) implements CrashTest {
+    /** @param byPath whether it uses paths of the disk; else a folder of the default file system */
+    record Workload(List<Step> steps, Crashes crashes, Set<String> states, boolean byPath) implements CrashTest {
         @Override
         public void workload(Disk disk) throws IOException {
-            var open = new ArrayList<FileChannel>();
+            Path root = byPath ? disk.path("/") : disk.folder();
+            Map<Integer, FileChannel> open = new TreeMap<>();
             for (Step step : steps) {
                 switch (step) {
-                    case Step.Create(String name, int _) ->
-                        open.add(FileChannel.open(
-                                disk.path(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-                    case Step.Write write ->
-                        open.get(write.file()).write(ByteBuffer.wrap(write.bytes()), write.offset());
-                    case Step.Truncate(int file, int size) -> open.get(file).truncate(size);
-                    case Step.Rename(String name, String newName, int _) ->
-                        Files.move(disk.path(name), disk.path(newName), StandardCopyOption.REPLACE_EXISTING);
-                    case Step.Delete(String name, int _) -> Files.delete(disk.path(name));
-                    case Step.Force(int file, boolean metaData) ->
-                        open.get(file).force(metaData);
-                    case Step.ForceDirectory() -> {
-                        try (FileChannel directory = FileChannel.open(disk.path("/"), StandardOpenOption.READ)) {
-                            directory.force(true);
+                    case Step.Create(String path, int _, String _, int node, boolean isFolder) -> {
+                        if (isFolder) {
+                            Files.createDirectory(root.resolve(path));
+                        } else {
+                            open.put(node, FileChannel.open(root.resolve(path), NEW));
+                        }
+                    }
+                    case Step.Write write -> {
+                        FileChannel file = Objects.requireNonNull(open.get(write.node()));
+                        if (write.mapped()) {
+                            file.map(FileChannel.MapMode.READ_WRITE, write.offset(), write.length())
+                                    .put(write.bytes());
+                        } else {
+                            file.write(ByteBuffer.wrap(write.bytes()), write.offset());
+                        }
+                    }
+                    case Step.Truncate(int node, int size) ->
+                        Objects.requireNonNull(open.get(node)).truncate(size);
+                    case Step.Rename rename ->
+                        Files.move(
+                                root.resolve(rename.path()),
+                                root.resolve(rename.newPath()),
+                                StandardCopyOption.ATOMIC_MOVE);
+                    case Step.Delete delete -> Files.delete(root.resolve(delete.path()));
+                    case Step.Force(int node, boolean metaData) ->
+                        Objects.requireNonNull(open.get(node)).force(metaData);
+                    case Step.ForceFolder(String path, int _) -> {
+                        try (FileChannel folder = FileChannel.open(root.resolve(path), StandardOpenOption.READ)) {
+                            folder.force(true);
                         }
                     }
                     case Step.Acknowledge(int what) -> disk.acknowledge(what);
@@ -105,60 +133,152 @@ class RandomCrashesTest {
 
     // ---- random workloads
 
-    /** @param unit what positions and lengths are multiples of, in bytes */
-    static List<Step> random(Random random, int count, int unit) {
-        Map<String, Integer> names = new TreeMap<>();
-        var sizes = new ArrayList<Integer>();
+    /** Files and folders by name, in their folders. */
+    private static final class Tree {
+        final Map<Integer, Map<String, Integer>> folders = new TreeMap<>(Map.of(ROOT, new TreeMap<>()));
+
+        Map<String, Integer> in(int folder) {
+            return Objects.requireNonNull(folders.get(folder));
+        }
+
+        boolean isFolder(int node) {
+            return folders.containsKey(node);
+        }
+
+        /** The folder that has a node; -1 if none has. */
+        int folderOf(int node) {
+            return folders.entrySet().stream()
+                    .filter(each -> each.getValue().containsValue(node))
+                    .mapToInt(Map.Entry::getKey)
+                    .findFirst()
+                    .orElse(-1);
+        }
+
+        /** The path of a folder that has one, with a slash behind. */
+        String path(int folder) {
+            return Objects.requireNonNull(found(folder));
+        }
+
+        private @Nullable String found(int folder) {
+            if (folder == ROOT) {
+                return "";
+            }
+            int above = folderOf(folder);
+            String before = above < 0 ? null : found(above);
+            return before == null
+                    ? null
+                    : before
+                            + in(above).entrySet().stream()
+                                    .filter(each -> each.getValue() == folder)
+                                    .findFirst()
+                                    .orElseThrow()
+                                    .getKey()
+                            + "/";
+        }
+
+        List<Integer> named() {
+            return folders.keySet().stream().filter(each -> found(each) != null).toList();
+        }
+
+        /** Gives a folder no name any more. */
+        void detach(int node) {
+            folders.values().forEach(each -> each.values().removeIf(named -> named == node));
+        }
+
+        /** All files by their paths, folders with a slash behind. */
+        void list(int folder, String before, Map<String, Integer> into) {
+            in(folder).forEach((name, node) -> {
+                into.put(before + name + (isFolder(node) ? "/" : ""), node);
+                if (isFolder(node)) {
+                    list(node, before + name + "/", into);
+                }
+            });
+        }
+    }
+
+    private static <T> T one(Random random, List<T> all) {
+        return all.get(random.nextInt(all.size()));
+    }
+
+    /**
+     * A random workload.
+     *
+     * @param unit what positions and lengths are multiples of, in bytes
+     * @param folders whether with folders
+     * @param mapped whether writes may be into mapped memory
+     */
+    static List<Step> random(Random random, int count, int unit, boolean folders, boolean mapped) {
+        var tree = new Tree();
+        Map<Integer, Integer> sizes = new TreeMap<>(); // of files
+        int nodes = 1;
         var steps = new ArrayList<Step>();
         while (steps.size() < count) {
-            String name = NAMES.get(random.nextInt(NAMES.size()));
-            String other = NAMES.get(random.nextInt(NAMES.size()));
-            Integer file = names.get(name);
-            switch (random.nextInt(9)) {
+            int folder = one(random, tree.named());
+            int to = one(random, tree.named());
+            String name = one(random, NAMES);
+            String newName = one(random, NAMES);
+            Integer node = tree.in(folder).get(name);
+            String path = tree.path(folder) + name;
+            Integer some = sizes.isEmpty() ? null : one(random, List.copyOf(sizes.keySet()));
+            switch (random.nextInt(folders ? 12 : 9)) {
                 case 0, 1 -> {
-                    if (file == null) {
-                        names.put(name, sizes.size());
-                        steps.add(new Step.Create(name, sizes.size()));
-                        sizes.add(0);
+                    if (node == null) {
+                        steps.add(new Step.Create(path, folder, name, nodes, false));
+                        tree.in(folder).put(name, nodes);
+                        sizes.put(nodes++, 0);
                     }
                 }
                 case 2, 3, 4 -> {
-                    if (!sizes.isEmpty()) {
-                        int some = random.nextInt(sizes.size());
-                        int offset = random.nextInt(3) * unit;
-                        int length = (1 + random.nextInt(2)) * unit;
-                        steps.add(new Step.Write(some, offset, length, (char) ('a' + steps.size())));
-                        sizes.set(some, Math.max(sizes.get(some), offset + length));
+                    if (some != null) {
+                        int size = sizes.getOrDefault(some, 0);
+                        boolean inMemory = mapped && size > 0 && random.nextBoolean();
+                        int offset = inMemory ? random.nextInt(size) : random.nextInt(3) * unit;
+                        int length = inMemory ? 1 : (1 + random.nextInt(2)) * unit;
+                        steps.add(new Step.Write(some, offset, length, (char) ('a' + steps.size()), inMemory));
+                        sizes.put(some, Math.max(size, offset + length));
                     }
                 }
                 case 5 -> {
-                    if (!sizes.isEmpty()) {
-                        int some = random.nextInt(sizes.size());
-                        int size = random.nextInt(2) * unit;
-                        if (size < sizes.get(some)) {
-                            steps.add(new Step.Truncate(some, size));
-                            sizes.set(some, size);
-                        }
+                    int size = random.nextInt(2) * unit;
+                    if (some != null && size < sizes.getOrDefault(some, 0)) {
+                        steps.add(new Step.Truncate(some, size));
+                        sizes.put(some, size);
                     }
                 }
-                case 6 -> {
-                    if (file != null && !name.equals(other)) {
-                        names.remove(name);
-                        names.put(other, file);
-                        steps.add(new Step.Rename(name, other, file));
-                    } else if (file != null) {
-                        names.remove(name);
-                        steps.add(new Step.Delete(name, file));
+                case 6, 9 -> {
+                    Integer target = tree.in(to).get(newName);
+                    if (node == null || node.equals(target)) {
+                        break;
+                    }
+                    boolean fits = target == null || !tree.isFolder(node) && !tree.isFolder(target);
+                    boolean intoItself = tree.isFolder(node) && (tree.path(to) + "/").startsWith(path + "/");
+                    if (!folders && name.equals(newName) || random.nextInt(4) == 0) {
+                        if (!tree.isFolder(node) || tree.in(node).isEmpty()) {
+                            steps.add(new Step.Delete(path, folder, name, node));
+                            tree.in(folder).remove(name);
+                        }
+                    } else if (fits && !intoItself) {
+                        String newPath = tree.path(to) + newName;
+                        steps.add(new Step.Rename(path, newPath, folder, name, to, newName, node));
+                        tree.in(folder).remove(name);
+                        tree.in(to).put(newName, node);
                     }
                 }
                 case 7 -> {
-                    if (!sizes.isEmpty() && random.nextBoolean()) {
-                        steps.add(new Step.Force(random.nextInt(sizes.size()), random.nextBoolean()));
+                    if (some != null && random.nextBoolean()) {
+                        steps.add(new Step.Force(some, random.nextBoolean()));
                     } else {
-                        steps.add(new Step.ForceDirectory());
+                        steps.add(new Step.ForceFolder(tree.path(folder), folder));
                     }
                 }
-                default -> steps.add(new Step.Acknowledge(steps.size()));
+                case 8 -> steps.add(new Step.Acknowledge(steps.size()));
+                default -> {
+                    if (node == null && tree.folders.size() < FOLDERS) {
+                        steps.add(new Step.Create(path, folder, name, nodes, true));
+                        tree.in(folder).put(name, nodes);
+                        tree.folders.put(nodes++, new TreeMap<>());
+                    }
+                }
             }
         }
         return steps;
@@ -185,7 +305,7 @@ class RandomCrashesTest {
     }
 
     private static boolean isForce(Step step) {
-        return step instanceof Step.Force || step instanceof Step.ForceDirectory;
+        return step instanceof Step.Force || step instanceof Step.ForceFolder;
     }
 
     private static boolean isChange(Step step) {
@@ -224,7 +344,7 @@ class RandomCrashesTest {
             return;
         }
         Step step = steps.get(at);
-        int kinds = step instanceof Step.Write write ? 1 + 2 * write.sets() : 2;
+        int kinds = step instanceof Step.Write write ? 1 + (write.mapped() ? 1 : 2) * write.sets() : 2;
         boolean canBeLost = isChange(step) && !isDurable(steps, at, ordered);
         for (int fate = 0; fate < (canBeLost ? kinds : 1); fate++) {
             fates[at] = fate;
@@ -236,20 +356,27 @@ class RandomCrashesTest {
     private static boolean isDurable(List<Step> steps, int at, boolean ordered) {
         for (int i = at + 1; i < steps.size(); i++) {
             Step later = steps.get(i);
-            boolean forcesJournal = later instanceof Step.ForceDirectory
-                    || later instanceof Step.Force(int file, boolean metaData)
-                            && (metaData || hasNewLength(steps, i, file));
+            boolean forcesJournal = later instanceof Step.ForceFolder
+                    || later instanceof Step.Force(int node, boolean metaData)
+                            && (metaData || hasNewLength(steps, i, node));
             boolean durable = switch (steps.get(at)) {
-                case Step.Write write -> later instanceof Step.Force(int forced, boolean _) && forced == write.file();
+                case Step.Write write -> later instanceof Step.Force(int node, boolean _) && node == write.node();
                 case Step.Truncate(int file, int _) ->
-                    ordered ? forcesJournal : later instanceof Step.Force(int forced, boolean _) && forced == file;
-                default -> ordered ? forcesJournal : later instanceof Step.ForceDirectory;
+                    ordered ? forcesJournal : later instanceof Step.Force(int node, boolean _) && node == file;
+                case Step.Create create -> ordered ? forcesJournal : isForceOf(create.folder(), later);
+                case Step.Delete delete -> ordered ? forcesJournal : isForceOf(delete.folder(), later);
+                case Step.Rename rename -> ordered ? forcesJournal : isForceOf(rename.to(), later);
+                case Step.Force _, Step.ForceFolder _, Step.Acknowledge _ -> false;
             };
             if (durable) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isForceOf(int forced, Step step) {
+        return step instanceof Step.ForceFolder(String _, int folder) && folder == forced;
     }
 
     /** Whether a file has got another length since the last force of it. */
@@ -259,7 +386,7 @@ class RandomCrashesTest {
         for (Step step : steps.subList(0, force)) {
             long before = size;
             size = switch (step) {
-                case Step.Write write when write.file() == file -> Math.max(size, write.end());
+                case Step.Write write when write.node() == file -> Math.max(size, write.end());
                 case Step.Truncate(int truncated, int end) when truncated == file -> end;
                 default -> size;
             };
@@ -284,42 +411,63 @@ class RandomCrashesTest {
     }
 
     private static String made(List<Step> steps, int[] fates) {
-        Map<String, Integer> names = new TreeMap<>();
+        var tree = new Tree();
+        steps.forEach(
+                step -> { // what a folder has in it may be there before its name is
+                    if (step instanceof Step.Create create && create.isFolder()) {
+                        tree.folders.put(create.node(), new TreeMap<>());
+                    }
+                });
         Map<Integer, String> files = new TreeMap<>();
+        Map<Integer, Integer> lengths = new TreeMap<>(); // whatever is written into memory
         var acknowledged = new ArrayList<Integer>();
         for (int i = 0; i < fates.length; i++) {
             int fate = fates[i];
             switch (steps.get(i)) {
-                case Step.Create(String name, int file) -> {
+                case Step.Create create -> {
                     if (fate == 0) {
-                        names.put(name, file);
+                        tree.in(create.folder()).put(create.name(), create.node());
                     }
                 }
-                case Step.Rename(String name, String newName, int file) -> {
+                case Step.Rename rename -> {
                     if (fate == 0) {
-                        names.remove(name, file);
-                        names.put(newName, file);
+                        tree.in(rename.from()).remove(rename.name(), rename.node());
+                        if (tree.isFolder(rename.node())) {
+                            tree.detach(rename.node()); // a folder has one name
+                        }
+                        tree.in(rename.to()).put(rename.newName(), rename.node());
                     }
                 }
-                case Step.Delete(String name, int file) -> {
+                case Step.Delete delete -> {
                     if (fate == 0) {
-                        names.remove(name, file);
+                        tree.in(delete.folder()).remove(delete.name(), delete.node());
                     }
                 }
                 case Step.Acknowledge(int what) -> acknowledged.add(what);
-                case Step.Write write ->
-                    files.put(write.file(), written(files.getOrDefault(write.file(), ""), write, fate));
-                case Step.Truncate(int file, int size) -> {
-                    if (fate == 0) {
-                        files.put(
-                                file, padded(files.getOrDefault(file, ""), size).substring(0, size));
+                case Step.Write write -> {
+                    String content = written(files.getOrDefault(write.node(), ""), write, fate);
+                    files.put(write.node(), content);
+                    if (!write.mapped() || isDurable(steps, i, false)) {
+                        lengths.merge(write.node(), written("", write, fate).length(), Math::max);
                     }
                 }
-                case Step.Force _, Step.ForceDirectory _ -> {}
+                case Step.Truncate(int node, int size) -> {
+                    if (fate == 0) {
+                        files.put(
+                                node, padded(files.getOrDefault(node, ""), size).substring(0, size));
+                        lengths.put(node, size);
+                    }
+                }
+                case Step.Force _, Step.ForceFolder _ -> {}
             }
         }
+        Map<String, Integer> paths = new TreeMap<>();
+        tree.list(ROOT, "", paths);
         Map<String, String> contents = new TreeMap<>();
-        names.forEach((name, file) -> contents.put(name, files.getOrDefault(file, "")));
+        paths.forEach((path, node) -> contents.put(
+                path,
+                padded(files.getOrDefault(node, ""), lengths.getOrDefault(node, 0))
+                        .substring(0, lengths.getOrDefault(node, 0))));
         return contents + " " + acknowledged;
     }
 
@@ -349,7 +497,7 @@ class RandomCrashesTest {
             value = Assumption.class,
             names = {"KILL", "LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
     void bothLeaveTheSame(Assumption assumption) {
-        compare(assumption, WORKLOADS, STEPS, 1);
+        compare(assumption, WORKLOADS, STEPS, 1, false);
     }
 
     @ParameterizedTest
@@ -357,17 +505,38 @@ class RandomCrashesTest {
             value = Assumption.class,
             names = {"LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
     void bothTearWritesBetweenSectors(Assumption assumption) {
-        compare(assumption, WORKLOADS / 5, STEPS - 2, SECTOR - 100); // up to 4 sectors a write
+        compare(assumption, WORKLOADS / 5, STEPS - 2, SECTOR - 100, false); // up to 4 sectors a write
     }
 
-    private static void compare(Assumption assumption, int workloads, int count, int unit) {
-        Crashes crashes = Crashes.DEFAULT.upTo(assumption).withCombinations(1 << 20);
+    @ParameterizedTest
+    @EnumSource(
+            value = Assumption.class,
+            names = {"LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
+    void bothLeaveTheSameInFolders(Assumption assumption) {
+        compare(assumption, 2 * WORKLOADS, STEPS + 1, 1, true);
+    }
+
+    private static void compare(Assumption assumption, int workloads, int count, int unit, boolean folders) {
         for (int seed = 0; seed < workloads; seed++) {
-            List<Step> steps = random(new Random(seed), count, unit);
-            var test = new Workload(steps, crashes, new TreeSet<>());
-            assertThat(Allways.explore(test).run().failures()).isEmpty();
-            Set<String> expected = enumerated(steps, assumption);
-            assertThat(test.states).as("seed %d: %s", seed, steps).isEqualTo(expected);
+            compare(assumption, random(new Random(seed), count, unit, folders, false), true);
+        }
+    }
+
+    private static void compare(Assumption assumption, List<Step> steps, boolean byPath) {
+        Crashes crashes = Crashes.DEFAULT.upTo(assumption).withCombinations(1 << 20);
+        var test = new Workload(steps, crashes, new TreeSet<>(), byPath);
+        assertThat(Allways.explore(test).run().failures()).isEmpty();
+        assertThat(test.states).as("%s", steps).isEqualTo(enumerated(steps, assumption));
+    }
+
+    /** The same through a folder of the default file system, with memory that files are mapped into. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Assumption.class,
+            names = {"LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
+    void bothLeaveTheSameOfMappedFiles(Assumption assumption) {
+        for (int seed = 0; seed < WORKLOADS; seed++) {
+            compare(assumption, random(new Random(seed), STEPS, 1, seed % 2 == 0, true), false);
         }
     }
 }

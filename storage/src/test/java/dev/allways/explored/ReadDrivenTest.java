@@ -136,7 +136,7 @@ class ReadDrivenTest {
         }
 
         private String answer(Disk disk, Random random) throws IOException {
-            var path = disk.path(random.nextBoolean() ? "a" : "b");
+            var path = disk.path(List.of("a", "b", "a/b", "b/a").get(random.nextInt(4)));
             var other = disk.path(random.nextBoolean() ? "a" : "c");
             int at = random.nextInt(1_200);
             int what = random.nextInt(9);
@@ -191,8 +191,9 @@ class ReadDrivenTest {
         long all = 0;
         long read = 0;
         for (int seed = 0; seed < 40; seed++) {
-            List<RandomCrashesTest.Step> steps = RandomCrashesTest.random(new Random(seed), 6, seed % 2 == 0 ? 1 : 412);
-            var workload = new RandomCrashesTest.Workload(steps, crashes, new TreeSet<>());
+            List<RandomCrashesTest.Step> steps =
+                    RandomCrashesTest.random(new Random(seed), 6, seed % 2 == 0 ? 1 : 412, seed % 4 < 2, false);
+            var workload = new RandomCrashesTest.Workload(steps, crashes, new TreeSet<>(), true);
             var eager = new Recovery(workload, seed, crashes);
             var lazy = new Recovery(workload, seed, crashes.lazily());
             all += eager.explored();
@@ -208,8 +209,8 @@ class ReadDrivenTest {
         Crashes crashes =
                 Crashes.DEFAULT.upTo(assumption).withCombinations(1 << 20).inRecovery(1);
         for (int seed = 0; seed < 15; seed++) {
-            List<RandomCrashesTest.Step> steps = RandomCrashesTest.random(new Random(seed), 3, 1);
-            var workload = new RandomCrashesTest.Workload(steps, crashes, new TreeSet<>());
+            List<RandomCrashesTest.Step> steps = RandomCrashesTest.random(new Random(seed), 3, 1, seed % 2 == 0, false);
+            var workload = new RandomCrashesTest.Workload(steps, crashes, new TreeSet<>(), true);
             var eager = new Recovery(workload, seed, crashes);
             var lazy = new Recovery(workload, seed, crashes.lazily());
             eager.explored();

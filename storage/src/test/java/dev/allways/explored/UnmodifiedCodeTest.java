@@ -22,6 +22,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
@@ -114,6 +115,55 @@ class UnmodifiedCodeTest {
                 }))
                 .contains("{}[]", "{f=}[]", "{f=..}[]", "{f=a.}[]", "{f=ab}[]")
                 .doesNotContain("{f=.b}[]"); // the first byte is forced before the second is written
+    }
+
+    /** Without the length that a file was given, what is written into its mapped memory is nowhere. */
+    @Test
+    void whatIsWrittenToMappedMemoryMakesNoFileLonger() {
+        Work work = folder -> {
+            try (var file = new RandomAccessFile(folder.resolve("f").toFile(), "rw")) {
+                file.getFD().sync();
+                file.setLength(3);
+                file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, 2).put(0, (byte) 'a');
+            }
+        };
+        for (Crashes crashes : List.of(Crashes.DEFAULT, Crashes.DEFAULT.lazily(), STRONGEST)) {
+            assertThat(Collecting.states(crashes, work))
+                    .contains("{f=}[]", "{f=...}[]", "{f=a..}[]")
+                    .doesNotContain("{f=a}[]");
+        }
+    }
+
+    /** As the JDK does it: the target is removed, then the file is renamed. */
+    @Test
+    void aMoveThatIsNotAtomicLeavesNothingForAMoment() {
+        Work replace = folder -> {
+            Files.writeString(folder.resolve("old"), "o");
+            Files.writeString(folder.resolve("new"), "n");
+            Files.move(folder.resolve("new"), folder.resolve("old"), StandardCopyOption.REPLACE_EXISTING);
+        };
+        Crashes kill = Crashes.DEFAULT.upTo(Assumption.KILL);
+        Set<String> states = Collecting.states(kill, replace);
+        assertThat(states).contains("{new=n, old=o}[]", "{new=n}[]", "{old=n}[]");
+        var byPath = new TreeSet<String>();
+        CrashTest test = new CrashTest() {
+            @Override
+            public void workload(Disk disk) throws IOException {
+                replace.in(disk.path("/"));
+            }
+
+            @Override
+            public void afterCrash(Disk disk, List<Object> acknowledged) {
+                byPath.add(Contents.of(disk) + acknowledged);
+            }
+
+            @Override
+            public Crashes crashes() {
+                return kill;
+            }
+        };
+        assertThat(Allways.explore(test).run().failures()).isEmpty();
+        assertThat(byPath).isEqualTo(states);
     }
 
     /** A log of numbers, the third of which is not forced. */
