@@ -20,8 +20,9 @@ final class CommandExploration<M, S> implements Exploration {
     private final CommandProgram<M, S> program;
     private final Menu<M, S> menu;
 
-    CommandExploration(Commands<M, S> commands, Lengths lengths) {
+    CommandExploration(Commands<M, S> commands, Lengths lengths, long bugs) {
         program = new CommandProgram<>(commands, lengths, tallies);
+        program.bugs = bugs;
         menu = CommandProgram.menu(commands);
     }
 

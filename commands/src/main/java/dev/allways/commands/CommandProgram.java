@@ -67,6 +67,7 @@ final class CommandProgram<M, S> implements Program {
     private final List<ChoicePoint> leftOut; // whether a sequence does without a command; empty: never
     private final boolean tellsStates;
     private final boolean checksBundles;
+    long bugs = 1; // as many different ones are looked for
     private final int[] refused; // calls in vain, by command; -1 when one was not
 
     CommandProgram(Commands<M, S> commands, Lengths lengths, @Nullable Tallies tallies) {
@@ -109,6 +110,11 @@ final class CommandProgram<M, S> implements Program {
         if (tallies != null) {
             tallies.begin(definitions);
         }
+    }
+
+    @Override
+    public long bugs() {
+        return bugs;
     }
 
     static <M, S> Menu<M, S> menu(Commands<M, S> commands) {

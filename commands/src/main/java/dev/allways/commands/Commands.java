@@ -104,7 +104,7 @@ public interface Commands<M, S> extends Explorable {
 
     @Override
     default Exploration begin(Audit audit) {
-        return new CommandExploration<>(this, lengths());
+        return new CommandExploration<>(this, lengths(), 1);
     }
 
     @Override
@@ -113,8 +113,13 @@ public interface Commands<M, S> extends Explorable {
     }
 
     /** Sequences of up to so many times as many commands. */
-    default Program moreCommands(int times) {
-        return new Longer<>(this, lengths().times(times));
+    default Sequences<M, S> moreCommands(int times) {
+        return new Sequences<>(this, lengths(), 1).moreCommands(times);
+    }
+
+    /** Sequences until so many different bugs are found, not only one: see {@link Sequences#moreBugs}. */
+    default Sequences<M, S> moreBugs(int bugs) {
+        return new Sequences<>(this, lengths(), 1).moreBugs(bugs);
     }
 
     /** Every sequence of up to so many commands, the domains of whose arguments should be small. */

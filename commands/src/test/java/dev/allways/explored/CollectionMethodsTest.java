@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Models of collections that are of no interface, by the names of their methods: right ones pass, wrong ones fail. */
@@ -58,6 +60,16 @@ class CollectionMethodsTest {
         Set<Map.Entry<String, Integer>> prefixed(String prefix) {
             return entries.subMap(prefix, prefix + "c").entrySet();
         }
+
+        /** A wrong one looks at one key only: the greatest that is not greater. */
+        @Nullable
+        String longestPrefixOf(String text) {
+            String key = entries.floorKey(text);
+            while (key != null && !text.startsWith(key)) {
+                key = wrong ? null : entries.lowerKey(key);
+            }
+            return key;
+        }
     }
 
     private static Commands<?, ?> sorted(boolean wrong) {
@@ -85,6 +97,28 @@ class CollectionMethodsTest {
                         "var map = Sorted.empty(); // {}",
                         "var map1 = map.plus(\"\", 0); // {=0}",
                         "var map2 = map1.plus(\"\", 1); // left map1 as [=1], not as [=0]");
+    }
+
+    private static Commands<?, ?> tries(boolean wrong) {
+        return MapMethods.<String, Integer, Sorted>sorted(
+                        "Sorted.empty()",
+                        () -> new Sorted(new TreeMap<>(), wrong),
+                        map -> map.entries.entrySet(),
+                        Domain.words(),
+                        Domain.smallInts())
+                .plus("plus", (trie, key, value) -> trie.minus(key).plus(key, value))
+                .longestPrefixOf("longestPrefixOf", Sorted::longestPrefixOf);
+    }
+
+    /** The empty word is a prefix of any; another one that is no prefix stands between. */
+    @Test
+    void theLongestPrefix() {
+        passes(tries(false));
+        assertThat(shrunk(tries(true)))
+                .hasSize(4)
+                .startsWith("var map = Sorted.empty(); // {}")
+                .last(InstanceOfAssertFactories.STRING)
+                .contains(".longestPrefixOf(\"", "returned null, not \"");
     }
 
     // ---- lists
@@ -167,6 +201,7 @@ class CollectionMethodsTest {
                 .copied("clone", bits -> (BitSet) bits.clone())
                 .rank("rank", (bits, n) -> bits.get(0, n + 1).cardinality())
                 .select("select", (bits, n) -> bits.stream().skip(n).findFirst().orElse(-1))
+                .equalTo("equals", bits -> bits)
                 .equality();
     }
 

@@ -9,6 +9,7 @@ import dev.allways.commands.Menu;
 import dev.allways.commands.Mismatch;
 import dev.allways.commands.Symbol;
 import dev.allways.core.Result;
+import dev.allways.core.StopReason;
 import dev.allways.core.Tally;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
@@ -265,5 +266,53 @@ class WishesTest {
                         .max()
                         .orElse(0))
                 .isBetween(201, 300);
+    }
+
+    /** Of two elements it says that they are three, and seldom it is asked for a last one, which may not be 9. */
+    private static final class Bags implements Commands<List<Integer>, List<Integer>> {
+        @Override
+        public List<Integer> model() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public List<Integer> system() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public void commands(Menu<List<Integer>, List<Integer>> menu) {
+            menu.command("add")
+                    .with(Gen.ints(0, 9))
+                    .does((list, n) -> list.add(n))
+                    .changes((model, n) -> model.add(n));
+            menu.command("size").run(list -> list.size() == 2 ? 3 : list.size()).returns(model -> model.size());
+            menu.command("last")
+                    .weight(1)
+                    .when(model -> model.size() == 1)
+                    .run(list -> list.getLast() == 9 ? 0 : list.getLast())
+                    .returns(model -> model.getLast());
+        }
+    }
+
+    /** One bug after the other, however often the first is met; a limit on failing executions is one. */
+    @Test
+    void moreBugs() {
+        Result both = Allways.explore(new Bags().moreBugs(2)).run();
+        assertThat(both.failures())
+                .extracting(failure -> String.valueOf(failure.error().getMessage()))
+                .satisfiesExactlyInAnyOrder(
+                        size -> assertThat(size).contains(".size() returned 3, not 2"),
+                        last -> assertThat(last).contains(".last() returned 0, not 9"));
+        assertThat(both.stopReason()).isEqualTo(StopReason.ERRORS);
+        assertThat(both.statistics().counters().errors()).isGreaterThan(2);
+        Result all = Allways.explore(new Bags().moreCommands(2).moreBugs(3))
+                .executions(2_000)
+                .run();
+        assertThat(all.failures()).hasSize(2); // there is no third
+        assertThat(all.stopReason()).isEqualTo(StopReason.EXECUTIONS);
+        Result five = Allways.explore(new Bags().moreBugs(2)).errors(5).run();
+        assertThat(five.statistics().counters().errors()).isEqualTo(5);
+        assertThatThrownBy(() -> new Bags().moreBugs(0)).hasMessage("the number of bugs is 0, it must be positive");
     }
 }

@@ -61,4 +61,9 @@ public interface Program {
     default long executions() {
         return Long.MAX_VALUE;
     }
+
+    /** How many different failures to look for, unless the user says after how many failing executions to end. */
+    default long bugs() {
+        return 1;
+    }
 }

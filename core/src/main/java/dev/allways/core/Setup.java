@@ -37,6 +37,18 @@ public record Setup(
         return new Setup(program, 0, Limits.DEFAULT, Seen::exact64, Frontier.Bound.NONE, Audit.DEFAULT, 1, false);
     }
 
+    /**
+     * Whether no more failures are wanted: as many executions failed as the limits say, or, of a program that several
+     * bugs are looked for in and limits that say nothing else, as many failures are different.
+     *
+     * @param errors executions that failed
+     * @param bugs failures that are different
+     */
+    public boolean hasEnough(long errors, long bugs) {
+        boolean countsBugs = program.bugs() > 1 && limits.errors() == Limits.DEFAULT.errors();
+        return countsBugs ? bugs >= program.bugs() : errors >= limits.errors();
+    }
+
     /** This setup for another program. */
     public Setup withProgram(Program program) {
         return new Setup(program, seed, limits, seen, bound, audit, workers, checkDeterminism);

@@ -160,8 +160,7 @@ public final class TestRun {
         Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
-        boolean enough = search.files().from().isEmpty()
-                && failing.size() >= search.limits().errors();
+        boolean enough = search.files().from().isEmpty() && search.setup().hasEnough(failing.size(), failing.size());
         Result result = outsideControl(
                 enough
                         ? stopped(failing, engine.statistics().duration())

@@ -48,6 +48,11 @@ final class ThreadsProgram implements Program {
     }
 
     @Override
+    public long bugs() {
+        return program.bugs();
+    }
+
+    @Override
     public String suspicion() {
         Steering steering = used;
         String[] written = steering == null ? new String[0] : steering.written();

@@ -1,12 +1,9 @@
 package dev.allways.commands.collections;
 
-import dev.allways.commands.Commands;
 import dev.allways.commands.Does;
-import dev.allways.commands.Menu;
 import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.BitSet;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -17,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param <S> the bitmaps
  */
-public final class BitmapMethods<S> implements Commands<BitSet, S> {
+public final class BitmapMethods<S> extends Methods<BitSet, BitSet, S, BitmapMethods<S>> {
     private static final int CHUNK = 1 << 16; // so many bits have a container of their own in most compressed bitmaps
     private static final int CHUNKS = 4;
     private static final int FEW = 20;
@@ -33,8 +30,6 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
     });
     private static final Gen<Range> RANGES = Range.of(BITS, LENGTHS, "%s, %s");
 
-    private final Methods<BitSet, S> methods;
-
     /**
      * Bitmaps.
      *
@@ -42,15 +37,16 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
      * @param contents its numbers, in the order in which its own iteration has them
      */
     public BitmapMethods(String made, Supplier<? extends S> bitmaps, Function<? super S, IntStream> contents) {
-        this.methods = new Methods<>(
+        super(
                 "bitmap",
                 made,
                 bitmaps,
                 BitSet::new,
                 bits -> (BitSet) bits.clone(),
                 bitmap -> new Bits(bits(contents.apply(bitmap))),
-                Bits::new);
-        methods.also(menu -> menu.values().describe(bits -> new Bits(bits).toString()));
+                Bits::new,
+                bits -> (BitSet) bits.clone());
+        also(menu -> menu.values().describe(bits -> new Bits(bits).toString()));
     }
 
     /** Numbers, shown as ranges whose ends are not in them. */
@@ -90,25 +86,25 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
 
     /** Adds a number. */
     public BitmapMethods<S> add(String name, Does.Of2<S, Integer> add) {
-        methods.change(name, Weights.CHANGE, _ -> BITS, add, BitSet::set);
+        change(name, Weights.CHANGE, _ -> BITS, add, BitSet::set);
         return this;
     }
 
     /** Removes a number. */
     public BitmapMethods<S> remove(String name, Does.Of2<S, Integer> remove) {
-        methods.change(name, Weights.CHANGE, _ -> BITS, remove, BitSet::clear);
+        change(name, Weights.CHANGE, _ -> BITS, remove, BitSet::clear);
         return this;
     }
 
     /** Removes a number if it is there and adds it if not. */
     public BitmapMethods<S> flip(String name, Does.Of2<S, Integer> flip) {
-        methods.change(name, Weights.QUERY, _ -> BITS, flip, BitSet::flip);
+        change(name, Weights.QUERY, _ -> BITS, flip, BitSet::flip);
         return this;
     }
 
     private BitmapMethods<S> range(
             String name, int weight, Does.Of3<S, Integer, Integer> change, Does.Of3<BitSet, Integer, Integer> mirror) {
-        methods.change(
+        change(
                 name,
                 weight,
                 _ -> RANGES,
@@ -134,31 +130,31 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
 
     /** Keeps those that another one has, too. */
     public BitmapMethods<S> and(String name, Does.Of2<S, S> and) {
-        methods.changeBy(name, Weights.RARE, and, BitSet::and);
+        changeBy(name, Weights.RARE, and, BitSet::and);
         return this;
     }
 
     /** Adds those of another one. */
     public BitmapMethods<S> or(String name, Does.Of2<S, S> or) {
-        methods.changeBy(name, Weights.BULK, or, BitSet::or);
+        changeBy(name, Weights.BULK, or, BitSet::or);
         return this;
     }
 
     /** Keeps those that just one of both has. */
     public BitmapMethods<S> xor(String name, Does.Of2<S, S> xor) {
-        methods.changeBy(name, Weights.BULK, xor, BitSet::xor);
+        changeBy(name, Weights.BULK, xor, BitSet::xor);
         return this;
     }
 
     /** Removes those of another one. */
     public BitmapMethods<S> andNot(String name, Does.Of2<S, S> andNot) {
-        methods.changeBy(name, Weights.BULK, andNot, BitSet::andNot);
+        changeBy(name, Weights.BULK, andNot, BitSet::andNot);
         return this;
     }
 
     /** Changes how it is stored, and nothing else. */
     public BitmapMethods<S> same(String name, Does.Of1<S> change) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 bitmap -> {
@@ -173,37 +169,37 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
 
     /** A copy, or something else with the same numbers. */
     public BitmapMethods<S> copied(String name, Takes.Of1<S, S> copy) {
-        methods.version(name, Weights.BULK, copy, _ -> {});
+        version(name, Weights.BULK, copy, _ -> {});
         return this;
     }
 
     /** A new one of those that both have. */
     public BitmapMethods<S> intersection(String name, Takes.Of2<S, S, S> and) {
-        methods.versionBy(name, Weights.BULK, and, BitSet::and);
+        versionBy(name, Weights.BULK, and, BitSet::and);
         return this;
     }
 
     /** A new one of those that one of both has. */
     public BitmapMethods<S> union(String name, Takes.Of2<S, S, S> or) {
-        methods.versionBy(name, Weights.BULK, or, BitSet::or);
+        versionBy(name, Weights.BULK, or, BitSet::or);
         return this;
     }
 
     /** A new one of those that just one of both has. */
     public BitmapMethods<S> symmetricDifference(String name, Takes.Of2<S, S, S> xor) {
-        methods.versionBy(name, Weights.BULK, xor, BitSet::xor);
+        versionBy(name, Weights.BULK, xor, BitSet::xor);
         return this;
     }
 
     /** A new one of those that the other one does not have. */
     public BitmapMethods<S> difference(String name, Takes.Of2<S, S, S> andNot) {
-        methods.versionBy(name, Weights.BULK, andNot, BitSet::andNot);
+        versionBy(name, Weights.BULK, andNot, BitSet::andNot);
         return this;
     }
 
     private BitmapMethods<S> rangeVersion(
             String name, Takes.Of3<S, Integer, Integer, S> change, Does.Of3<BitSet, Integer, Integer> mirror) {
-        methods.version(
+        version(
                 name,
                 Weights.BULK,
                 _ -> RANGES,
@@ -231,25 +227,25 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
 
     /** Whether a number is there. */
     public BitmapMethods<S> contains(String name, Takes.Of2<S, Integer, Boolean> contains) {
-        methods.call(name, Weights.QUERY, _ -> BITS, contains, BitSet::get);
+        call(name, Weights.QUERY, _ -> BITS, contains, BitSet::get);
         return this;
     }
 
     /** How many there are. */
     public BitmapMethods<S> cardinality(String name, Takes.Of1<S, Integer> cardinality) {
-        methods.call(name, Weights.QUERY, cardinality, BitSet::cardinality);
+        call(name, Weights.QUERY, cardinality, BitSet::cardinality);
         return this;
     }
 
     /** How many there are up to a number, which is counted, too. */
     public BitmapMethods<S> rank(String name, Takes.Of2<S, Integer, Integer> rank) {
-        methods.call(name, Weights.QUERY, _ -> BITS, rank, (bits, n) -> below(bits, n + 1));
+        call(name, Weights.QUERY, _ -> BITS, rank, (bits, n) -> below(bits, n + 1));
         return this;
     }
 
     /** The number that so many are below. */
     public BitmapMethods<S> select(String name, Takes.Of2<S, Integer, Integer> select) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.QUERY)
                 .when(bits -> !bits.isEmpty())
                 .given(bits -> Gen.ints(0, bits.cardinality() - 1))
@@ -260,31 +256,31 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
 
     /** The least number from here on, or -1. */
     public BitmapMethods<S> next(String name, Takes.Of2<S, Integer, Integer> next) {
-        methods.call(name, Weights.QUERY, _ -> BITS, next, BitSet::nextSetBit);
+        call(name, Weights.QUERY, _ -> BITS, next, BitSet::nextSetBit);
         return this;
     }
 
     /** The greatest number up to here, or -1. */
     public BitmapMethods<S> previous(String name, Takes.Of2<S, Integer, Integer> previous) {
-        methods.call(name, Weights.QUERY, _ -> BITS, previous, BitSet::previousSetBit);
+        call(name, Weights.QUERY, _ -> BITS, previous, BitSet::previousSetBit);
         return this;
     }
 
     /** The least number from here on that is not there. */
     public BitmapMethods<S> nextAbsent(String name, Takes.Of2<S, Integer, Integer> next) {
-        methods.call(name, Weights.RARE, _ -> BITS, next, BitSet::nextClearBit);
+        call(name, Weights.RARE, _ -> BITS, next, BitSet::nextClearBit);
         return this;
     }
 
     /** The greatest number up to here that is not there, or -1. */
     public BitmapMethods<S> previousAbsent(String name, Takes.Of2<S, Integer, Integer> previous) {
-        methods.call(name, Weights.RARE, _ -> BITS, previous, BitSet::previousClearBit);
+        call(name, Weights.RARE, _ -> BITS, previous, BitSet::previousClearBit);
         return this;
     }
 
     /** Something that one of two bitmaps tells of another, and BitSets, too: whether they intersect, how much. */
     public <R> BitmapMethods<S> compare(String name, Takes.Of2<S, S, R> compare, Takes.Of2<BitSet, BitSet, R> mirror) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.QUERY)
                 .with(menu.values().any())
                 .run((bitmap, other) -> compare.of(bitmap, other.value()))
@@ -298,38 +294,5 @@ public final class BitmapMethods<S> implements Commands<BitSet, S> {
                 "equals",
                 (bitmap, other) -> bitmap.equals(other) && bitmap.hashCode() == other.hashCode(),
                 BitSet::equals);
-    }
-
-    /** Further commands. */
-    public BitmapMethods<S> also(Consumer<Menu<BitSet, S>> commands) {
-        methods.also(commands);
-        return this;
-    }
-
-    // ---- the commands
-
-    @Override
-    public BitSet model() {
-        return methods.model();
-    }
-
-    @Override
-    public S system() {
-        return methods.system();
-    }
-
-    @Override
-    public String variable() {
-        return methods.variable();
-    }
-
-    @Override
-    public String made() {
-        return methods.made();
-    }
-
-    @Override
-    public void commands(Menu<BitSet, S> menu) {
-        methods.commands(menu);
     }
 }

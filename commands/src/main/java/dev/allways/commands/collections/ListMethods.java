@@ -1,14 +1,11 @@
 package dev.allways.commands.collections;
 
-import dev.allways.commands.Commands;
 import dev.allways.commands.Does;
-import dev.allways.commands.Menu;
 import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -19,12 +16,11 @@ import java.util.function.Supplier;
  * @param <E> the elements
  * @param <S> the sequences
  */
-public final class ListMethods<E, S> implements Commands<List<E>, S> {
+public final class ListMethods<E, S> extends Methods<List<E>, List<E>, S, ListMethods<E, S>> {
     private static final int LONG = 2_000; // not concatenated any more
 
     private final Domain<E> domain;
     private final Function<List<E>, Gen<E>> one;
-    private final Methods<List<E>, S> methods;
 
     /**
      * @param made how an empty one is made, as Java
@@ -37,14 +33,15 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
             Domain<E> elements) {
         this.domain = elements;
         this.one = _ -> elements.one();
-        this.methods = new Methods<>(
+        super(
                 "list",
                 made,
                 lists,
                 ArrayList::new,
                 ArrayList::new,
                 list -> Traits.all(contents.apply(list)),
-                list -> list);
+                list -> list,
+                List::copyOf);
     }
 
     /** A position: of an element, or also the end. */
@@ -53,7 +50,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
     }
 
     private void change(String name, int weight, Does.Of1<S> change, Does.Of1<List<E>> mirror) {
-        methods.call(
+        call(
                 name,
                 weight,
                 on -> {
@@ -70,20 +67,20 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Adds an element at the end. */
     public ListMethods<E, S> add(String name, Does.Of2<S, E> add) {
-        methods.change(name, Weights.CHANGE, one, add, List::add);
+        change(name, Weights.CHANGE, one, add, List::add);
         return this;
     }
 
     /** Adds an element at the beginning. */
     public ListMethods<E, S> addFirst(String name, Does.Of2<S, E> add) {
-        methods.change(name, Weights.CHANGE, one, add, List::addFirst);
+        change(name, Weights.CHANGE, one, add, List::addFirst);
         return this;
     }
 
     /** Adds several at the end. */
     public ListMethods<E, S> addAll(String name, Does.Of2<S, List<E>> add) {
-        methods.change(name, Weights.BULK, _ -> domain.few(), add, List::addAll);
-        methods.change(
+        change(name, Weights.BULK, _ -> domain.few(), add, List::addAll);
+        change(
                 name,
                 Weights.BULK,
                 _ -> domain.ranges(),
@@ -94,13 +91,13 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Adds an element at a position. */
     public ListMethods<E, S> insert(String name, Does.Of3<S, Integer, E> insert) {
-        methods.change(name, Weights.CHANGE, list -> index(list, true), one, insert, List::add);
+        change(name, Weights.CHANGE, list -> index(list, true), one, insert, List::add);
         return this;
     }
 
     /** Puts an element where another one is. */
     public ListMethods<E, S> set(String name, Does.Of3<S, Integer, E> set) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.BULK)
                 .when(list -> !list.isEmpty())
                 .given(list -> index(list, false), one)
@@ -111,7 +108,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Removes what is at a position, and returns it. */
     public ListMethods<E, S> removeAt(String name, Takes.Of2<S, Integer, E> remove) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.CHANGE)
                 .when(list -> !list.isEmpty())
                 .given(list -> index(list, false))
@@ -122,7 +119,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Removes the first element, and returns it. */
     public ListMethods<E, S> removeFirst(String name, Takes.Of1<S, E> remove) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.CHANGE)
                 .when(list -> !list.isEmpty())
                 .run(remove)
@@ -132,7 +129,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Removes the last element, and returns it. */
     public ListMethods<E, S> removeLast(String name, Takes.Of1<S, E> remove) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.CHANGE)
                 .when(list -> !list.isEmpty())
                 .run(remove)
@@ -142,13 +139,13 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Removes the first that equals an element. */
     public ListMethods<E, S> remove(String name, Does.Of2<S, E> remove) {
-        methods.change(name, Weights.BULK, one, remove, (list, e) -> list.remove((Object) e));
+        change(name, Weights.BULK, one, remove, (list, e) -> list.remove((Object) e));
         return this;
     }
 
     /** Removes the last that equals an element. */
     public ListMethods<E, S> removeLastOf(String name, Does.Of2<S, E> remove) {
-        methods.change(name, Weights.BULK, one, remove, (list, e) -> {
+        change(name, Weights.BULK, one, remove, (list, e) -> {
             int i = list.lastIndexOf(e);
             if (i >= 0) {
                 list.remove(i);
@@ -159,19 +156,19 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Removes all that equal one of these. */
     public ListMethods<E, S> removeAll(String name, Does.Of2<S, List<E>> remove) {
-        methods.change(name, Weights.BULK, _ -> domain.few(), remove, List::removeAll);
+        change(name, Weights.BULK, _ -> domain.few(), remove, List::removeAll);
         return this;
     }
 
     /** Removes all that equal none of these. */
     public ListMethods<E, S> retainAll(String name, Does.Of2<S, List<E>> retain) {
-        methods.change(name, Weights.RARE, _ -> domain.few(), retain, List::retainAll);
+        change(name, Weights.RARE, _ -> domain.few(), retain, List::retainAll);
         return this;
     }
 
     /** Removes those between two positions, the second of which stays. */
     public ListMethods<E, S> removeRange(String name, Does.Of3<S, Integer, Integer> remove) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.RARE)
                 .given(list -> index(list, true), list -> index(list, true))
                 .where((list, from, to) -> from <= to && to <= list.size())
@@ -196,20 +193,20 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The sequence with a further element at the end. */
     public ListMethods<E, S> plus(String name, Takes.Of2<S, E, S> plus) {
-        methods.version(name, Weights.CHANGE, one, plus, List::add);
+        version(name, Weights.CHANGE, one, plus, List::add);
         return this;
     }
 
     /** The sequence with a further element at the beginning. */
     public ListMethods<E, S> plusFirst(String name, Takes.Of2<S, E, S> plus) {
-        methods.version(name, Weights.CHANGE, one, plus, List::addFirst);
+        version(name, Weights.CHANGE, one, plus, List::addFirst);
         return this;
     }
 
     /** The sequence with further elements at the end. */
     public ListMethods<E, S> plusAll(String name, Takes.Of2<S, List<E>, S> plus) {
-        methods.version(name, Weights.BULK, _ -> domain.few(), plus, List::addAll);
-        methods.version(
+        version(name, Weights.BULK, _ -> domain.few(), plus, List::addAll);
+        version(
                 name,
                 Weights.BULK,
                 _ -> domain.ranges(),
@@ -220,13 +217,13 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The sequence with an element at a position. */
     public ListMethods<E, S> inserted(String name, Takes.Of3<S, Integer, E, S> insert) {
-        methods.version(name, Weights.BULK, list -> index(list, true), one, insert, List::add);
+        version(name, Weights.BULK, list -> index(list, true), one, insert, List::add);
         return this;
     }
 
     /** The sequence with an element where another one is. */
     public ListMethods<E, S> with(String name, Takes.Of3<S, Integer, E, S> set) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.BULK)
                 .when(list -> !list.isEmpty())
                 .given(list -> index(list, false), one)
@@ -241,7 +238,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The sequence without what is at a position. */
     public ListMethods<E, S> minusAt(String name, Takes.Of2<S, Integer, S> minus) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.BULK)
                 .when(list -> !list.isEmpty())
                 .given(list -> index(list, false))
@@ -256,19 +253,19 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The sequence without the first that equals an element. */
     public ListMethods<E, S> minus(String name, Takes.Of2<S, E, S> minus) {
-        methods.version(name, Weights.BULK, one, minus, (list, e) -> list.remove((Object) e));
+        version(name, Weights.BULK, one, minus, (list, e) -> list.remove((Object) e));
         return this;
     }
 
     /** The sequence without all that equal one of these. */
     public ListMethods<E, S> minusAll(String name, Takes.Of2<S, List<E>, S> minus) {
-        methods.version(name, Weights.BULK, _ -> domain.few(), minus, List::removeAll);
+        version(name, Weights.BULK, _ -> domain.few(), minus, List::removeAll);
         return this;
     }
 
     /** The sequence and another one behind it. */
     public ListMethods<E, S> concat(String name, Takes.Of2<S, S, S> concat) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.BULK)
                 .with(menu.values().any())
                 .where((list, other) -> list.size() + other.model().size() <= LONG)
@@ -283,7 +280,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The part between two positions, the second of which is not in it. */
     public ListMethods<E, S> part(String name, Takes.Of3<S, Integer, Integer, S> part) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.BULK)
                 .given(list -> index(list, true), list -> index(list, true))
                 .where((list, from, to) -> from <= to && to <= list.size())
@@ -294,7 +291,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The first so many. */
     public ListMethods<E, S> take(String name, Takes.Of2<S, Integer, S> take) {
-        methods.version(
+        version(
                 name,
                 Weights.BULK,
                 list -> index(list, true),
@@ -305,7 +302,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** All but the first so many. */
     public ListMethods<E, S> drop(String name, Takes.Of2<S, Integer, S> drop) {
-        methods.version(
+        version(
                 name,
                 Weights.BULK,
                 list -> index(list, true),
@@ -316,7 +313,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** The elements from the last to the first. */
     public ListMethods<E, S> reversed(String name, Takes.Of1<S, S> reversed) {
-        methods.version(name, Weights.RARE, reversed, Collections::reverse);
+        version(name, Weights.RARE, reversed, Collections::reverse);
         return this;
     }
 
@@ -324,7 +321,7 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** What is at a position. */
     public ListMethods<E, S> get(String name, Takes.Of2<S, Integer, E> get) {
-        methods.also(menu -> menu.command(name)
+        also(menu -> menu.command(name)
                 .weight(Weights.QUERY)
                 .when(list -> !list.isEmpty())
                 .given(list -> index(list, false))
@@ -335,64 +332,25 @@ public final class ListMethods<E, S> implements Commands<List<E>, S> {
 
     /** Whether an element is there. */
     public ListMethods<E, S> contains(String name, Takes.Of2<S, E, Boolean> contains) {
-        methods.call(name, Weights.RARE, one, contains, List::contains);
+        call(name, Weights.RARE, one, contains, List::contains);
         return this;
     }
 
     /** The first position of an element, or -1. */
     public ListMethods<E, S> indexOf(String name, Takes.Of2<S, E, Integer> indexOf) {
-        methods.call(name, Weights.RARE, one, indexOf, List::indexOf);
+        call(name, Weights.RARE, one, indexOf, List::indexOf);
         return this;
     }
 
     /** The last position of an element, or -1. */
     public ListMethods<E, S> lastIndexOf(String name, Takes.Of2<S, E, Integer> lastIndexOf) {
-        methods.call(name, Weights.RARE, one, lastIndexOf, List::lastIndexOf);
+        call(name, Weights.RARE, one, lastIndexOf, List::lastIndexOf);
         return this;
     }
 
     /** How many elements there are. */
     public ListMethods<E, S> size(String name, Takes.Of1<S, Integer> size) {
-        methods.call(name, Weights.QUERY, size, List::size);
+        call(name, Weights.QUERY, size, List::size);
         return this;
-    }
-
-    /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
-    public ListMethods<E, S> equalTo(String name, Takes.Of1<List<E>, S> maker) {
-        methods.equalTo(name, List::copyOf, maker);
-        return this;
-    }
-
-    /** Further commands. */
-    public ListMethods<E, S> also(Consumer<Menu<List<E>, S>> commands) {
-        methods.also(commands);
-        return this;
-    }
-
-    // ---- the commands
-
-    @Override
-    public List<E> model() {
-        return methods.model();
-    }
-
-    @Override
-    public S system() {
-        return methods.system();
-    }
-
-    @Override
-    public String variable() {
-        return methods.variable();
-    }
-
-    @Override
-    public String made() {
-        return methods.made();
-    }
-
-    @Override
-    public void commands(Menu<List<E>, S> menu) {
-        methods.commands(menu);
     }
 }

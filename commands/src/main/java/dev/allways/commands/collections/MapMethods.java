@@ -1,8 +1,6 @@
 package dev.allways.commands.collections;
 
-import dev.allways.commands.Commands;
 import dev.allways.commands.Does;
-import dev.allways.commands.Menu;
 import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.Comparator;
@@ -13,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +29,13 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the values
  * @param <S> the maps
  */
-public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
+public final class MapMethods<K, V, S> extends Methods<Map<K, V>, Map<K, V>, S, MapMethods<K, V, S>> {
     private final Domain<K> keys;
     private final Domain<V> values;
     private final Function<Map<K, V>, Gen<K>> key;
     private final Function<Map<K, V>, Gen<V>> value;
     private final Gen<Map<K, V>> few;
-    private final Traits traits = new Traits();
-    private final Methods<Map<K, V>, S> methods;
+    private final Traits traits;
 
     /**
      * Maps in no order.
@@ -69,8 +65,10 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
         this.key = _ -> keys.one();
         this.value = _ -> values.one();
         this.few = Domain.maps(keys, values);
-        this.traits.ordered = ordered;
-        this.methods = new Methods<>(
+        var traits = new Traits();
+        traits.ordered = ordered;
+        this.traits = traits;
+        super(
                 "map",
                 made,
                 maps,
@@ -81,7 +79,8 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
                     return copy;
                 },
                 map -> traits.seen(Traits.all(contents.apply(map))),
-                traits::seen);
+                traits::seen,
+                LinkedHashMap::new);
     }
 
     /** Maps in the order in which keys were first put. */
@@ -108,38 +107,38 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** Puts a value. */
     public MapMethods<K, V, S> put(String name, Does.Of3<S, K, V> put) {
-        methods.change(name, Weights.CHANGE, key, value, put, Map::put);
+        change(name, Weights.CHANGE, key, value, put, Map::put);
         return this;
     }
 
     /** Puts a value and returns the one that was there, or null. */
     public MapMethods<K, V, S> putAndGet(String name, Takes.Of3<S, K, V, @Nullable V> put) {
-        methods.call(name, Weights.CHANGE, key, value, put, Map::put);
+        call(name, Weights.CHANGE, key, value, put, Map::put);
         return this;
     }
 
     /** Puts a value unless there is one, which is returned then; otherwise null. */
     public MapMethods<K, V, S> putIfAbsent(String name, Takes.Of3<S, K, V, @Nullable V> put) {
-        methods.call(name, Weights.QUERY, key, value, put, Map::putIfAbsent);
+        call(name, Weights.QUERY, key, value, put, Map::putIfAbsent);
         return this;
     }
 
     /** Removes a key. */
     public MapMethods<K, V, S> remove(String name, Does.Of2<S, K> remove) {
-        methods.change(name, Weights.CHANGE, key, remove, Map::remove);
+        change(name, Weights.CHANGE, key, remove, Map::remove);
         return this;
     }
 
     /** Removes a key and returns its value, or null. */
     public MapMethods<K, V, S> removeAndGet(String name, Takes.Of2<S, K, @Nullable V> remove) {
-        methods.call(name, Weights.CHANGE, key, remove, Map::remove);
+        call(name, Weights.CHANGE, key, remove, Map::remove);
         return this;
     }
 
     /** Puts several. */
     public MapMethods<K, V, S> putAll(String name, Does.Of2<S, Map<K, V>> put) {
-        methods.change(name, Weights.BULK, _ -> few, put, Map::putAll);
-        methods.change(
+        change(name, Weights.BULK, _ -> few, put, Map::putAll);
+        change(
                 name,
                 Weights.BULK,
                 _ -> Domain.mapRanges(keys, values),
@@ -150,13 +149,13 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** Puts what another map of this type has. */
     public MapMethods<K, V, S> putAllOf(String name, Does.Of2<S, S> put) {
-        methods.changeBy(name, Weights.BULK, put, Map::putAll);
+        changeBy(name, Weights.BULK, put, Map::putAll);
         return this;
     }
 
     /** Puts what a function makes of the value that is there. */
     public MapMethods<K, V, S> compute(String name, Takes.Of3<S, K, Function<@Nullable V, V>, @Nullable V> compute) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 key,
@@ -168,7 +167,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** Removes those of some keys. */
     public MapMethods<K, V, S> removeAll(String name, Does.Of2<S, List<K>> remove) {
-        methods.change(
+        change(
                 name,
                 Weights.BULK,
                 _ -> keys.few(),
@@ -179,7 +178,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** Removes all but those of some keys. */
     public MapMethods<K, V, S> retainAll(String name, Does.Of2<S, List<K>> retain) {
-        methods.change(
+        change(
                 name,
                 Weights.RARE,
                 _ -> keys.few(),
@@ -191,7 +190,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
     /** Visits all entries by an iterator and removes those of some keys: what was seen. */
     public MapMethods<K, V, S> iterator(
             String name, Takes.Of1<S, ? extends Iterator<? extends Map.Entry<K, V>>> iterator) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 _ -> keys.few(),
@@ -206,7 +205,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** Removes everything. */
     public MapMethods<K, V, S> clear(String name, Does.Of1<S> clear) {
-        methods.call(
+        call(
                 name,
                 Weights.RARE,
                 map -> {
@@ -224,20 +223,20 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The map with a further entry. */
     public MapMethods<K, V, S> plus(String name, Takes.Of3<S, K, V, S> plus) {
-        methods.version(name, Weights.CHANGE, key, value, plus, Map::put);
+        version(name, Weights.CHANGE, key, value, plus, Map::put);
         return this;
     }
 
     /** The map without a key. */
     public MapMethods<K, V, S> minus(String name, Takes.Of2<S, K, S> minus) {
-        methods.version(name, Weights.CHANGE, key, minus, Map::remove);
+        version(name, Weights.CHANGE, key, minus, Map::remove);
         return this;
     }
 
     /** The map with further entries. */
     public MapMethods<K, V, S> plusAll(String name, Takes.Of2<S, Map<K, V>, S> plus) {
-        methods.version(name, Weights.BULK, _ -> few, plus, Map::putAll);
-        methods.version(
+        version(name, Weights.BULK, _ -> few, plus, Map::putAll);
+        version(
                 name,
                 Weights.BULK,
                 _ -> Domain.mapRanges(keys, values),
@@ -248,13 +247,13 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The map with the entries of another one of this type, which win. */
     public MapMethods<K, V, S> plusAllOf(String name, Takes.Of2<S, S, S> plus) {
-        methods.versionBy(name, Weights.BULK, plus, Map::putAll);
+        versionBy(name, Weights.BULK, plus, Map::putAll);
         return this;
     }
 
     /** The map without some keys. */
     public MapMethods<K, V, S> minusAll(String name, Takes.Of2<S, List<K>, S> minus) {
-        methods.version(
+        version(
                 name,
                 Weights.BULK,
                 _ -> keys.few(),
@@ -265,7 +264,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The map with no other keys than some. */
     public MapMethods<K, V, S> only(String name, Takes.Of2<S, List<K>, S> only) {
-        methods.version(
+        version(
                 name,
                 Weights.RARE,
                 _ -> keys.few(),
@@ -278,37 +277,37 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The value of a key, or null. */
     public MapMethods<K, V, S> get(String name, Takes.Of2<S, K, @Nullable V> get) {
-        methods.call(name, Weights.QUERY, key, get, Map::get);
+        call(name, Weights.QUERY, key, get, Map::get);
         return this;
     }
 
     /** The value of a key, or another one. */
     public MapMethods<K, V, S> getOrDefault(String name, Takes.Of3<S, K, V, V> get) {
-        methods.call(name, Weights.RARE, key, value, get, Map::getOrDefault);
+        call(name, Weights.RARE, key, value, get, Map::getOrDefault);
         return this;
     }
 
     /** Whether there is a key. */
     public MapMethods<K, V, S> containsKey(String name, Takes.Of2<S, K, Boolean> contains) {
-        methods.call(name, Weights.QUERY, key, contains, Map::containsKey);
+        call(name, Weights.QUERY, key, contains, Map::containsKey);
         return this;
     }
 
     /** Whether there is a value. */
     public MapMethods<K, V, S> containsValue(String name, Takes.Of2<S, V, Boolean> contains) {
-        methods.call(name, Weights.RARE, value, contains, Map::containsValue);
+        call(name, Weights.RARE, value, contains, Map::containsValue);
         return this;
     }
 
     /** How many entries there are. */
     public MapMethods<K, V, S> size(String name, Takes.Of1<S, Integer> size) {
-        methods.call(name, Weights.QUERY, size, Map::size);
+        call(name, Weights.QUERY, size, Map::size);
         return this;
     }
 
     /** The entry with the greatest key that is not greater, or null; of sorted maps. */
     public MapMethods<K, V, S> floor(String name, Takes.Of2<S, K, Map.@Nullable Entry<K, V>> floor) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 key,
@@ -319,7 +318,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The entry with the least key that is not less, or null; of sorted maps. */
     public MapMethods<K, V, S> ceiling(String name, Takes.Of2<S, K, Map.@Nullable Entry<K, V>> ceiling) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 key,
@@ -331,7 +330,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
     /** The entries whose keys begin with a text, of tries: in order, if the map is sorted. */
     public MapMethods<K, V, S> withPrefix(
             String name, Takes.Of2<S, K, ? extends Iterable<? extends Map.Entry<K, V>>> prefixed) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 key,
@@ -344,7 +343,7 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
 
     /** The longest key that a text begins with, or null; of tries. */
     public MapMethods<K, V, S> longestPrefixOf(String name, Takes.Of2<S, K, @Nullable K> longest) {
-        methods.call(
+        call(
                 name,
                 Weights.QUERY,
                 key,
@@ -355,44 +354,5 @@ public final class MapMethods<K, V, S> implements Commands<Map<K, V>, S> {
                                 each -> String.valueOf(each).length()))
                         .orElse(null));
         return this;
-    }
-
-    /** Whether it equals one that is made of entries, has the same hash code, and is equal to it, too. */
-    public MapMethods<K, V, S> equalTo(String name, Takes.Of1<Map<K, V>, S> maker) {
-        methods.equalTo(name, LinkedHashMap::new, maker);
-        return this;
-    }
-
-    /** Further commands. */
-    public MapMethods<K, V, S> also(Consumer<Menu<Map<K, V>, S>> commands) {
-        methods.also(commands);
-        return this;
-    }
-
-    // ---- the commands
-
-    @Override
-    public Map<K, V> model() {
-        return methods.model();
-    }
-
-    @Override
-    public S system() {
-        return methods.system();
-    }
-
-    @Override
-    public String variable() {
-        return methods.variable();
-    }
-
-    @Override
-    public String made() {
-        return methods.made();
-    }
-
-    @Override
-    public void commands(Menu<Map<K, V>, S> menu) {
-        methods.commands(menu);
     }
 }

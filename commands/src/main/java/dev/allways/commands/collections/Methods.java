@@ -21,9 +21,12 @@ import org.jspecify.annotations.Nullable;
  * leave it as it is.
  *
  * @param <M> the model, which can be changed
+ * @param <C> what a further collection is made of
  * @param <S> the collection
+ * @param <T> the kind of collections
  */
-final class Methods<M, S> implements Commands<M, S> {
+abstract sealed class Methods<M, C, S, T extends Methods<M, C, S, T>> implements Commands<M, S>
+        permits BitmapMethods, ListMethods, MapMethods, MultisetMethods, SetMethods {
     private final String variable;
     private final String made;
     private final Supplier<? extends S> system;
@@ -31,9 +34,15 @@ final class Methods<M, S> implements Commands<M, S> {
     private final UnaryOperator<M> copy;
     private final Function<? super S, ?> contents;
     private final Function<? super M, ?> expected;
+    private final Function<? super M, ? extends C> content;
     private final StackTraceElement line = Caller.frame();
     private final List<Consumer<Menu<M, S>>> commands = new ArrayList<>();
 
+    /**
+     * @param contents of a collection, as it is compared
+     * @param expected contents of a model, as they are compared
+     * @param content of a model, as a further collection is made of it; a copy
+     */
     Methods(
             String variable,
             String made,
@@ -41,7 +50,8 @@ final class Methods<M, S> implements Commands<M, S> {
             Supplier<? extends M> model,
             UnaryOperator<M> copy,
             Function<? super S, ?> contents,
-            Function<? super M, ?> expected) {
+            Function<? super M, ?> expected,
+            Function<? super M, ? extends C> content) {
         this.variable = variable;
         this.made = made;
         this.system = system;
@@ -49,6 +59,7 @@ final class Methods<M, S> implements Commands<M, S> {
         this.copy = copy;
         this.contents = contents;
         this.expected = expected;
+        this.content = content;
     }
 
     @Override
@@ -78,8 +89,26 @@ final class Methods<M, S> implements Commands<M, S> {
         commands.forEach(each -> each.accept(menu));
     }
 
-    void also(Consumer<Menu<M, S>> more) {
+    @SuppressWarnings("unchecked") // each of those that are permitted names itself
+    private T itself() {
+        return (T) this;
+    }
+
+    /** Further commands. */
+    public T also(Consumer<Menu<M, S>> more) {
         commands.add(more);
+        return itself();
+    }
+
+    /** Whether it equals one that is made of its content, has the same hash code, and is equal to it, too. */
+    public T equalTo(String name, Takes.Of1<C, S> maker) {
+        return also(menu -> command(menu, name, Weights.RARE)
+                .given(model -> Gen.<C>constant(content.apply(model)))
+                .run((on, copied) -> {
+                    S other = maker.of(copied);
+                    return on.equals(other) && other.equals(on) && on.hashCode() == other.hashCode();
+                })
+                .returns((_, _) -> true));
     }
 
     private static <M, S> Command<M, S> command(Menu<M, S> menu, String name, int weight) {
@@ -105,21 +134,6 @@ final class Methods<M, S> implements Commands<M, S> {
             Takes.Of3<S, A, B, ?> run,
             Takes.Of3<M, A, B, ?> mirror) {
         also(menu -> command(menu, name, weight).given(first, second).run(run).mirrors(mirror));
-    }
-
-    /**
-     * Whether it equals one that is made of its content, has the same hash code, and is equal to it, too.
-     *
-     * @param content of a model; a copy
-     */
-    <C> void equalTo(String name, Function<M, C> content, Takes.Of1<C, S> maker) {
-        also(menu -> command(menu, name, Weights.RARE)
-                .given(model -> Gen.constant(content.apply(model)))
-                .run((on, copied) -> {
-                    S other = maker.of(copied);
-                    return on.equals(other) && other.equals(on) && on.hashCode() == other.hashCode();
-                })
-                .returns((_, _) -> true));
     }
 
     // ---- calls whose result nobody compares

@@ -1,8 +1,6 @@
 package dev.allways.commands.collections;
 
-import dev.allways.commands.Commands;
 import dev.allways.commands.Does;
-import dev.allways.commands.Menu;
 import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.ArrayList;
@@ -11,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -22,12 +19,11 @@ import java.util.function.Supplier;
  * @param <E> the elements
  * @param <S> the multisets
  */
-public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S> {
+public final class MultisetMethods<E, S> extends Methods<Map<E, Integer>, List<E>, S, MultisetMethods<E, S>> {
     private static final Gen<Integer> TIMES = Gen.ints(0, 4);
 
     private final Domain<E> domain;
     private final Function<Map<E, Integer>, Gen<E>> one;
-    private final Methods<Map<E, Integer>, S> methods;
 
     /**
      * Multisets in no order.
@@ -54,7 +50,7 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
         this.one = _ -> elements.one();
         var traits = new Traits();
         traits.ordered = ordered;
-        this.methods = new Methods<>(
+        super(
                 "multiset",
                 made,
                 multisets,
@@ -65,7 +61,8 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
                     return copy;
                 },
                 multiset -> traits.seen(Traits.all(contents.apply(multiset))),
-                multiset -> traits.seen(all(multiset)));
+                multiset -> traits.seen(all(multiset)),
+                multiset -> all(new LinkedHashMap<>(multiset)));
     }
 
     /** Multisets in the natural order of their elements. */
@@ -101,26 +98,25 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** Adds an element once. */
     public MultisetMethods<E, S> add(String name, Does.Of2<S, E> add) {
-        methods.change(name, Weights.CHANGE, one, add, (counts, e) -> add(counts, e, 1));
+        change(name, Weights.CHANGE, one, add, (counts, e) -> add(counts, e, 1));
         return this;
     }
 
     /** Adds an element so many times. */
     public MultisetMethods<E, S> addTimes(String name, Does.Of3<S, E, Integer> add) {
-        methods.change(name, Weights.CHANGE, one, _ -> TIMES, add, MultisetMethods::add);
+        change(name, Weights.CHANGE, one, _ -> TIMES, add, MultisetMethods::add);
         return this;
     }
 
     /** Adds several elements. */
     public MultisetMethods<E, S> addAll(String name, Does.Of2<S, List<E>> add) {
-        methods.change(
-                name, Weights.BULK, _ -> domain.few(), add, (counts, few) -> few.forEach(e -> add(counts, e, 1)));
+        change(name, Weights.BULK, _ -> domain.few(), add, (counts, few) -> few.forEach(e -> add(counts, e, 1)));
         return this;
     }
 
     /** Removes an element once; returns whether it was there. */
     public MultisetMethods<E, S> remove(String name, Takes.Of2<S, E, Boolean> remove) {
-        methods.call(name, Weights.CHANGE, one, remove, (counts, e) -> {
+        call(name, Weights.CHANGE, one, remove, (counts, e) -> {
             boolean there = counts.containsKey(e);
             add(counts, e, -1);
             return there;
@@ -130,19 +126,19 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** Removes an element so many times, or as often as it is there. */
     public MultisetMethods<E, S> removeTimes(String name, Does.Of3<S, E, Integer> remove) {
-        methods.change(name, Weights.CHANGE, one, _ -> TIMES, remove, (counts, e, times) -> add(counts, e, -times));
+        change(name, Weights.CHANGE, one, _ -> TIMES, remove, (counts, e, times) -> add(counts, e, -times));
         return this;
     }
 
     /** Sets how often an element is there. */
     public MultisetMethods<E, S> setCount(String name, Does.Of3<S, E, Integer> set) {
-        methods.change(name, Weights.BULK, one, _ -> TIMES, set, MultisetMethods::set);
+        change(name, Weights.BULK, one, _ -> TIMES, set, MultisetMethods::set);
         return this;
     }
 
     /** Removes some elements, however often they are there. */
     public MultisetMethods<E, S> removeAll(String name, Does.Of2<S, List<E>> remove) {
-        methods.change(
+        change(
                 name,
                 Weights.BULK,
                 _ -> domain.few(),
@@ -153,7 +149,7 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** Removes all but some elements. */
     public MultisetMethods<E, S> retainAll(String name, Does.Of2<S, List<E>> retain) {
-        methods.change(
+        change(
                 name,
                 Weights.RARE,
                 _ -> domain.few(),
@@ -164,70 +160,31 @@ public final class MultisetMethods<E, S> implements Commands<Map<E, Integer>, S>
 
     /** How often an element is there. */
     public MultisetMethods<E, S> count(String name, Takes.Of2<S, E, Integer> count) {
-        methods.call(name, Weights.QUERY, one, count, (counts, e) -> counts.getOrDefault(e, 0));
+        call(name, Weights.QUERY, one, count, (counts, e) -> counts.getOrDefault(e, 0));
         return this;
     }
 
     /** How many elements there are, each as often as it is there. */
     public MultisetMethods<E, S> size(String name, Takes.Of1<S, Integer> size) {
-        methods.call(name, Weights.QUERY, size, counts -> all(counts).size());
+        call(name, Weights.QUERY, size, counts -> all(counts).size());
         return this;
     }
 
     /** How many different elements there are. */
     public MultisetMethods<E, S> distinct(String name, Takes.Of1<S, Integer> size) {
-        methods.call(name, Weights.QUERY, size, Map::size);
+        call(name, Weights.QUERY, size, Map::size);
         return this;
     }
 
     /** The multiset with a further element. */
     public MultisetMethods<E, S> plus(String name, Takes.Of2<S, E, S> plus) {
-        methods.version(name, Weights.CHANGE, one, plus, (counts, e) -> add(counts, e, 1));
+        version(name, Weights.CHANGE, one, plus, (counts, e) -> add(counts, e, 1));
         return this;
     }
 
     /** The multiset with an element once less. */
     public MultisetMethods<E, S> minus(String name, Takes.Of2<S, E, S> minus) {
-        methods.version(name, Weights.CHANGE, one, minus, (counts, e) -> add(counts, e, -1));
+        version(name, Weights.CHANGE, one, minus, (counts, e) -> add(counts, e, -1));
         return this;
-    }
-
-    /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
-    public MultisetMethods<E, S> equalTo(String name, Takes.Of1<List<E>, S> maker) {
-        methods.equalTo(name, model -> all(new LinkedHashMap<>(model)), maker);
-        return this;
-    }
-
-    /** Further commands. */
-    public MultisetMethods<E, S> also(Consumer<Menu<Map<E, Integer>, S>> commands) {
-        methods.also(commands);
-        return this;
-    }
-
-    // ---- the commands
-
-    @Override
-    public Map<E, Integer> model() {
-        return methods.model();
-    }
-
-    @Override
-    public S system() {
-        return methods.system();
-    }
-
-    @Override
-    public String variable() {
-        return methods.variable();
-    }
-
-    @Override
-    public String made() {
-        return methods.made();
-    }
-
-    @Override
-    public void commands(Menu<Map<E, Integer>, S> menu) {
-        methods.commands(menu);
     }
 }

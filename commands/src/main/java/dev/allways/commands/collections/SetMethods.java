@@ -1,8 +1,6 @@
 package dev.allways.commands.collections;
 
-import dev.allways.commands.Commands;
 import dev.allways.commands.Does;
-import dev.allways.commands.Menu;
 import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.HashSet;
@@ -10,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -20,10 +17,9 @@ import java.util.function.Supplier;
  * @param <E> the elements
  * @param <S> the sets
  */
-public final class SetMethods<E, S> implements Commands<Set<E>, S> {
+public final class SetMethods<E, S> extends Methods<Set<E>, Set<E>, S, SetMethods<E, S>> {
     private final Domain<E> domain;
     private final Function<Set<E>, Gen<E>> one;
-    private final Methods<Set<E>, S> methods;
 
     /**
      * Sets in no order.
@@ -50,7 +46,7 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
         this.one = _ -> elements.one();
         var traits = new Traits();
         traits.ordered = ordered;
-        this.methods = new Methods<>(
+        super(
                 "set",
                 made,
                 sets,
@@ -61,7 +57,8 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
                     return copy;
                 },
                 set -> traits.seen(Traits.all(contents.apply(set))),
-                traits::seen);
+                traits::seen,
+                LinkedHashSet::new);
     }
 
     /** Sets in the order in which elements were first added. */
@@ -86,20 +83,20 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
 
     /** Adds an element; returns whether it was not there. */
     public SetMethods<E, S> add(String name, Takes.Of2<S, E, Boolean> add) {
-        methods.call(name, Weights.CHANGE, one, add, Set::add);
+        call(name, Weights.CHANGE, one, add, Set::add);
         return this;
     }
 
     /** Removes an element; returns whether it was there. */
     public SetMethods<E, S> remove(String name, Takes.Of2<S, E, Boolean> remove) {
-        methods.call(name, Weights.CHANGE, one, remove, Set::remove);
+        call(name, Weights.CHANGE, one, remove, Set::remove);
         return this;
     }
 
     /** Adds several. */
     public SetMethods<E, S> addAll(String name, Does.Of2<S, List<E>> add) {
-        methods.change(name, Weights.BULK, _ -> domain.few(), add, Set::addAll);
-        methods.change(
+        change(name, Weights.BULK, _ -> domain.few(), add, Set::addAll);
+        change(
                 name,
                 Weights.BULK,
                 _ -> domain.ranges(),
@@ -110,25 +107,25 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
 
     /** Removes several; returns whether one was there. */
     public SetMethods<E, S> removeAll(String name, Takes.Of2<S, List<E>, Boolean> remove) {
-        methods.call(name, Weights.BULK, _ -> domain.few(), remove, Set::removeAll);
+        call(name, Weights.BULK, _ -> domain.few(), remove, Set::removeAll);
         return this;
     }
 
     /** Removes all but some; returns whether one was removed. */
     public SetMethods<E, S> retainAll(String name, Takes.Of2<S, List<E>, Boolean> retain) {
-        methods.call(name, Weights.RARE, _ -> domain.few(), retain, Set::retainAll);
+        call(name, Weights.RARE, _ -> domain.few(), retain, Set::retainAll);
         return this;
     }
 
     /** Adds the elements of another set of this type. */
     public SetMethods<E, S> addAllOf(String name, Does.Of2<S, S> add) {
-        methods.changeBy(name, Weights.BULK, add, Set::addAll);
+        changeBy(name, Weights.BULK, add, Set::addAll);
         return this;
     }
 
     /** Removes everything. */
     public SetMethods<E, S> clear(String name, Does.Of1<S> clear) {
-        methods.call(
+        call(
                 name,
                 Weights.RARE,
                 set -> {
@@ -146,20 +143,20 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
 
     /** The set with a further element. */
     public SetMethods<E, S> plus(String name, Takes.Of2<S, E, S> plus) {
-        methods.version(name, Weights.CHANGE, one, plus, Set::add);
+        version(name, Weights.CHANGE, one, plus, Set::add);
         return this;
     }
 
     /** The set without an element. */
     public SetMethods<E, S> minus(String name, Takes.Of2<S, E, S> minus) {
-        methods.version(name, Weights.CHANGE, one, minus, Set::remove);
+        version(name, Weights.CHANGE, one, minus, Set::remove);
         return this;
     }
 
     /** The set with further elements. */
     public SetMethods<E, S> plusAll(String name, Takes.Of2<S, List<E>, S> plus) {
-        methods.version(name, Weights.BULK, _ -> domain.few(), plus, Set::addAll);
-        methods.version(
+        version(name, Weights.BULK, _ -> domain.few(), plus, Set::addAll);
+        version(
                 name,
                 Weights.BULK,
                 _ -> domain.ranges(),
@@ -170,31 +167,31 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
 
     /** The set without some elements. */
     public SetMethods<E, S> minusAll(String name, Takes.Of2<S, List<E>, S> minus) {
-        methods.version(name, Weights.BULK, _ -> domain.few(), minus, Set::removeAll);
+        version(name, Weights.BULK, _ -> domain.few(), minus, Set::removeAll);
         return this;
     }
 
     /** The set with no other elements than some. */
     public SetMethods<E, S> only(String name, Takes.Of2<S, List<E>, S> only) {
-        methods.version(name, Weights.RARE, _ -> domain.few(), only, Set::retainAll);
+        version(name, Weights.RARE, _ -> domain.few(), only, Set::retainAll);
         return this;
     }
 
     /** The elements that one of both has. */
     public SetMethods<E, S> union(String name, Takes.Of2<S, S, S> union) {
-        methods.versionBy(name, Weights.BULK, union, Set::addAll);
+        versionBy(name, Weights.BULK, union, Set::addAll);
         return this;
     }
 
     /** The elements that both have. */
     public SetMethods<E, S> intersection(String name, Takes.Of2<S, S, S> intersection) {
-        methods.versionBy(name, Weights.BULK, intersection, Set::retainAll);
+        versionBy(name, Weights.BULK, intersection, Set::retainAll);
         return this;
     }
 
     /** The elements that the other one does not have. */
     public SetMethods<E, S> difference(String name, Takes.Of2<S, S, S> difference) {
-        methods.versionBy(name, Weights.BULK, difference, Set::removeAll);
+        versionBy(name, Weights.BULK, difference, Set::removeAll);
         return this;
     }
 
@@ -202,52 +199,13 @@ public final class SetMethods<E, S> implements Commands<Set<E>, S> {
 
     /** Whether an element is there. */
     public SetMethods<E, S> contains(String name, Takes.Of2<S, E, Boolean> contains) {
-        methods.call(name, Weights.QUERY, one, contains, Set::contains);
+        call(name, Weights.QUERY, one, contains, Set::contains);
         return this;
     }
 
     /** How many there are. */
     public SetMethods<E, S> size(String name, Takes.Of1<S, Integer> size) {
-        methods.call(name, Weights.QUERY, size, Set::size);
+        call(name, Weights.QUERY, size, Set::size);
         return this;
-    }
-
-    /** Whether it equals one that is made of elements, has the same hash code, and is equal to it, too. */
-    public SetMethods<E, S> equalTo(String name, Takes.Of1<Set<E>, S> maker) {
-        methods.equalTo(name, LinkedHashSet::new, maker);
-        return this;
-    }
-
-    /** Further commands. */
-    public SetMethods<E, S> also(Consumer<Menu<Set<E>, S>> commands) {
-        methods.also(commands);
-        return this;
-    }
-
-    // ---- the commands
-
-    @Override
-    public Set<E> model() {
-        return methods.model();
-    }
-
-    @Override
-    public S system() {
-        return methods.system();
-    }
-
-    @Override
-    public String variable() {
-        return methods.variable();
-    }
-
-    @Override
-    public String made() {
-        return methods.made();
-    }
-
-    @Override
-    public void commands(Menu<Set<E>, S> menu) {
-        methods.commands(menu);
     }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class Findings {
     private final Program program;
     private final Exploration.@Nullable Telling telling; // null: failures are told as they are
-    private final long most;
+    private final Setup setup;
     private final Listener listener;
     private final Workers workers; // its monitor guards what follows
     private final Supplier<Statistics> now;
@@ -45,7 +45,7 @@ final class Findings {
             Supplier<Statistics> now) {
         this.telling = telling.orElse(null);
         this.program = setup.program();
-        this.most = setup.limits().errors();
+        this.setup = setup;
         this.listener = listener;
         this.workers = workers;
         this.now = now;
@@ -75,7 +75,7 @@ final class Findings {
         Origin origin = Origin.of(error);
         boolean known;
         synchronized (workers) {
-            if (errors >= most) {
+            if (hasEnough()) {
                 return false; // another worker was faster
             }
             known = known(origin) != null;
@@ -88,7 +88,7 @@ final class Findings {
             return false;
         }
         synchronized (workers) {
-            if (errors >= most) {
+            if (hasEnough()) {
                 return false;
             }
             errors++;
@@ -100,11 +100,15 @@ final class Findings {
                 failures.put(failure.origin(), failure);
                 listener.discovered(failure);
             }
-            if (errors >= most) {
+            if (hasEnough()) {
                 workers.stop(StopReason.ERRORS);
             }
             return true;
         }
+    }
+
+    private boolean hasEnough() {
+        return setup.hasEnough(errors, failures.size());
     }
 
     /** The failure that one of this origin is, once more; null: it is new. */
@@ -172,7 +176,7 @@ final class Findings {
             failures.put(origin, restored(checkpoint, origin, choices, in));
         }
         this.errors = errors;
-        if (errors >= most) {
+        if (hasEnough()) {
             workers.stop(StopReason.ERRORS);
         }
     }
