@@ -7,6 +7,10 @@ import java.util.List;
  * no other one ever gets; the root directory is {@link Image#ROOT}.
  */
 sealed interface Change {
+    private static String number(long number) {
+        return number < 1_000 ? Long.toString(number) : "%,d".formatted(number);
+    }
+
     /** A change of a file's content. */
     sealed interface OfContent extends Change {
         int file();
@@ -76,7 +80,7 @@ sealed interface Change {
 
         @Override
         public String toString() {
-            return "write of %,d bytes at %,d".formatted(bytes.length, offset);
+            return "write of " + number(bytes.length) + " bytes at " + number(offset);
         }
     }
 

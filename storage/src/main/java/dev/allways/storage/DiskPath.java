@@ -15,7 +15,6 @@ import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A path on a {@link Disk}: names with {@code /} between them. There are no links. */
@@ -35,8 +34,15 @@ final class DiskPath implements Path {
         if (text.indexOf('\0') >= 0) {
             throw new InvalidPathException(text, "has a NUL character");
         }
-        List<String> names =
-                Stream.of(text.split("/")).filter(name -> !name.isEmpty()).toList();
+        var names = new ArrayList<String>();
+        for (int from = 0; from < text.length(); ) {
+            int slash = text.indexOf('/', from);
+            int to = slash < 0 ? text.length() : slash;
+            if (to > from) {
+                names.add(text.substring(from, to));
+            }
+            from = to + 1;
+        }
         return new DiskPath(fileSystem, text.startsWith("/"), names);
     }
 

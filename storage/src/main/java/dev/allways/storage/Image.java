@@ -3,7 +3,6 @@ package dev.allways.storage;
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -116,16 +115,17 @@ final class Image implements Medium {
      * without a name may have each other as entries.
      */
     boolean isBelow(int directory, int file) {
-        return isBelow(directory, file, new HashSet<>());
+        return isBelow(directory, file, nodes.length);
     }
 
-    private boolean isBelow(int directory, int file, Set<Integer> seen) {
+    /** @param depth how many directories there may be between the two */
+    private boolean isBelow(int directory, int file, int depth) {
         Node node = node(directory);
-        if (directory == file || node == null || node.entries == null || !seen.add(directory)) {
+        if (directory == file || node == null || node.entries == null || depth == 0) {
             return directory == file;
         }
         for (int entry : node.entries.values()) {
-            if (isBelow(entry, file, seen)) {
+            if (isBelow(entry, file, depth - 1)) {
                 return true;
             }
         }

@@ -82,7 +82,7 @@ final class Recording {
         for (int entries = 0; entries <= log.size(); entries++) {
             Logged entry = entries == 0 ? null : log.get(entries - 1);
             Change change = entry == null ? null : entry.change();
-            String label = entry == null ? "" : "%d. %s".formatted(entries, entry.named());
+            String label = entry == null ? "" : entries + ". " + entry.named();
             if (change != null) {
                 now.apply(change);
                 if (losesChanges) {
@@ -112,10 +112,16 @@ final class Recording {
             }
         }
         for (Assumption each : Assumption.values()) {
-            List<Point> some =
-                    all.stream().filter(point -> point.leavesMore(each)).toList();
-            if (each.compareTo(strongest) <= 0 && !some.isEmpty()) {
-                points.put(each, some);
+            if (each.compareTo(strongest) <= 0) {
+                var some = new ArrayList<Point>();
+                for (Point point : all) {
+                    if (point.leavesMore(each)) {
+                        some.add(point);
+                    }
+                }
+                if (!some.isEmpty()) {
+                    points.put(each, List.copyOf(some));
+                }
             }
         }
         assumptions = List.copyOf(points.keySet());

@@ -66,7 +66,9 @@ final class Remains {
             this.label = label;
             this.sizeBefore = sizeBefore;
             parts = change instanceof Write write ? Fates.of(write, Fate.parts(write, limit), isKept) : null;
-            torn = change instanceof Write write ? Fates.of(write, Fate.torn(write, limit), isKept) : null;
+            torn = change instanceof Write write && write.sectors() > 1
+                    ? Fates.of(write, Fate.torn(write, limit), isKept)
+                    : parts; // there is nothing between all and none
         }
     }
 
@@ -106,13 +108,16 @@ final class Remains {
                 }
             }
         }
-        List<Fates> whole =
-                writes.stream().map(each -> Objects.requireNonNull(each.parts)).toList();
-        List<Fates> torn =
-                writes.stream().map(each -> Objects.requireNonNull(each.torn)).toList();
+        var whole = new ArrayList<Fates>();
+        var torn = new ArrayList<Fates>();
+        boolean few = true;
+        for (Part each : writes) {
+            whole.add(Objects.requireNonNull(each.parts));
+            torn.add(Objects.requireNonNull(each.torn));
+            few &= ((Write) each.change).sectors() <= Fate.SECTORS;
+        }
         possible = combinations(whole) <= limit ? whole : combinations(torn) <= limit ? torn : null;
-        isWhole =
-                possible == whole && writes.stream().allMatch(each -> ((Write) each.change).sectors() <= Fate.SECTORS);
+        isWhole = possible == whole && few;
     }
 
     /** Whether all ways to lose writes are tried. */
@@ -239,8 +244,11 @@ final class Remains {
                 image.apply(each.change);
             }
         }
-        if (writes.stream().anyMatch(each -> !((Write) each.change).grows())) {
-            cutMapped(image);
+        for (Part each : writes) {
+            if (!((Write) each.change).grows()) {
+                cutMapped(image);
+                break;
+            }
         }
         return image;
     }

@@ -1,13 +1,14 @@
 package dev.allways.storage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What a crash can lose at one point: the changes that no force has made durable, in order, and the disk without them. */
 final class Unforced {
@@ -18,10 +19,15 @@ final class Unforced {
     private Unforced(Image durable, List<Pending> changes) {
         this.durable = durable;
         this.changes = changes;
-        this.journal = IntStream.range(0, changes.size())
-                .filter(i -> !(changes.get(i).change() instanceof Change.Write)
-                        && !changes.get(i).certain())
-                .toArray();
+        int[] all = new int[changes.size()];
+        int count = 0;
+        for (int i = 0; i < all.length; i++) {
+            if (!(changes.get(i).change() instanceof Change.Write)
+                    && !changes.get(i).certain()) {
+                all[count++] = i;
+            }
+        }
+        this.journal = Arrays.copyOf(all, count);
     }
 
     /**
@@ -71,6 +77,7 @@ final class Unforced {
         private final Image durable;
         private final Blocks blocks;
         private List<Pending> pending = new ArrayList<>();
+        private @Nullable Image copied; // the durable one, if it is still the same
 
         Tracker(Image base, Order order) {
             this.order = order;
@@ -80,7 +87,12 @@ final class Unforced {
 
         /** What can be lost now. */
         Unforced now() {
-            return new Unforced(durable.copy(), List.copyOf(pending));
+            Image same = copied;
+            if (same == null) {
+                same = durable.copy();
+                copied = same;
+            }
+            return new Unforced(same, List.copyOf(pending));
         }
 
         /** The next change of the log was made. */
@@ -92,6 +104,7 @@ final class Unforced {
                 }
                 case Change.OfDirectory directory -> {
                     if (directory instanceof Change.Create create) {
+                        copied = null;
                         durable.allocate(create); // what is in a directory may be durable before its name is
                     }
                     pending.add(new Pending(directory, entry, label, false));
@@ -102,6 +115,7 @@ final class Unforced {
         }
 
         private void force(Change.Force force) {
+            copied = null;
             int file = force.file();
             boolean writesJournal = blocks.force(file) || force.metaData();
             var left = new ArrayList<Pending>();
