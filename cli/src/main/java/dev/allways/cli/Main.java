@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.OutOfMemory;
 import dev.allways.report.Trouble;
+import dev.allways.symbolic.SymbolicProgram;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -46,6 +47,9 @@ public final class Main implements Runnable {
 
     /** Runs the command that the arguments name and exits with its exit code. */
     public static void main(String[] arguments) {
+        if (SymbolicOptions.areAmong(arguments)) {
+            SymbolicProgram.prepare();
+        }
         PrintStream out = System.out;
         PrintStream err = System.err;
         Surroundings surroundings = Surroundings.ofProcess(out);

@@ -5,6 +5,7 @@ import dev.allways.symbolic.SymbolicProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Whether tests are explored by the paths that their inputs take. */
@@ -26,6 +27,12 @@ final class SymbolicOptions {
 
     private boolean wraps = true;
     private Optional<WrittenTests> written = Optional.empty();
+
+    /** Whether one of these options is said, before anybody has read them. */
+    static boolean areAmong(String[] arguments) {
+        return Stream.of(arguments)
+                .anyMatch(each -> each.equals("--symbolic") || each.equals("--nondet") || each.startsWith("--nondet="));
+    }
 
     /** The same for classes that are loaded again by an exploration of paths. */
     private SymbolicOptions within() {

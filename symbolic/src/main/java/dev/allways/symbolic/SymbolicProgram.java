@@ -10,6 +10,7 @@ import dev.allways.core.Tally;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.ProgramCode;
+import dev.allways.symbolic.run.ProgramLoader;
 import dev.allways.symbolic.term.NoSolver;
 import dev.allways.symbolic.term.Z3Solver;
 import java.lang.reflect.Constructor;
@@ -45,7 +46,8 @@ public final class SymbolicProgram implements Explorable {
     private final Duration timeout;
     private final Consumer<Choices> heard;
     private final ProgramCode plain;
-    private final Program controlled;
+    private final Program controlled; // one that does nothing
+    private final ThreadLocal<Program> workers; // the program as it is, its inputs choices
 
     private SymbolicProgram(
             ClassLoader loader,
@@ -62,9 +64,10 @@ public final class SymbolicProgram implements Explorable {
         this.hasControl = hasControl;
         this.timeout = timeout;
         this.heard = heard;
-        threads = hasControl ? controlOf(control.apply(chooser -> {})) : Optional.empty();
+        controlled = control.apply(chooser -> {});
+        threads = hasControl ? controlOf(controlled) : Optional.empty();
         plain = new ProgramCode(loader, nondet, false, hasControl);
-        controlled = control.apply(new Concrete(plain, source, threads));
+        workers = ThreadLocal.withInitial(() -> control.apply(new LoadedProgram(plain, source, threads, null)));
     }
 
     private static Optional<ThreadControl> controlOf(Program controlled) {
@@ -90,6 +93,28 @@ public final class SymbolicProgram implements Explorable {
      */
     public static SymbolicProgram of(ClassLoader loader, Function<ClassLoader, Program> source) {
         return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, _ -> {});
+    }
+
+    /**
+     * Loads in the background what explorations need: the solver, and that which adds terms to classes. It may be left
+     * out; then the first exploration takes that much longer to begin.
+     */
+    public static void prepare() {
+        background("allways-solver", Z3Solver::ensureLoaded);
+        background(
+                "allways-terms",
+                () -> new ProgramLoader(new ProgramCode(SymbolicProgram.class.getClassLoader(), Set.of(), true, false))
+                        .loadModels());
+    }
+
+    private static void background(String name, Runnable work) {
+        Thread.ofPlatform().daemon().name(name).start(() -> {
+            try {
+                work.run();
+            } catch (RuntimeException | LinkageError e) {
+                // the exploration meets it again, and says so
+            }
+        });
     }
 
     private static Program made(ClassLoader loader, String name) {
@@ -171,19 +196,7 @@ public final class SymbolicProgram implements Explorable {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        controlled.run(chooser);
-    }
-
-    /** The program as it is, its inputs choices. */
-    private record Concrete(ThreadLocal<LoadedProgram> loaded) implements Program {
-        Concrete(ProgramCode code, Function<ClassLoader, Program> source, Optional<ThreadControl> threads) {
-            this(ThreadLocal.withInitial(() -> new LoadedProgram(code, source, threads, null)));
-        }
-
-        @Override
-        public void run(Chooser chooser) throws Throwable {
-            loaded.get().run(chooser);
-        }
+        workers.get().run(chooser);
     }
 
     /** @throws NoSolver if the solver's native library can't be loaded */

@@ -33,7 +33,7 @@ public final class Speed implements Study {
         void measure(Appendable out) throws IOException, InterruptedException;
     }
 
-    private static final Set<String> WITH_AGENT = Set.of("threads", "orders", "orders-long", "agent");
+    private static final Set<String> WITH_AGENT = Set.of("threads", "orders", "orders-long", "symbolic", "agent");
 
     private final Map<String, Part> parts = new LinkedHashMap<>();
 
@@ -55,6 +55,7 @@ public final class Speed implements Study {
         parts.put("threads", new ThreadSpeed(100_000, 5, 218_243, Measured.WARM)::measure);
         parts.put("orders", new OrderSpeed(4, Measured.WARM, 0.3, 1, 0.2)::measure);
         parts.put("orders-long", new OrderSpeed(5, Measured.WARM, 1, 20, 3)::measure);
+        parts.put("symbolic", new SymbolicSpeed(500, 5, 10_000, Measured.WARM)::measure);
         parts.put("agent", new OtherJvm()::measure);
     }
 
@@ -66,7 +67,7 @@ public final class Speed implements Study {
     @Override
     public String summary() {
         return "how fast the searches are, beside their targets: choose, grid, 2pc, avl, actors, pekko, crashes,"
-                + " commands, or all of these; threads, orders, orders-long, agent";
+                + " commands, or all of these; threads, orders, orders-long, symbolic, agent";
     }
 
     /** @return whether all counts are exact: a time is told, it decides nothing */

@@ -52,10 +52,18 @@ class SpeedTest {
     }
 
     @Test
+    void measuresSymbolicInputsInASmallSize() throws Exception {
+        var out = new StringBuilder();
+        new SymbolicSpeed(20, 1, 20, 0).measure(out);
+        assertThat(out.toString().lines()).hasSize(3); // the start is that of the launcher, which a test does not have
+        assertThat(out).contains("a question to the solver, half of them").contains("2 consumers: slower");
+    }
+
+    @Test
     void refusesWhatItDoesNotMeasure() {
         assertThatThrownBy(() -> new Speed().run(List.of("gird"), new StringBuilder()))
                 .hasMessage("speed measures choose, grid, 2pc, avl, actors, pekko, crashes, commands, threads, orders,"
-                        + " orders-long, agent, not gird");
+                        + " orders-long, symbolic, agent, not gird");
     }
 
     @Test

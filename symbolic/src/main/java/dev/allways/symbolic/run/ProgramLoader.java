@@ -41,6 +41,15 @@ public final class ProgramLoader extends ClassLoader {
         }
     }
 
+    /** Loads the models of the platform's methods, as the first call of one would. */
+    public void loadModels() {
+        try {
+            loadClass(Followed.MODELS.replace('/', '.'));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /**
      * An input that becomes an argument of the method that is called next.
      *
