@@ -253,6 +253,8 @@ public final class SymbolicProgram implements Explorable {
             List<String> lines = new ArrayList<>();
             lines.add("%,d of %,d covered".formatted(coverage.covered(), coverage.all()));
             coverage.classes().forEach((name, its) -> {
+                counts.put("covered in " + name, (long) its.covered());
+                counts.put("all in " + name, (long) its.all());
                 String missed = its.missed().size() <= MISSED
                         ? String.join(", ", its.missed())
                         : "%s and %d more"

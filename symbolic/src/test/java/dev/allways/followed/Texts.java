@@ -46,6 +46,37 @@ public final class Texts {
         assert at == -1 || text.charAt(at) == 'x';
     }
 
+    public static void indexOfFrom_true() {
+        String text = nondetString();
+        int at = text.indexOf('x', 2);
+        assert at == -1 || at >= 2 && text.charAt(at) == 'x';
+    }
+
+    public static void indexOfFrom_false() {
+        assert nondetString().indexOf('x', -1) != 0;
+    }
+
+    public static void startsWithFrom_true() {
+        String text = nondetString();
+        assume(text.startsWith("ab", 3));
+        assert text.length() >= 5 && text.charAt(4) == 'b' && !text.startsWith("ab", -1);
+    }
+
+    public static void startsWithFrom_false() {
+        assert !nondetString().startsWith("", 3);
+    }
+
+    public static void sequence_false() {
+        CharSequence text = nondetString();
+        assume(text.length() > 2);
+        assert text.charAt(2) != '!';
+    }
+
+    public static void sequence_true() {
+        CharSequence text = new StringBuilder(nondetString()).append('!');
+        assert text.charAt(text.length() - 1) == '!';
+    }
+
     public static void substring_true() {
         String text = nondetString();
         assume(text.length() == 3);

@@ -372,6 +372,16 @@ public final class Models {
                 && regionMatches(Shadows.characters(text), 0, Shadows.characters(prefix));
     }
 
+    public static boolean String_startsWith(String text, String prefix, int from) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(prefix) && !Shadows.isSymbolic(from)) {
+            return text.startsWith(prefix, from);
+        }
+        Shadows.settle(from);
+        return from >= 0
+                && from <= text.length() - prefix.length()
+                && regionMatches(Shadows.characters(text), from, Shadows.characters(prefix));
+    }
+
     public static boolean String_endsWith(String text, String suffix) {
         if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(suffix)) {
             return text.endsWith(suffix);
@@ -409,6 +419,37 @@ public final class Models {
             }
         }
         return -1;
+    }
+
+    public static int String_indexOf(String text, int letter, int from) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter) && !Shadows.isSymbolic(from)) {
+            return text.indexOf(letter, from);
+        }
+        char[] all = Shadows.characters(text);
+        for (int i = from < 0 ? 0 : from; i < all.length; i++) {
+            if (all[i] == letter) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    // ---- java.lang.CharSequence, as far as it is a text or what one is made with
+
+    public static int CharSequence_length(CharSequence text) {
+        Shadows.measure(text);
+        return text.length();
+    }
+
+    public static char CharSequence_charAt(CharSequence text, int index) {
+        if (text instanceof String known) {
+            return String_charAt(known, index);
+        }
+        if (text instanceof StringBuilder builder) {
+            return StringBuilder_charAt(builder, index);
+        }
+        Shadows.settle(index);
+        return text.charAt(index);
     }
 
     public static int String_lastIndexOf(String text, int letter) {
