@@ -71,6 +71,7 @@ final class OneAtATime<S> implements Program {
             left--;
             next = call;
             busy = true;
+            over.drainPermits(); // of a call that waited, and was over when another one ended its wait
             go.release();
             if (begins) {
                 thread.start(); // no earlier: which of several goes first to where it waits would be a choice

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -122,6 +123,16 @@ class ConcurrentClassesTest {
                                 .does("unlock", ReentrantLock::unlock))
                         .passed())
                 .isTrue();
+    }
+
+    /** A put that another thread's poll has ended is over before the next call of its thread begins. */
+    @Test
+    void aCallBehindOneThatWaitedIsMade() {
+        Survey handed = some(ConcurrentTest.of(() -> new SynchronousQueue<Integer>())
+                .does("put", SynchronousQueue::put, Gen.constant(1))
+                .run("poll", queue -> queue.poll()));
+        assertThat(handed.failing()).isEmpty();
+        assertThat(handed.scenarios()).isGreaterThan(10); // among them put(1), poll() || poll()
     }
 
     /** A gate that wakes those who wait before it is open. */

@@ -27,8 +27,33 @@ public final class Collections implements Study {
      */
     record Tested(String library, String version, int least, Supplier<Subjects> subjects) {}
 
-    /** A collection that differs from its model: commands until then, the median of the seeds, and what is left. */
-    record Found(Subject subject, long commands, List<String> program) {}
+    /** A collection that differs from its model: the median of the seeds, and what is left of the first. */
+    record Found(Subject subject, Median commands, List<String> program) {}
+
+    /**
+     * How many commands were made until something was found.
+     *
+     * @param commands so many; those that were made in vain, where more than half of the seeds find nothing
+     * @param inVain how many of the seeds find nothing
+     */
+    record Median(long commands, int inVain) {
+        /**
+         * @param found commands until something was found, by each seed that found something
+         * @param inVain commands that were made, by each of the others
+         */
+        static Median of(List<Long> found, List<Long> inVain) {
+            List<Long> all = new ArrayList<>(found.stream().sorted().toList());
+            all.addAll(inVain.stream().sorted().toList()); // found later than all those that were found
+            return new Median(all.get(all.size() / 2), inVain.size());
+        }
+
+        @Override
+        public String toString() {
+            String more = 2 * inVain > SEEDS ? "> " : "";
+            String vain = inVain == 0 ? "" : " (%d of %d seeds find nothing)".formatted(inVain, SEEDS);
+            return "%s%,d commands%s".formatted(more, commands, vain);
+        }
+    }
 
     private final long sequences;
     private final Duration time;
@@ -60,7 +85,7 @@ public final class Collections implements Study {
                         current("vavr", "1.0.1"),
                         old("kotlinx-collections-immutable-jvm", "0.3.4", 4, "kotlin-stdlib-2.1.0"),
                         current("kotlinx-collections-immutable-jvm", "0.5.2", "kotlin-stdlib-2.1.0"),
-                        old("eclipse-collections", "9.1.0", 1, "eclipse-collections-api-9.1.0"),
+                        old("eclipse-collections", "9.1.0", 2, "eclipse-collections-api-9.1.0"),
                         current("eclipse-collections", "13.0.0", "eclipse-collections-api-13.0.0"),
                         old("RoaringBitmap", "0.6.23", 1),
                         current("RoaringBitmap", "1.6.29"),
@@ -147,7 +172,7 @@ public final class Collections implements Study {
                 continue;
             }
             failed++;
-            out.append("  %s, %,d commands%n".formatted(each.name(), found.commands));
+            out.append("  %s, %s%n".formatted(each.name(), found.commands));
             for (String line : found.program) {
                 out.append("    ").append(line).append("\n");
             }
@@ -167,9 +192,10 @@ public final class Collections implements Study {
         return asExpected;
     }
 
-    /** What is found by the first seed that finds something; null if none does. */
+    /** What is found, if by the first seed; null if it finds nothing. */
     private @Nullable Found find(Subject subject) throws InterruptedException {
         List<Long> commands = new ArrayList<>();
+        List<Long> inVain = new ArrayList<>();
         Result first = null;
         for (int seed = 1; seed <= SEEDS; seed++) {
             Result result = explored(subject, seed);
@@ -177,6 +203,7 @@ public final class Collections implements Study {
                 if (first == null) {
                     return null;
                 }
+                inVain.add(commands(result));
                 continue;
             }
             if (result.failures().getFirst().error() instanceof Release.Missing missing) {
@@ -190,8 +217,7 @@ public final class Collections implements Study {
         List<String> program = shrunk.trace().program().stream()
                 .map(code -> code.line() + (code.comment().isEmpty() ? "" : " // " + code.comment()))
                 .toList();
-        commands.sort(null);
-        return new Found(subject, commands.get(commands.size() / 2), program);
+        return new Found(subject, Median.of(commands, inVain), program);
     }
 
     private Result explored(Subject subject, int seed) throws InterruptedException {

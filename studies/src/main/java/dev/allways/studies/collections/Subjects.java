@@ -458,6 +458,31 @@ final class Subjects {
                                     .run((on, k, n) -> release.<Number>call(on, "addToValue", k, n)
                                             .intValue())
                                     .mirrors((model, k, n) -> model.merge(k, n, Integer::sum));
+                            menu.command("getIfAbsentPut")
+                                    .weight(10)
+                                    .with(Gen.ints(0, 40), Gen.ints(0, 19))
+                                    .run((on, k, n) -> release.<Number>call(on, "getIfAbsentPut", k, n)
+                                            .intValue())
+                                    .mirrors((model, k, n) -> model.computeIfAbsent(k, _ -> n));
+                            menu.command("removeKeyIfAbsent")
+                                    .weight(10)
+                                    .with(Gen.ints(0, 40), Gen.ints(0, 19))
+                                    .run((on, k, n) -> release.<Number>call(on, "removeKeyIfAbsent", k, n)
+                                            .intValue())
+                                    .mirrors((model, k, n) -> model.containsKey(k) ? model.remove(k) : n);
+                            menu.command("compact").weight(6).does(on -> release.call(on, "compact"));
+                            Bundle<List<Object>, Object> copies = menu.bundle("copy");
+                            for (String name : simple(type).startsWith("Object") // its keys are an ordinary set
+                                    ? List.<String>of()
+                                    : List.of("freeze", "toImmutable", "toSet")) {
+                                menu.command("keySet()." + name)
+                                        .weight(4)
+                                        .run(on -> release.<Object>call(release.call(on, "keySet"), name))
+                                        .yields(copies, model -> new ArrayList<>(model.keySet()));
+                            }
+                            copies.contents(
+                                    on -> array(on).stream().sorted().toList(),
+                                    model -> model.stream().sorted().toList());
                             menu.command("values().remove")
                                     .weight(6)
                                     .with(Gen.ints(0, 19))
