@@ -621,13 +621,13 @@ final class CommandProgram<M, S> implements Program {
     }
 
     private static void audit(Call call, String before, String modelBehind) {
+        String behind = call.shown(); // before the model: it may differ for that reason
+        if (!before.equals(behind) && !before.contains("->")) {
+            throw new Mismatch(before, "changed its arguments: " + behind, call.definition().place, null);
+        }
         String now = behind(call);
         if (call.symbol() == null && !modelBehind.equals(now) && !modelBehind.contains("@")) {
             throw new ImpureStep("before", call.expression(), modelBehind, now);
-        }
-        String behind = call.shown();
-        if (!before.equals(behind) && !before.contains("->")) {
-            throw new Mismatch(before, "changed its arguments: " + behind, call.definition().place, null);
         }
     }
 

@@ -62,7 +62,8 @@ class CollectionsTest {
     /** Seeds that find nothing count as the latest: of five the third. */
     @Test
     void theMedianKeepsSeedsThatFindNothing() {
-        assertThat(Collections.Median.of(List.of(30L, 10L, 20L, 50L, 40L), List.of())).hasToString("30 commands");
+        assertThat(Collections.Median.of(List.of(30L, 10L, 20L, 50L, 40L), List.of()))
+                .hasToString("30 commands");
         assertThat(Collections.Median.of(List.of(30L, 10L, 20L), List.of(9_000L, 8_000L)))
                 .hasToString("30 commands (2 of 5 seeds find nothing)");
         assertThat(Collections.Median.of(List.of(10L, 20L), List.of(9_000L, 8_000L, 7_000L)))
