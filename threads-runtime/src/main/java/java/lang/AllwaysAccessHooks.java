@@ -18,6 +18,9 @@ public final class AllwaysAccessHooks {
     /** Beside these: java.util.concurrent does it, to what it has for itself. */
     private static final int PLATFORM = 8;
 
+    /** Beside these: it compares, and may fail for no reason. */
+    private static final int FAILS = 16;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     private AllwaysAccessHooks() {}
@@ -259,17 +262,21 @@ public final class AllwaysAccessHooks {
         }
         AllwaysTask me = worker.current; // what fails only reads
         int done = kind < AllwaysTask.CAS_INT ? kind : me.off > 0 ? AllwaysTask.UPDATE : me.kind();
-        if (worker.weak && kind >= AllwaysTask.CAS_INT && done == AllwaysTask.READ) {
-            worker.memory.comparesInVain(target, part, space, mode);
+        if (worker.weak && kind >= AllwaysTask.CAS_INT) {
+            done = worker.memory.compare(target, part, space, mode, me.weakly, (modeAndOwner & FAILS) != 0);
         } else if (worker.weak) {
-            boolean free = (modeAndOwner & PLATFORM) == 0 && (target == null || isOfProgram(target));
-            worker.memory.access(kind, target, part, space, mode, free);
+            worker.memory.access(kind, target, part, space, mode, isFree(modeAndOwner, target));
         }
         if (worker.racing && (mode & PLAIN) != 0) {
             accessed(worker, kind, target, part, space, false);
         } else if (worker.racing) {
             worker.races.ordered(target, part, space, done, mode);
         }
+    }
+
+    /** Whether it may differ from a sequentially consistent access. */
+    private static boolean isFree(int modeAndOwner, Object target) {
+        return (modeAndOwner & PLATFORM) == 0 && (target == null || isOfProgram(target));
     }
 
     private static int space(Object object, long offset) {
@@ -323,10 +330,33 @@ public final class AllwaysAccessHooks {
         }
     }
 
+    /** A comparison of one byte. */
+    @ForceInline
+    public static void compareAndSetByte(Object object, long offset, int expected, int mode) {
+        compareAndSetNarrow(AllwaysTask.CAS_BYTE, object, offset, expected, mode);
+    }
+
+    /** A comparison of two bytes. */
+    @ForceInline
+    public static void compareAndSetShort(Object object, long offset, int expected, int mode) {
+        compareAndSetNarrow(AllwaysTask.CAS_SHORT, object, offset, expected, mode);
+    }
+
+    @ForceInline
+    private static void compareAndSetNarrow(int kind, Object object, long offset, int expected, int mode) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null) {
+            worker.current.expected = expected;
+            compareAndSet(worker, kind, object, offset, mode);
+        }
+    }
+
     private static void compareAndSet(AllwaysWorker worker, int kind, Object object, long offset, int mode) {
         AllwaysTask me = worker.current;
         me.base = object;
         me.address = offset;
+        me.mode = mode & PLATFORM - 1;
+        me.weakly = worker.weak && isFree(mode, object instanceof Class<?> ? null : object);
         access(worker, object, offset, kind, mode);
     }
 

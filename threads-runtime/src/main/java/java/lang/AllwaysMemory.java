@@ -12,9 +12,11 @@ import jdk.internal.vm.annotation.DontInline;
  * knows: one that happened before it, or, unless it reads plainly, one that it or somebody before it has read
  * (coherence). A message that releases carries its writer's view, and whoever acquires it joins that. Volatile
  * accesses acquire and release, and a volatile read finds no message before the last volatile write; a full fence
- * joins a view that all full fences share. Operations that read and write find the newest message.
+ * joins a view that all full fences share. An operation that reads and writes comes right behind what it reads. A
+ * comparison may fail by an older message, and a weak one for no reason; a plain read of a {@code long} may find the
+ * halves of two messages.
  */
-final class AllwaysMemory {
+final class AllwaysMemory implements AllwaysVariables.Keeping {
     /*
      * The newest message is the memory itself; older ones are kept here. A read that is to find an older one has it
      * put into the memory just before the instruction that reads, and what was there comes back before anything else
@@ -28,9 +30,13 @@ final class AllwaysMemory {
     private static final int RELEASES = AllwaysAccessHooks.RELEASES;
     private static final int PLAIN = AllwaysAccessHooks.PLAIN;
     private static final int OLDER = 3; // messages of a variable that are kept beside the newest
+    private static final int MOST = (OLDER + 1) * (OLDER + 1); // what a read may find, halves of two values included
+    private static final int SWEEP = 1_024; // variables
+    private static final int NEVER = -1;
+    private static final long HIGH = -1L << 32;
 
     /** What was left out, as bits. */
-    static final int SPENT = 1, DROPPED = 2, COMPARED = 4, LATE = 8;
+    static final int SPENT = 1, DROPPED = 2, LATE = 4;
 
     static boolean used; // by any worker; false: next to no cost
 
@@ -38,18 +44,23 @@ final class AllwaysMemory {
     private final AllwaysVariables variables = new AllwaysVariables();
     private final AllwaysCells cells;
     private final Object fences = new Object();
-    final AllwaysViews views = new AllwaysViews();
+    final AllwaysViews views;
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
     int leftOut; // of all executions
     boolean tellsPlaces; // of writes
     private int[] glimpsed =
             new int[16]; // of each task: up to when others have read, unknowingly, what came behind that
+    private int sweepAt = SWEEP; // variables
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
 
     // what a read may find, while that is asked
-    private final AllwaysMessage[] candidates = new AllwaysMessage[OLDER + 1];
-    private final Object[] references = new Object[OLDER + 1];
+    private final AllwaysMessage[] candidates = new AllwaysMessage[MOST];
+    private final Object[] references = new Object[MOST];
+    private final AllwaysMessage[] upper = new AllwaysMessage[MOST]; // of a torn value; null: it is whole
+    private final AllwaysMessage[] lower = new AllwaysMessage[MOST];
+    private int whole; // how many of these are whole
+    private int forNoReason = NEVER; // the answer by which a comparison fails without one
 
     // what is in the memory for the moment
     private boolean unsettled;
@@ -63,6 +74,7 @@ final class AllwaysMemory {
     AllwaysMemory(AllwaysWorker worker) {
         this.worker = worker;
         cells = new AllwaysCells(worker);
+        views = new AllwaysViews(worker);
     }
 
     /** How many accesses of each task may find older values or go behind newer ones; 0: sequentially consistent. */
@@ -74,6 +86,7 @@ final class AllwaysMemory {
 
     void clear() {
         settle();
+        sweepAt = SWEEP;
         variables.clear();
         views.clear();
     }
@@ -84,6 +97,8 @@ final class AllwaysMemory {
         views.forget();
         java.util.Arrays.fill(newest, null);
         java.util.Arrays.fill(candidates, null);
+        java.util.Arrays.fill(upper, null);
+        java.util.Arrays.fill(lower, null);
         cell.base = other.base = reference = referenceThere = behind = null;
     }
 
@@ -136,12 +151,100 @@ final class AllwaysMemory {
         }
     }
 
-    /** It compares the newest value with what it is not, in the next instruction. */
-    void comparesInVain(Object object, long part, int space, int mode) {
+    /**
+     * The current task compares what it finds with what it expects, and writes if they are the same, in the next
+     * instruction.
+     *
+     * @param free whether it may find another value than the newest
+     * @param fails whether it may fail for no reason
+     * @return what it does: UPDATE, or READ where it fails
+     */
+    @DontInline
+    int compare(Object object, long part, int space, int mode, boolean free, boolean fails) {
+        AllwaysTask me = worker.current;
+        int sees = mode & ~PLAIN;
         int variable = variables.known(object, AllwaysVariables.part(part, space));
-        if (variable >= 0 && newest[variable] != null) {
-            notice(worker.current.index, newest[variable], mode & ~PLAIN);
+        AllwaysMessage found = variable < 0 ? null : newest[variable];
+        boolean finds = me.findsExpected();
+        int answer = 0;
+        if (free && me.off == 0 && (fails || found != null) && cells.locate(cell, object, part, space)) {
+            int options =
+                    comparable(found == null ? new AllwaysMessage(AllwaysMessage.INITIAL, 0) : found, me, sees);
+            boolean mayHold = finds;
+            for (int i = 1; i < options; i++) {
+                mayHold |= me.expects(candidates[i].bits, references[i]);
+            }
+            whole = MOST;
+            forNoReason = fails && mayHold ? options++ : NEVER;
+            answer = isSpent(me, options) ? 0 : worker.pickRarely(AllwaysOrder.COMPARISON, options);
+            if (answer == forNoReason) {
+                me.stale--;
+                show(~cell.bits(), fences);
+            } else if (answer > 0) {
+                found = candidates[answer];
+                finds = me.expects(found.bits, found.reference);
+                if (!finds) {
+                    me.stale--;
+                    show(found.bits, found.reference);
+                }
+            }
+            java.util.Arrays.fill(references, null);
+            if (answer == forNoReason) {
+                return AllwaysTask.READ;
+            }
         }
+        if (finds) {
+            write(object, part, space, mode, AllwaysTask.UPDATE, answer == 0 ? null : found);
+            return AllwaysTask.UPDATE;
+        }
+        if (found != null) {
+            notice(me.index, found, sees);
+        }
+        return AllwaysTask.READ;
+    }
+
+    /** Whether a task that is about to compare, and would fail by the newest value, may find an older one that holds. */
+    boolean mayHold(AllwaysTask task) {
+        int variable = variables.known(task.object, AllwaysVariables.part(task.offset, task.space));
+        AllwaysMessage found = variable < 0 ? null : newest[variable];
+        if (found == null || found.older == null || task.off > 0 || task.stale == 0) {
+            return false;
+        }
+        for (AllwaysMessage each = found; each.older != null && !knows(task.index, each, task.mode, null); ) {
+            boolean taken = each.update;
+            each = each.older;
+            if (!taken && task.expects(each.bits, each.reference)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Which messages a comparison may find, the newest first: those that it fails by, and those that it can replace. */
+    private int comparable(AllwaysMessage newest, AllwaysTask me, int mode) {
+        int count = 1;
+        candidates[0] = newest;
+        newest.bits = cell.bits();
+        references[0] = cell.reference();
+        for (AllwaysMessage each = newest;
+                count <= OLDER && each.older != null && !knows(me.index, each, mode, null); ) {
+            boolean taken = each.update;
+            each = each.older;
+            if (me.expects(each.bits, each.reference) ? !taken : differs(each, count - 1, mode)) {
+                references[count] = each.reference;
+                candidates[count++] = each;
+            }
+        }
+        return count;
+    }
+
+    /** Whether to find a message is something else than to find a candidate. */
+    private boolean differs(AllwaysMessage message, int candidate, int mode) {
+        AllwaysMessage last = candidates[candidate];
+        return message.bits != last.bits
+                || message.reference != references[candidate]
+                || message.view != null && (mode & PLAIN) == 0
+                || last.view != null;
     }
 
     private void read(Object object, long part, int space, int mode, boolean free) {
@@ -154,16 +257,19 @@ final class AllwaysMemory {
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
-            int answer = pick(found, me, mode, followed);
+            int options = collect(found, me.index, mode, followed);
+            int answer = isSpent(me, options) ? 0 : worker.pickRarely(AllwaysOrder.READ, options);
             if (answer > 0) {
                 me.stale--;
                 found = candidates[answer];
-                hold();
-                bitsThere = found.bits;
-                referenceThere = found.reference;
-                cell.put(bitsThere, referenceThere);
+                show(found.bits, found.reference);
             }
             java.util.Arrays.fill(references, null);
+            if (answer >= whole) {
+                notice(me.index, upper[answer], mode);
+                notice(me.index, lower[answer], mode);
+                return;
+            }
         }
         if ((found.byFence || followed != null) && cells.locate(cell, object, part, space)) {
             int[] known = AllwaysViews.both(found.byFence ? found.view : null, followed);
@@ -173,11 +279,6 @@ final class AllwaysMemory {
             }
         }
         notice(me.index, found, mode);
-    }
-
-    private int pick(AllwaysMessage found, AllwaysTask me, int mode, int[] followed) {
-        int options = collect(found, me.index, mode, followed);
-        return isSpent(me, options) ? 0 : worker.pickRarely(AllwaysOrder.READ, options);
     }
 
     /** Whether there is but one option, or the task has had all its stale accesses. */
@@ -195,13 +296,35 @@ final class AllwaysMemory {
         for (AllwaysMessage each = newest;
                 count <= OLDER && each.older != null && !knows(task, each, mode, followed); ) {
             each = each.older;
-            AllwaysMessage last = candidates[count - 1];
-            if (each.bits != last.bits
-                    || each.reference != references[count - 1]
-                    || each.view != null && (mode & PLAIN) == 0
-                    || last.view != null) {
+            if (differs(each, count - 1, mode)) {
                 references[count] = each.reference;
                 candidates[count++] = each;
+            }
+        }
+        whole = count;
+        forNoReason = NEVER;
+        return cell.width == 8 && mode == PLAIN ? tear(count) : count;
+    }
+
+    /**
+     * Adds to the candidates what a plain read of a {@code long} or {@code double} may find that is made of the upper
+     * half of one of them and the lower half of another one (JLS 17.7).
+     */
+    private int tear(int from) {
+        int count = from;
+        for (int i = 0; i < from; i++) {
+            for (int j = 0; j < from; j++) {
+                long torn = candidates[i].bits & HIGH | candidates[j].bits & ~HIGH;
+                int same = 0;
+                while (same < count && candidates[same].bits != torn) {
+                    same++;
+                }
+                if (same == count) {
+                    upper[count] = candidates[i];
+                    lower[count] = candidates[j];
+                    candidates[count] = new AllwaysMessage(AllwaysMessage.INITIAL, 0);
+                    candidates[count++].bits = torn;
+                }
             }
         }
         return count;
@@ -264,6 +387,17 @@ final class AllwaysMemory {
     }
 
     private void write(Object object, long part, int space, int mode, int kind, boolean free) {
+        AllwaysTask me = worker.current;
+        int variable = variables.known(object, AllwaysVariables.part(part, space));
+        AllwaysMessage old = variable < 0 ? null : newest[variable];
+        int newer = old != null && free && me.off == 0 && cells.locate(cell, object, part, space)
+                ? pickPlace(old, me, mode & ~PLAIN, kind)
+                : 0;
+        write(object, part, space, mode, kind, newer == 0 ? null : candidates[newer]);
+    }
+
+    /** @param behind the message that the write comes right behind; null: the newest */
+    private void write(Object object, long part, int space, int mode, int kind, AllwaysMessage behind) {
         long all = AllwaysVariables.part(part, space);
         int variable = variables.known(object, all);
         boolean known = variable >= 0 && newest[variable] != null;
@@ -276,13 +410,10 @@ final class AllwaysMemory {
             variable = begin(object, all);
         }
         AllwaysMessage old = newest[variable];
+        AllwaysMessage read = behind == null ? old : behind;
         boolean update = kind != AllwaysTask.WRITE;
-        boolean ordered = mode == VOLATILE;
         boolean traceable = cells.locate(cell, object, part, space) && me.off == 0;
-        int newer = traceable && free ? pickPlace(old, me, mode & ~PLAIN, kind) : 0;
-        AllwaysMessage read = old;
         if (update) {
-            read = newer == 0 ? old : candidates[newer];
             notice(task, read, mode & ~PLAIN);
         }
         AllwaysMessage message = traceable
@@ -292,14 +423,14 @@ final class AllwaysMemory {
         message.place = tellsPlaces && traceable ? me.place() : null;
         message.byFence = (mode & RELEASES) == 0 && views.fenced(task) != null;
         message.view = view(task, mode, read, update || !traceable);
-        if (ordered) {
+        if (mode == VOLATILE) {
             message.order = views.nextInOrder();
         }
-        if (newer > 0) {
+        if (behind != null) {
             me.stale--;
-            insert(message, old, newer, ordered);
+            insert(message, old, behind, mode == VOLATILE);
             hold();
-            behind = message;
+            this.behind = message;
             if (update) {
                 cell.put(read.bits, read.reference);
             }
@@ -318,12 +449,39 @@ final class AllwaysMemory {
     }
 
     private int begin(Object object, long part) {
+        if (variables.count() >= sweepAt) {
+            sweep();
+        }
         int variable = variables.number(object, part);
         if (variable >= newest.length) {
             newest = java.util.Arrays.copyOf(newest, 2 * variable);
         }
         newest[variable] = new AllwaysMessage(AllwaysMessage.INITIAL, 0);
         return variable;
+    }
+
+    /**
+     * Lets go of variables whose newest value all tasks know, with all that it shows to whoever acquires it: no read can
+     * find an older one, and no write can go behind it, whatever comes.
+     */
+    private void sweep() {
+        sweepAt = Math.max(SWEEP, 2 * variables.retain(this, newest));
+    }
+
+    @Override
+    public boolean keeps(Object object, int number) {
+        return newest[number] != null
+                && (object != null && views.followed(object) != null || !isKnownToAll(newest[number]));
+    }
+
+    private boolean isKnownToAll(AllwaysMessage message) {
+        for (int task = 0; task < worker.count; task++) {
+            if (!worker.tasks[task].ended
+                    && !(views.knows(task, message.task, message.time) && views.includes(task, message.view))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What is known to whoever acquires what a task writes now. */
@@ -353,16 +511,12 @@ final class AllwaysMemory {
             candidates[places] = each.older;
             places += each.update ? 0 : 1;
         }
-        if (kind >= AllwaysTask.CAS_INT) {
-            leftOut |= places > 1 ? COMPARED : 0;
-            return 0;
-        }
         return isSpent(me, places) ? 0 : worker.pickRarely(update ? AllwaysOrder.UPDATE : AllwaysOrder.WRITE, places);
     }
 
-    private static void insert(AllwaysMessage message, AllwaysMessage newest, int newer, boolean ordered) {
+    private static void insert(AllwaysMessage message, AllwaysMessage newest, AllwaysMessage behind, boolean ordered) {
         AllwaysMessage before = newest;
-        for (int left = newer; before.update || --left > 0; ) {
+        while (before.older != behind) {
             before = before.older;
         }
         for (AllwaysMessage each = newest; ordered && each != before.older; each = each.older) {
@@ -399,6 +553,16 @@ final class AllwaysMemory {
         return value;
     }
 
+    /** Whether that is none: a comparison fails for no reason. */
+    boolean isForNoReason(int answer) {
+        return answer == forNoReason;
+    }
+
+    /** Whether it is made of halves of two values. */
+    boolean isTorn(int answer) {
+        return answer >= whole;
+    }
+
     /** Who wrote it; -1: it is the initial one. */
     int writer(int answer) {
         return candidates[answer].task;
@@ -427,6 +591,14 @@ final class AllwaysMemory {
             other.put(bits, reference);
         }
         other.base = reference = referenceThere = behind = null;
+    }
+
+    /** The next instruction finds something else in the variable in hand than what belongs there. */
+    private void show(long bits, Object reference) {
+        hold();
+        cell.put(bits, reference);
+        bitsThere = cell.bits(); // as wide as the variable
+        referenceThere = cell.reference();
     }
 
     /** What the variable in hand has belongs there; something else may come there for the moment. */

@@ -53,7 +53,7 @@ public final class AllwaysTask extends Continuation {
             BREAK = 38,
             FIND = 39,
             CHANGE_ENTRY = 40;
-    static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66;
+    static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
     public static final int TRY = 67, TRY_PUT = 68;
@@ -81,6 +81,8 @@ public final class AllwaysTask extends Continuation {
     long address;
     long expected;
     Object expectedReference;
+    int mode; // what it does to order tasks
+    boolean weakly; // whether it may find an older value than the newest
 
     // whether it can continue
     boolean ready;
@@ -181,10 +183,8 @@ public final class AllwaysTask extends Continuation {
     /** What it is about to do, one of the constants. */
     public int kind() {
         return switch (kind) {
-            case CAS_INT -> Unsafe.getUnsafe().getIntVolatile(base, address) == (int) expected ? UPDATE : READ;
-            case CAS_LONG -> Unsafe.getUnsafe().getLongVolatile(base, address) == expected ? UPDATE : READ;
-            case CAS_REFERENCE ->
-                Unsafe.getUnsafe().getReferenceVolatile(base, address) == expectedReference ? UPDATE : READ;
+            case CAS_INT, CAS_LONG, CAS_REFERENCE, CAS_BYTE, CAS_SHORT ->
+                findsExpected() || weakly && worker.memory.mayHold(this) ? UPDATE : READ;
             case TRY -> !hasEnough() ? first ? SEE_LINE : READ : first ? TAKE_FIRST : shared ? TRY_SHARE : UPDATE;
             case ACQUIRE ->
                 (isCalledOff() || deadline != NEVER) && !hasEnough()
@@ -194,6 +194,29 @@ public final class AllwaysTask extends Continuation {
             case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
             case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
             default -> kind;
+        };
+    }
+
+    /** Whether a comparison that it is about to make finds what it expects, if it finds the newest value. */
+    boolean findsExpected() {
+        Unsafe unsafe = Unsafe.getUnsafe();
+        return switch (kind) {
+            case CAS_INT -> unsafe.getIntVolatile(base, address) == (int) expected;
+            case CAS_LONG -> unsafe.getLongVolatile(base, address) == expected;
+            case CAS_BYTE -> unsafe.getByteVolatile(base, address) == (byte) expected;
+            case CAS_SHORT -> unsafe.getShortVolatile(base, address) == (short) expected;
+            default -> unsafe.getReferenceVolatile(base, address) == expectedReference;
+        };
+    }
+
+    /** Whether a value is the one that it expects: the bits of a primitive one, or a reference. */
+    boolean expects(long bits, Object reference) {
+        return switch (kind) {
+            case CAS_INT -> (int) bits == (int) expected;
+            case CAS_LONG -> bits == expected;
+            case CAS_BYTE -> (byte) bits == (byte) expected;
+            case CAS_SHORT -> (short) bits == (short) expected;
+            default -> reference == expectedReference;
         };
     }
 

@@ -59,6 +59,52 @@ final class AllwaysVariables {
         return (number ^ execution) >>> 32 == 0 ? (int) number : -1;
     }
 
+    /** Which variables are kept, by object and number. */
+    interface Keeping {
+        boolean keeps(Object object, int number);
+    }
+
+    /**
+     * Lets go of the others, and numbers what is kept from 0, in the order that it has.
+     *
+     * @param values of each variable, by its number: moved accordingly
+     * @return how many are kept
+     */
+    int retain(Keeping keeping, Object[] values) {
+        int[] numbered = new int[count];
+        for (int i = 0; i < numbers.length; i++) {
+            if ((numbers[i] ^ execution) >>> 32 == 0) {
+                numbered[(int) numbers[i]] = keeping.keeps(objects[i], (int) numbers[i]) ? 1 : 0;
+            }
+        }
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            boolean keeps = numbered[i] == 1;
+            numbered[i] = keeps ? kept : -1;
+            values[i] = keeps ? values[i] : null;
+            if (keeps) {
+                values[kept++] = values[i];
+            }
+        }
+        java.util.Arrays.fill(values, kept, count, null);
+        Object[] oldObjects = objects;
+        long[] oldParts = parts;
+        long[] oldNumbers = numbers;
+        count = kept;
+        objects = new Object[oldObjects.length];
+        parts = new long[oldParts.length];
+        numbers = new long[oldNumbers.length];
+        for (int i = 0; i < oldNumbers.length; i++) {
+            if ((oldNumbers[i] ^ execution) >>> 32 == 0 && numbered[(int) oldNumbers[i]] >= 0) {
+                int slot = slot(oldObjects[i], oldParts[i]);
+                objects[slot] = oldObjects[i];
+                parts[slot] = oldParts[i];
+                numbers[slot] = execution | numbered[(int) oldNumbers[i]];
+            }
+        }
+        return kept;
+    }
+
     /** The objects among them that a thread has for its own: locks that tell who holds them. */
     Object[] ownedBy(Thread thread) {
         Object[] owned = new Object[4];

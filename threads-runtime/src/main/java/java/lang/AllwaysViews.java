@@ -6,12 +6,14 @@ package java.lang;
  * <p>As {@link AllwaysClocks}, but a clock is kept for each message that releases, not for each variable; so this has
  * those of tasks, monitors and fences alone.
  */
-final class AllwaysViews {
+final class AllwaysViews implements AllwaysVariables.Keeping {
     private static final int FROZEN = 60; // beside the spaces of AllwaysNames: the end of an object's constructor
     private static final int PERMIT = 61; // of a thread that is unparked
     private static final int FOLLOWED = 62; // what is known of an object to whoever came to it by a reference
+    private static final int SWEEP = 1_024; // objects
     private static final int[] NONE = {};
 
+    private final AllwaysWorker worker;
     private final AllwaysVariables objects = new AllwaysVariables();
     private int[][] released = new int[256][]; // by the number of an object: what is known to whoever acquires it
     private int[][] clocks = new int[16][]; // by task
@@ -21,8 +23,14 @@ final class AllwaysViews {
     private int[] fencedReads = new int[16]; // until when the plain reads were that come before what is read now
     private int[] ofFences = NONE; // what all full fences have in common
     private int order; // of volatile writes and full fences
+    private int sweepAt = SWEEP;
+
+    AllwaysViews(AllwaysWorker worker) {
+        this.worker = worker;
+    }
 
     void clear() {
+        sweepAt = SWEEP;
         objects.clear();
         ofFences = NONE;
         order = 0;
@@ -182,7 +190,40 @@ final class AllwaysViews {
         released[number] = both(released[number], view);
     }
 
+    /** Whether a task knows all of a view; null: there is nothing in it. */
+    boolean includes(int task, int[] view) {
+        int[] clock = clocks[task];
+        for (int i = 0; view != null && i < view.length; i++) {
+            if (view[i] > (i < clock.length ? clock[i] : 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Lets go of what all tasks know that have not ended. */
+    private void sweep() {
+        sweepAt = Math.max(SWEEP, 2 * objects.retain(this, released));
+    }
+
+    @Override
+    public boolean keeps(Object object, int number) {
+        return !isKnownToAll(released[number]);
+    }
+
+    private boolean isKnownToAll(int[] view) {
+        for (int task = 0; task < worker.count; task++) {
+            if (!worker.tasks[task].ended && !includes(task, view)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private int number(Object object, long part) {
+        if (objects.count() >= sweepAt) {
+            sweep();
+        }
         int count = objects.count();
         int number = objects.number(object, part);
         if (number == count) {

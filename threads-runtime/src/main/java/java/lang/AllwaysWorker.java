@@ -300,6 +300,16 @@ public final class AllwaysWorker extends Thread {
         return memory.value(answer);
     }
 
+    /** Whether that is no value: a comparison fails for no reason. */
+    public boolean isForNoReason(int answer) {
+        return memory.isForNoReason(answer);
+    }
+
+    /** Whether it is made of the upper half of one value and the lower half of another one. */
+    public boolean isTorn(int answer) {
+        return memory.isTorn(answer);
+    }
+
     /** The number of the task that wrote it; -1: it is the initial one. */
     public int staleWriter(int answer) {
         return memory.writer(answer);
@@ -313,7 +323,6 @@ public final class AllwaysWorker extends Thread {
     /** Bits of {@link #leftOutOfMemory}. */
     public static final int SPENT = AllwaysMemory.SPENT,
             DROPPED = AllwaysMemory.DROPPED,
-            COMPARED = AllwaysMemory.COMPARED,
             LATE = AllwaysMemory.LATE;
 
     /** Why not all that the weak memory allows was explored, as bits; 0: no reason. */

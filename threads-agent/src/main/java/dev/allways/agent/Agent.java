@@ -28,6 +28,7 @@ public final class Agent {
             "AllwaysTask",
             "AllwaysMonitor",
             "AllwaysTable",
+            "AllwaysVariables$Keeping",
             "AllwaysVariables",
             "AllwaysVariable",
             "AllwaysHolder",

@@ -1,7 +1,11 @@
 package dev.allways.agent;
 
+import static java.lang.constant.ConstantDescs.CD_Double;
+import static java.lang.constant.ConstantDescs.CD_Float;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -61,6 +65,7 @@ final class Calls {
     private static final int RELEASES = 2;
     private static final int PLAIN = 4;
     private static final int PLATFORM = 8;
+    private static final int FAILS = 16;
 
     private Calls() {}
 
@@ -204,23 +209,48 @@ final class Calls {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = storeArguments(code, type);
         String name = call.name().stringValue();
-        int mode = mode(name) | (treatment.equals(Treatment.CONCURRENT) ? PLATFORM : 0);
+        int mode = mode(name)
+                | (treatment.equals(Treatment.CONCURRENT) ? PLATFORM : 0)
+                | (name.startsWith("weak") ? FAILS : 0);
         code.aload(locals[0]).lload(locals[1]);
         ClassDesc expected = locals.length > 2 ? type.parameterType(2) : CD_void;
         boolean compares = name.startsWith("compareAnd") || name.startsWith("weakCompareAnd");
-        if (compares && (expected.equals(CD_int) || expected.equals(CD_long) || expected.equals(CD_Object))) {
-            code.loadLocal(TypeKind.from(expected), locals[2])
-                    .loadConstant(mode)
-                    .invokestatic(
-                            Hooks.ACCESSES,
-                            "compareAndSet",
-                            MethodTypeDesc.of(CD_void, CD_Object, CD_long, expected, CD_int));
+        if (compares) {
+            code.loadLocal(TypeKind.from(expected), locals[2]);
+            compared(code, expected, mode);
         } else {
             code.loadConstant(kind(name) | mode << 8)
                     .invokestatic(Hooks.ACCESSES, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
         }
         loadArguments(code, type, locals);
         code.with(call);
+    }
+
+    /** Tells of a comparison, whose expected value is on the stack: its bits, or a reference. */
+    private static void compared(CodeBuilder code, ClassDesc expected, int mode) {
+        String name = "compareAndSet";
+        ClassDesc bits = expected;
+        switch (TypeKind.from(expected)) {
+            case BOOLEAN, BYTE -> {
+                name = "compareAndSetByte";
+                bits = CD_int;
+            }
+            case SHORT, CHAR -> {
+                name = "compareAndSetShort";
+                bits = CD_int;
+            }
+            case FLOAT -> {
+                code.invokestatic(CD_Float, "floatToRawIntBits", MethodTypeDesc.of(CD_int, CD_float));
+                bits = CD_int;
+            }
+            case DOUBLE -> {
+                code.invokestatic(CD_Double, "doubleToRawLongBits", MethodTypeDesc.of(CD_long, CD_double));
+                bits = CD_long;
+            }
+            default -> {}
+        }
+        code.loadConstant(mode)
+                .invokestatic(Hooks.ACCESSES, name, MethodTypeDesc.of(CD_void, CD_Object, CD_long, bits, CD_int));
     }
 
     /** Whether the call makes a method handle that may access a field, or be of a method that the hooks take over. */

@@ -7,16 +7,23 @@ import org.jspecify.annotations.Nullable;
 
 /** A value that a read may find in a weak memory, or a place of a write among others, in words. */
 record StaleValue(String words) {
-    /** What the read that a worker asks about may find, the newest value first. */
+    /** What the read or comparison that a worker asks about may find, the newest value first. */
     static List<StaleValue> readable(AllwaysWorker worker, int options) {
         String newest = value(worker.staleValue(0));
         return IntStream.range(0, options)
-                .mapToObj(answer -> new StaleValue(
-                        answer == 0
-                                ? newest
-                                : "%s, older than %s%s"
-                                        .formatted(value(worker.staleValue(answer)), newest, writer(worker))))
+                .mapToObj(answer -> new StaleValue(answer == 0 ? newest : older(worker, answer, newest)))
                 .toList();
+    }
+
+    private static String older(AllwaysWorker worker, int answer, String newest) {
+        return worker.isForNoReason(answer)
+                ? "nothing: it fails for no reason"
+                : "%s, %s %s%s"
+                        .formatted(
+                                value(worker.staleValue(answer)),
+                                worker.isTorn(answer) ? "halves of two values, not" : "older than",
+                                newest,
+                                writer(worker));
     }
 
     /** An object by its class: a number would not be the one that it has elsewhere in a report. */
@@ -52,9 +59,6 @@ record StaleValue(String words) {
         }
         if ((reasons & AllwaysWorker.DROPPED) != 0) {
             told.add("of a variable the last 4 values are kept, and there were more");
-        }
-        if ((reasons & AllwaysWorker.COMPARED) != 0) {
-            told.add("a compare-and-set finds the newest value, and could find an older one");
         }
         if ((reasons & AllwaysWorker.LATE) != 0) {
             told.add("volatile accesses and full fences come in the order in which they are made, and could come in"

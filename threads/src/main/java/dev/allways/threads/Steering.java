@@ -507,7 +507,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public int chooseRarely(AllwaysWorker worker, String label, int options) {
         try {
-            boolean reads = label.equals(AllwaysOrder.READ);
+            boolean reads = label.equals(AllwaysOrder.READ) || label.equals(AllwaysOrder.COMPARISON);
             List<?> answers = !chooser.observing()
                     ? numbers(options)
                     : reads ? StaleValue.readable(worker, options) : StaleValue.places(options);

@@ -41,6 +41,9 @@ record Algorithm(String name, boolean wrong, Program program) {
                 of("sequence lock with fences", false, () -> sequence(true)),
                 of("queue, released and acquired", false, () -> queue(true)),
                 of("queue, opaque", true, () -> queue(false)),
+                of("long, plain", true, () -> whole(false)),
+                of("long, volatile", false, () -> whole(true)),
+                of("flag taken twice", false, Algorithm::flags),
                 of("lock", false, Algorithm::locked),
                 of("latch", false, Algorithm::latched));
     }
@@ -350,6 +353,57 @@ record Algorithm(String name, boolean wrong, Program program) {
                     told[0] = last == null ? "nothing" : last[0] == 0 ? "empty" : RIGHT;
                 });
         return told[0];
+    }
+
+    // ---- a long is two halves (JLS 17.7)
+
+    private static final class Longs {
+        private long plain;
+        private volatile long ordered;
+    }
+
+    private static String whole(boolean ordered) throws Exception {
+        Longs longs = new Longs();
+        long[] told = new long[1];
+        Concurrently.run(
+                () -> {
+                    if (ordered) {
+                        longs.ordered = -1;
+                    } else {
+                        longs.plain = -1;
+                    }
+                },
+                () -> told[0] = ordered ? longs.ordered : longs.plain);
+        return told[0] == 0 || told[0] == -1 ? RIGHT : "torn";
+    }
+
+    // ---- a comparison of one byte, which fails by an older value and writes nothing then
+
+    private static final class Flag {
+        private static final VarHandle TAKEN;
+
+        static {
+            try {
+                TAKEN = MethodHandles.lookup().findVarHandle(Flag.class, "taken", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        @SuppressWarnings("unused") // but by the handle
+        private boolean taken;
+
+        boolean take() {
+            return !(boolean) TAKEN.compareAndExchangeAcquire(this, false, true);
+        }
+    }
+
+    private static String flags() throws Exception {
+        Flag flag = new Flag();
+        AtomicInteger takers = new AtomicInteger();
+        Concurrently.run(
+                () -> takers.addAndGet(flag.take() ? 1 : 0), () -> takers.addAndGet(flag.take() ? 1 : 0));
+        return takers.get() == 1 ? RIGHT : takers.get() + " took it";
     }
 
     // ---- what the platform promises

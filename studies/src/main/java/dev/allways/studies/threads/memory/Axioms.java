@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All outcomes of a small program that the axioms of RC11 allow (Lahav et al., PLDI 2017, section 4), by trying all
@@ -17,6 +18,8 @@ import java.util.TreeSet;
  * what happens before them (JLS 17.4.5). There is no load buffering: program order and reads-from are acyclic.
  */
 final class Axioms {
+    private static final int FATES = Fate.values().length;
+
     private final SmallProgram program;
     private final Instruction[] events; // the initial writes first
     private final int[] thread; // -1: of an initial write
@@ -24,23 +27,39 @@ final class Axioms {
     private final int[] source; // of each read: the write that it reads
     private final int[][] order; // of the writes of each variable
     private final Relation programOrder;
-    private final Set<String> outcomes = new TreeSet<>();
+    private final @Nullable Instruction[] comparisons; // what is one in the program
+    private final Set<String> outcomes;
 
-    private Axioms(SmallProgram program) {
+    /**
+     * @param fates of each comparison, in the order of the threads, what becomes of it: one digit to the base of
+     *     {@link Fate}
+     */
+    private Axioms(SmallProgram program, int fates, Set<String> outcomes) {
         this.program = program;
+        this.outcomes = outcomes;
+        int left = fates;
         variables = Instruction.VARIABLES.length();
         List<Instruction> all = new ArrayList<>();
         List<Integer> of = new ArrayList<>();
+        List<@Nullable Instruction> made = new ArrayList<>();
         for (int variable = 0; variable < variables; variable++) {
             all.add(new Instruction(Kind.WRITE, variable, Mode.PLAIN, 0));
             of.add(-1);
+            made.add(null);
         }
         for (int i = 0; i < program.threads().size(); i++) {
             for (Instruction each : program.threads().get(i)) {
-                all.add(each);
+                if (each.compares()) {
+                    all.add(Fate.values()[left % FATES].of(each));
+                    left /= FATES;
+                } else {
+                    all.add(each);
+                }
+                made.add(each.compares() ? each : null);
                 of.add(i);
             }
         }
+        comparisons = made.toArray(Instruction[]::new);
         events = all.toArray(Instruction[]::new);
         thread = of.stream().mapToInt(i -> i).toArray();
         source = new int[events.length];
@@ -56,9 +75,42 @@ final class Axioms {
     }
 
     static Set<String> outcomes(SmallProgram program) {
-        Axioms axioms = new Axioms(program);
-        axioms.read(0);
-        return axioms.outcomes;
+        Set<String> outcomes = new TreeSet<>();
+        int combinations = 1;
+        for (List<Instruction> thread : program.threads()) {
+            for (Instruction each : thread) {
+                combinations *= each.compares() ? FATES : 1;
+            }
+        }
+        for (int fates = 0; fates < combinations; fates++) {
+            new Axioms(program, fates, outcomes).read(0);
+        }
+        return outcomes;
+    }
+
+    /** What may become of a comparison. */
+    private enum Fate {
+        HOLDS,
+        FAILS,
+        FAILS_FOR_NO_REASON;
+
+        /** The event that it is then. */
+        Instruction of(Instruction comparison) {
+            Mode mode = comparison.mode();
+            return switch (this) {
+                case HOLDS -> new Instruction(Kind.EXCHANGE, comparison.variable(), mode, comparison.value());
+                case FAILS -> // what fails has the effects of a read in the mode without its writing part
+                    new Instruction(
+                            Kind.READ, comparison.variable(), mode == Mode.RELEASE ? Mode.OPAQUE : mode, 0);
+                case FAILS_FOR_NO_REASON -> new Instruction(Kind.FENCE, -1, Mode.PLAIN, 0); // nothing
+            };
+        }
+    }
+
+    /** Whether a comparison became what its event is, if it reads a value. */
+    private boolean agrees(int event, int value) {
+        Instruction comparison = comparisons[event];
+        return comparison == null || (value == comparison.expected()) == (events[event].kind() == Kind.EXCHANGE);
     }
 
     /** Gives all reads from here on their sources. */
@@ -66,10 +118,15 @@ final class Axioms {
         if (event == events.length) {
             write(0);
         } else if (!events[event].reads()) {
-            read(event + 1);
+            Instruction comparison = comparisons[event];
+            if (comparison == null || comparison.kind() == Kind.TRY) {
+                read(event + 1);
+            }
         } else {
             for (int other = 0; other < events.length; other++) {
-                if (other != event && events[other].writes() && events[other].isOfSameVariable(events[event])) {
+                if (other != event && events[other].writes()
+                        && events[other].isOfSameVariable(events[event])
+                        && agrees(event, events[other].value())) {
                     source[event] = other;
                     read(event + 1);
                 }
@@ -158,7 +215,11 @@ final class Axioms {
         long[] read = new long[program.threads().size()];
         Arrays.fill(read, 1);
         for (int i = variables; i < events.length; i++) {
-            if (events[i].reads()) {
+            Instruction comparison = comparisons[i];
+            if (comparison != null && comparison.kind() == Kind.TRY) {
+                boolean held = events[i].kind() == Kind.EXCHANGE;
+                read[thread[i]] = 10 * read[thread[i]] + (held ? SmallProgram.HELD : SmallProgram.FAILED);
+            } else if (events[i].reads()) {
                 read[thread[i]] = 10 * read[thread[i]] + events[source[i]].value();
             }
         }

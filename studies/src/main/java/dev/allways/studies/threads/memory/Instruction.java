@@ -5,8 +5,9 @@ package dev.allways.studies.threads.memory;
  *
  * @param variable its number; -1 of a fence
  * @param value what it writes; 0 of a read or a fence
+ * @param expected what a comparison expects; else 0
  */
-record Instruction(Kind kind, int variable, Mode mode, int value) {
+record Instruction(Kind kind, int variable, Mode mode, int value, int expected) {
     static final String VARIABLES = "xyz";
 
     enum Kind {
@@ -14,6 +15,10 @@ record Instruction(Kind kind, int variable, Mode mode, int value) {
         WRITE,
         /** Reads and writes as one step. */
         EXCHANGE,
+        /** Reads, and writes as the same step if that is what it expects. */
+        COMPARE,
+        /** As a comparison, but may fail for no reason; tells whether it wrote. */
+        TRY,
         FENCE
     }
 
@@ -30,6 +35,14 @@ record Instruction(Kind kind, int variable, Mode mode, int value) {
         Mode(String suffix) {
             this.suffix = suffix;
         }
+    }
+
+    Instruction(Kind kind, int variable, Mode mode, int value) {
+        this(kind, variable, mode, value, 0);
+    }
+
+    boolean compares() {
+        return kind == Kind.COMPARE || kind == Kind.TRY;
     }
 
     boolean reads() {
@@ -65,11 +78,11 @@ record Instruction(Kind kind, int variable, Mode mode, int value) {
     }
 
     /**
-     * Reads {@code x.a}, a read, {@code x.r=1}, a write, {@code x.v<1}, an exchange, or {@code fence.r}; the letters are
-     * o, a, r and v, and none for a plain access.
+     * Reads {@code x.a}, a read, {@code x.r=1}, a write, {@code x.v<1}, an exchange, {@code x.v?0:1}, a comparison,
+     * {@code x.v~0:1}, a weak one, or {@code fence.r}; the letters are o, a, r and v, and none for a plain access.
      */
     static Instruction parse(String text) {
-        String head = text.split("[=<]", 2)[0];
+        String head = text.split("[=<?~]", 2)[0];
         String value = text.substring(Math.min(text.length(), head.length() + 1));
         String suffix = head.contains(".") ? head.substring(head.indexOf('.')) : "";
         String name = head.substring(0, head.length() - suffix.length());
@@ -81,16 +94,34 @@ record Instruction(Kind kind, int variable, Mode mode, int value) {
         if (mode == null || variable < 0 && !name.equals("fence")) {
             throw new IllegalArgumentException(text + " is no instruction");
         }
-        Kind kind = variable < 0
-                ? Kind.FENCE
-                : text.contains("<") ? Kind.EXCHANGE : text.contains("=") ? Kind.WRITE : Kind.READ;
-        return new Instruction(kind, variable, mode, value.isEmpty() ? 0 : Integer.parseInt(value));
+        Kind kind =
+                switch (text.substring(head.length()).isEmpty() ? ' ' : text.charAt(head.length())) {
+                    case '<' -> Kind.EXCHANGE;
+                    case '=' -> Kind.WRITE;
+                    case '?' -> Kind.COMPARE;
+                    case '~' -> Kind.TRY;
+                    default -> variable < 0 ? Kind.FENCE : Kind.READ;
+                };
+        String[] values = value.split(":");
+        return new Instruction(
+                kind,
+                variable,
+                mode,
+                value.isEmpty() ? 0 : Integer.parseInt(values[values.length - 1]),
+                values.length < 2 ? 0 : Integer.parseInt(values[0]));
     }
 
     @Override
     public String toString() {
         String name = kind == Kind.FENCE ? "fence" : VARIABLES.substring(variable, variable + 1);
-        String then = kind == Kind.WRITE ? "=" + value : kind == Kind.EXCHANGE ? "<" + value : "";
+        String then =
+                switch (kind) {
+                    case WRITE -> "=" + value;
+                    case EXCHANGE -> "<" + value;
+                    case COMPARE -> "?" + expected + ":" + value;
+                    case TRY -> "~" + expected + ":" + value;
+                    case READ, FENCE -> "";
+                };
         return name + mode.suffix + then;
     }
 }

@@ -77,6 +77,21 @@ record Litmus(String name, SmallProgram program, List<String> beyond, List<Strin
                 test("2+2W volatile", "x.v=1 y.v=2 | y.v=1 x.v=2", "", "- | - / x=1 y=1", "JLS 17.4"),
                 test("R opaque", "x.o=1 y.o=1 | y.o=2 x.o", "- | 0 / x=1 y=2", "", "RC11"),
                 test("S release", "x.o=2 y.r=1 | y.a x.o=1", "", "- | 1 / x=2 y=1", "RC11"),
+                test("CAS weak", "x.v~0:1 | y=1", "8 | - / x=0 y=1", "", "VarHandle.weakCompareAndSet"),
+                test(
+                        "CAS older, holds",
+                        "x.o=1 y.o=1 | y.o x.a?0:2",
+                        "- | 1 0 / x=1 y=1",
+                        "",
+                        "RC11 (an update comes right behind what it reads)"),
+                test("CAS older, fails", "x.o=1 y.o=1 | y.o x.a?1:2", "- | 1 0 / x=1 y=1", "", "RC11"),
+                test("CAS volatile", "x.v=1 y.r=1 | y.a x.v?1:2", "", "- | 1 0 / x=1 y=1", "JLS 17.4"),
+                test(
+                        "CAS twice",
+                        "x.v?0:1 | x.v?0:2",
+                        "",
+                        "0 | 0 / x=1, 0 | 0 / x=2",
+                        "atomicity"),
                 test(
                         "LB plain",
                         "x y=1 | y x=1",

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param threads the instructions of each
  */
 record SmallProgram(List<List<Instruction>> threads) {
+    /** What a weak comparison tells: whether it wrote. */
+    static final int HELD = 7, FAILED = 8;
+
     /** Reads {@code "x=1 y | y=1 x"}. */
     static SmallProgram parse(String text) {
         return new SmallProgram(Arrays.stream(text.split("\\|"))
@@ -48,8 +51,13 @@ record SmallProgram(List<List<Instruction>> threads) {
                     instructions.add(new Instruction(Kind.FENCE, -1, modes[random.nextInt(3)], 0));
                 } else if (kind == 8 && exchanges) {
                     Mode[] modes = {Mode.ACQUIRE, Mode.RELEASE, Mode.VOLATILE};
-                    instructions.add(
-                            new Instruction(Kind.EXCHANGE, variable, modes[random.nextInt(3)], next[variable]++));
+                    Kind[] kinds = {Kind.EXCHANGE, Kind.COMPARE, Kind.TRY};
+                    instructions.add(new Instruction(
+                            kinds[random.nextInt(3)],
+                            variable,
+                            modes[random.nextInt(3)],
+                            next[variable]++,
+                            random.nextInt(2)));
                 } else if (kind % 2 == 0) {
                     Mode[] modes = {Mode.PLAIN, Mode.OPAQUE, Mode.RELEASE};
                     Mode mode = strong ? Mode.VOLATILE : modes[random.nextInt(3)];
@@ -109,10 +117,13 @@ record SmallProgram(List<List<Instruction>> threads) {
             long[] known = read.clone();
             int[] changed = memory.clone();
             then[thread]++;
-            if (instruction.reads()) {
+            boolean holds = instruction.compares() && memory[instruction.variable()] == instruction.expected();
+            if (instruction.kind() == Kind.TRY) {
+                known[thread] = 10 * known[thread] + (holds ? HELD : FAILED);
+            } else if (instruction.reads() || instruction.compares()) {
                 known[thread] = 10 * known[thread] + memory[instruction.variable()];
             }
-            if (instruction.writes()) {
+            if (instruction.writes() || holds) {
                 changed[instruction.variable()] = instruction.value();
             }
             interleave(then, known, changed, outcomes);
@@ -199,6 +210,10 @@ record SmallProgram(List<List<Instruction>> threads) {
                     all = 10 * all + read(variable, instruction.mode());
                 } else if (instruction.kind() == Kind.WRITE) {
                     write(variable, instruction.mode(), instruction.value());
+                } else if (instruction.kind() == Kind.COMPARE) {
+                    all = 10 * all + compare(variable, instruction);
+                } else if (instruction.kind() == Kind.TRY) {
+                    all = 10 * all + (tries(variable, instruction) ? HELD : FAILED);
                 } else {
                     all = 10 * all + exchange(variable, instruction.mode(), instruction.value());
                 }
@@ -235,6 +250,28 @@ record SmallProgram(List<List<Instruction>> threads) {
             return mode == Mode.RELEASE
                     ? (int) variable.getAndSetRelease(variables, value)
                     : (int) variable.getAndSet(variables, value);
+        }
+
+        private int compare(VarHandle variable, Instruction instruction) {
+            int expected = instruction.expected();
+            int value = instruction.value();
+            if (instruction.mode() == Mode.ACQUIRE) {
+                return (int) variable.compareAndExchangeAcquire(variables, expected, value);
+            }
+            return instruction.mode() == Mode.RELEASE
+                    ? (int) variable.compareAndExchangeRelease(variables, expected, value)
+                    : (int) variable.compareAndExchange(variables, expected, value);
+        }
+
+        private boolean tries(VarHandle variable, Instruction instruction) {
+            int expected = instruction.expected();
+            int value = instruction.value();
+            if (instruction.mode() == Mode.ACQUIRE) {
+                return variable.weakCompareAndSetAcquire(variables, expected, value);
+            }
+            return instruction.mode() == Mode.RELEASE
+                    ? variable.weakCompareAndSetRelease(variables, expected, value)
+                    : variable.weakCompareAndSet(variables, expected, value);
         }
 
         private static void fence(Mode mode) {
