@@ -11,8 +11,8 @@ import jdk.internal.vm.annotation.DontInline;
  * messages in their modification order. A read may be given any message that is not older than one that its task
  * knows: one that happened before it, or, unless it reads plainly, one that it or somebody before it has read
  * (coherence). A message that releases carries its writer's view, and whoever acquires it joins that. Volatile
- * accesses acquire and release, and a volatile read finds no message before the last volatile write; a full fence
- * joins a view that all full fences share. An operation that reads and writes comes right behind what it reads. A
+ * accesses acquire and release, and a volatile read finds no message before the last volatile write, unless others
+ * have seen what came behind that ({@link AllwaysVolatiles}); a full fence joins a view that all full fences share. An operation that reads and writes comes right behind what it reads. A
  * comparison may fail by an older message, and a weak one for no reason; a plain read of a {@code long} may find the
  * halves of two messages.
  */
@@ -33,6 +33,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private static final int MOST = (OLDER + 1) * (OLDER + 1); // what a read may find, halves of two values included
     private static final int SWEEP = 1_024; // variables
     private static final int NEVER = -1;
+    private static final int MIDDLE = 24; // bits for positions between two messages
     private static final long HIGH = -1L << 32;
 
     /** What was left out, as bits. */
@@ -48,8 +49,11 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
     int leftOut; // of all executions
     boolean tellsPlaces; // of writes
-    private int[] glimpsed =
-            new int[16]; // of each task: up to when others have read, unknowingly, what came behind that
+    private final AllwaysVolatiles volatiles;
+    private long messages; // of the execution, so far
+    private Object object; // whose variable is accessed
+    private long part; // and which of its variables
+    private boolean reading; // and does nothing else
     private int sweepAt = SWEEP; // variables
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
@@ -75,6 +79,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         this.worker = worker;
         cells = new AllwaysCells(worker);
         views = new AllwaysViews(worker);
+        volatiles = new AllwaysVolatiles(views);
     }
 
     /** How many accesses of each task may find older values or go behind newer ones; 0: sequentially consistent. */
@@ -87,14 +92,18 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     void clear() {
         settle();
         sweepAt = SWEEP;
+        messages = 0;
         variables.clear();
         views.clear();
+        volatiles.clear();
     }
 
     void forget() {
         clear();
         variables.forget();
         views.forget();
+        volatiles.forget();
+        object = null;
         java.util.Arrays.fill(newest, null);
         java.util.Arrays.fill(candidates, null);
         java.util.Arrays.fill(upper, null);
@@ -109,10 +118,6 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     void created(AllwaysTask creator, AllwaysTask task) {
         views.created(creator, task.index);
-        if (task.index >= glimpsed.length - 1) { // clocks have one more
-            glimpsed = java.util.Arrays.copyOf(glimpsed, 2 * task.index + 2);
-        }
-        glimpsed[task.index] = 0;
         task.stale = stale;
     }
 
@@ -162,6 +167,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     @DontInline
     int compare(Object object, long part, int space, int mode, boolean free, boolean fails) {
         AllwaysTask me = worker.current;
+        inHand(object, part, space, false);
         int sees = mode & ~PLAIN;
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
@@ -199,12 +205,14 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         if (found != null) {
             notice(me.index, found, sees);
+            hasRead(me.index, found, newest[variable], sees);
         }
         return AllwaysTask.READ;
     }
 
     /** Whether a task that is about to compare, and would fail by the newest value, may find an older one that holds. */
     boolean mayHold(AllwaysTask task) {
+        inHand(task.object, task.offset, task.space, false);
         int variable = variables.known(task.object, AllwaysVariables.part(task.offset, task.space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
         if (found == null || found.older == null || task.off > 0 || task.stale == 0) {
@@ -254,6 +262,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             return;
         }
         AllwaysTask me = worker.current;
+        AllwaysMessage last = found;
+        inHand(object, part, space, true);
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
@@ -279,6 +289,22 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             }
         }
         notice(me.index, found, mode);
+        hasRead(me.index, found, last, mode);
+    }
+
+    /** A task has read a message of the variable in hand, and written none. */
+    private void hasRead(int task, AllwaysMessage found, AllwaysMessage newest, int mode) {
+        if (mode == VOLATILE) {
+            newest.readers = AllwaysViews.both(newest.readers, views.snapshot(task));
+            volatiles.made(task, object, part, null, found);
+        }
+    }
+
+    /** A variable is accessed. */
+    private void inHand(Object object, long part, int space, boolean reading) {
+        this.object = object;
+        this.part = AllwaysVariables.part(part, space);
+        this.reading = reading;
     }
 
     /** Whether there is but one option, or the task has had all its stale accesses. */
@@ -340,20 +366,15 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             }
         }
         if (!views.knows(task, found.task, found.time)) {
-            glimpse(views.of(found.task));
-            int now = views.of(task)[task];
+            int now = views.time(task);
             if ((mode & PLAIN) == 0) {
                 found.seen = AllwaysMessage.noted(found.seen, task, now);
             } else {
                 found.plainly = AllwaysMessage.noted(found.plainly, task, now);
             }
         }
-    }
-
-    /** Somebody has read what is known to others by now, and does not know it. */
-    private void glimpse(int[] clock) {
-        for (int i = 0; i < clock.length; i++) {
-            glimpsed[i] = Math.max(glimpsed[i], clock[i]);
+        if (found.past != null && found.task != task) {
+            views.follow(task, found.past);
         }
     }
 
@@ -371,14 +392,25 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     }
 
     /**
-     * Whether the message comes before what a task does now in the order of volatile accesses and full fences, which
-     * is the one in which they are made. The axioms let a volatile write come later than others have seen what was
-     * done behind it; and a fence depends on volatile accesses, of which no operation tells. Both are noted.
+     * Whether the message comes before what a task does now in the order of volatile accesses and full fences. That is
+     * the one in which they are made, but for a volatile read that could not be made before the message, since it
+     * comes behind what others have seen of what was done after it: it may be ordered before it all the same. What
+     * else the axioms let come late is noted.
      */
     private boolean isInOrder(int task, AllwaysMessage message, int mode) {
         if (message.order != 0 && mode == VOLATILE) {
-            leftOut |= message.time <= glimpsed[message.task] ? LATE : 0;
-            return true;
+            if (!views.follows(task, message.task, message.time)) {
+                return true; // the order in which the other comes first is another execution
+            }
+            boolean known = !views.hasFullFence() && message.older != null && !volatiles.isFull();
+            if (known && volatiles.comesBefore(message, message.older, task, object, part, true)) {
+                return true;
+            }
+            boolean late = known
+                    && reading
+                    && !volatiles.comesBefore(message, message.older, task, object, part, false);
+            leftOut |= late ? 0 : LATE;
+            return !late;
         }
         boolean fenced = message.order != 0 && message.order < views.fullFence(task)
                 || mode == VOLATILE && views.isFenced(message.task, message.time);
@@ -388,6 +420,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     private void write(Object object, long part, int space, int mode, int kind, boolean free) {
         AllwaysTask me = worker.current;
+        inHand(object, part, space, false);
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage old = variable < 0 ? null : newest[variable];
         int newer = old != null && free && me.off == 0 && cells.locate(cell, object, part, space)
@@ -416,9 +449,14 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         if (update) {
             notice(task, read, mode & ~PLAIN);
         }
+        if (mode == VOLATILE) {
+            followOrdered(task, old);
+        }
         AllwaysMessage message = traceable
-                ? new AllwaysMessage(task, views.of(task)[task])
+                ? new AllwaysMessage(task, views.time(task))
                 : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
+        message.past = views.snapshot(task);
+        message.position = behind == null ? ++messages << MIDDLE : between(behind, old);
         message.update = update;
         message.place = tellsPlaces && traceable ? me.place() : null;
         message.byFence = (mode & RELEASES) == 0 && views.fenced(task) != null;
@@ -443,9 +481,33 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             newest[variable] = message;
         }
         drop(newest[variable]);
+        if (mode == VOLATILE) {
+            volatiles.made(task, object, all, message, update ? read : null);
+        }
         if ((mode & RELEASES) != 0) {
             views.advance(task);
         }
+    }
+
+    /** A volatile write can't be made before volatile accesses of the variable that came before it. */
+    private void followOrdered(int task, AllwaysMessage newest) {
+        for (AllwaysMessage each = newest; each != null; each = each.older) {
+            if (each.readers != null) {
+                views.follow(task, each.readers);
+            }
+            if (each.order != 0) {
+                views.follow(task, each.past);
+                return;
+            }
+        }
+    }
+
+    private static long between(AllwaysMessage behind, AllwaysMessage newest) {
+        AllwaysMessage before = newest;
+        while (before.older != behind) {
+            before = before.older;
+        }
+        return behind.position + (before.position - behind.position) / 2;
     }
 
     private int begin(Object object, long part) {
@@ -457,6 +519,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             newest = java.util.Arrays.copyOf(newest, 2 * variable);
         }
         newest[variable] = new AllwaysMessage(AllwaysMessage.INITIAL, 0);
+        newest[variable].position = ++messages << MIDDLE;
         return variable;
     }
 
@@ -486,7 +549,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     /** What is known to whoever acquires what a task writes now. */
     private int[] view(int task, int mode, AllwaysMessage old, boolean goesOn) {
-        int[] view = (mode & RELEASES) != 0 ? views.of(task).clone() : views.fenced(task);
+        int[] view = (mode & RELEASES) != 0 ? views.snapshot(task) : views.fenced(task);
         if (goesOn) { // a release sequence
             view = AllwaysViews.both(view, old.view);
         }

@@ -8,6 +8,9 @@ final class AllwaysMessage {
     final int time; // of that task
     long bits; // of a primitive value
     Object reference;
+    int[] past; // of the writer, as it was then; null: of the initial message
+    int[] readers; // the pasts of those who have read it by volatile accesses; null: none have
+    long position; // among the messages of its variable, of which newer ones have greater ones
     int[] view; // what is known to whoever acquires it; null: nothing
     int[] seen; // when each task first read it, other than plainly; null: none did
     int[] plainly; // when each task first read it plainly

@@ -3,6 +3,10 @@ package java.lang;
 /**
  * What each task knows under a weak memory: vector clocks of happens-before (JLS 17.4.5), and what fences add.
  *
+ * <p>Beside each entry of a clock is one of a wider order, in which reads are behind what they read, however they read
+ * it, and volatile accesses of a variable behind earlier ones: what is in a task's past by that order can't be made
+ * after what the task does now. So clocks have two entries for each task, that of happens-before first.
+ *
  * <p>As {@link AllwaysClocks}, but a clock is kept for each message that releases, not for each variable; so this has
  * those of tasks, monitors and fences alone.
  */
@@ -17,6 +21,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     private final AllwaysVariables objects = new AllwaysVariables();
     private int[][] released = new int[256][]; // by the number of an object: what is known to whoever acquires it
     private int[][] clocks = new int[16][]; // by task
+    private int[][] snapshots = new int[16][]; // of the clock of each task; null: not since it changed
     private int[][] looked = new int[16][]; // what a fence that acquires would add
     private int[][] fenced = new int[16][]; // the clock at the last fence that releases; null: there was none
     private int[] fullFence = new int[16]; // the last one's place in the order of volatile writes and full fences
@@ -47,18 +52,21 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         if (task >= clocks.length) {
             int length = 2 * task;
             clocks = java.util.Arrays.copyOf(clocks, length);
+            snapshots = java.util.Arrays.copyOf(snapshots, length);
             looked = java.util.Arrays.copyOf(looked, length);
             fenced = java.util.Arrays.copyOf(fenced, length);
             fullFence = java.util.Arrays.copyOf(fullFence, length);
             fencedReads = java.util.Arrays.copyOf(fencedReads, length);
         }
-        int[] clock = new int[Math.max(4, task + 1)];
+        int[] clock = new int[2 * Math.max(4, task + 1)];
         if (creator != null) {
             clock = join(clock, clocks[creator.index]);
-            clocks[creator.index][creator.index]++;
+            advance(creator.index);
         }
-        clock[task] = 1;
+        clock[2 * task] = 1;
+        clock[2 * task + 1] = 1;
         clocks[task] = clock;
+        snapshots[task] = null;
         looked[task] = NONE;
         fenced[task] = null;
         fencedReads[task] = 0;
@@ -78,8 +86,8 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     void release(int task, Object object, long part, int space) {
         int number = number(object, AllwaysVariables.part(part, space));
-        released[number] = both(released[number], clocks[task].clone());
-        clocks[task][task]++;
+        released[number] = both(released[number], snapshot(task));
+        advance(task);
     }
 
     void permits(int task, Thread parked) {
@@ -107,20 +115,31 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         }
         if (full) {
             learn(task, ofFences);
-            ofFences = clocks[task].clone();
+            ofFences = snapshot(task);
             fullFence[task] = ++order;
         }
         if ((mode & AllwaysAccessHooks.RELEASES) != 0) {
-            fenced[task] = clocks[task].clone();
+            fenced[task] = snapshot(task);
         }
-        fencedReads[task] = clocks[task][task]++;
+        fencedReads[task] = time(task);
+        advance(task);
     }
 
     // ---- what messages need
 
-    /** A task's clock, now; not a copy. */
-    int[] of(int task) {
-        return clocks[task];
+    /** A task's time, which its releases advance. */
+    int time(int task) {
+        return clocks[task][2 * task];
+    }
+
+    /** A task's clock, as it is now. */
+    int[] snapshot(int task) {
+        int[] snapshot = snapshots[task];
+        if (snapshot == null) {
+            snapshot = clocks[task].clone();
+            snapshots[task] = snapshot;
+        }
+        return snapshot;
     }
 
     /** What a write that does not release has released all the same, by a fence before it; null: nothing. */
@@ -134,13 +153,37 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     /** A task has released: what it does next is not known to those who acquire that. */
     void advance(int task) {
-        clocks[task][task]++;
+        clocks[task][2 * task]++;
+        clocks[task][2 * task + 1]++;
+        snapshots[task] = null;
     }
 
     void learn(int task, int[] view) {
         if (view != null) {
             clocks[task] = join(clocks[task], view);
+            snapshots[task] = null;
         }
+    }
+
+    /** What a task does from now on can't be made before what another one had in its past at that time. */
+    void follow(int task, int[] clock) {
+        int[] own = clocks[task];
+        if (own.length < clock.length) {
+            own = java.util.Arrays.copyOf(own, clock.length);
+            clocks[task] = own;
+        }
+        for (int i = 1; i < clock.length; i += 2) {
+            if (clock[i] > own[i]) {
+                own[i] = clock[i];
+                snapshots[task] = null;
+            }
+        }
+    }
+
+    /** Whether what a task does now can't be made before what another one did at a time. */
+    boolean follows(int task, int other, int time) {
+        int[] clock = clocks[task];
+        return 2 * other + 1 < clock.length && time <= clock[2 * other + 1];
     }
 
     /** A fence that acquires would make the task learn this. */
@@ -151,6 +194,11 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     /** Whether what a task did at a time happened before what another one does now. */
     boolean knows(int task, int other, int time) {
         return covers(clocks[task], other, time);
+    }
+
+    /** Whether any task has made a full fence. */
+    boolean hasFullFence() {
+        return ofFences != NONE;
     }
 
     /** Whether a full fence knew of it. */
@@ -236,7 +284,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     }
 
     static boolean covers(int[] view, int task, int time) {
-        return task < 0 || view != null && task < view.length && time <= view[task];
+        return task < 0 || view != null && 2 * task < view.length && time <= view[2 * task];
     }
 
     /** The two views as one that is nobody else's, or one of them where the other is null. */

@@ -44,6 +44,8 @@ public final class Agent {
             "AllwaysRaces",
             "AllwaysMessage",
             "AllwaysViews",
+            "AllwaysVolatiles$Access",
+            "AllwaysVolatiles",
             "AllwaysCell",
             "AllwaysCells",
             "AllwaysMemory",

@@ -33,6 +33,13 @@ record Litmus(String name, SmallProgram program, List<String> beyond, List<Strin
                 test("MP opaque", "x.o=1 y.o=1 | y.o x.o", "- | 1 0 / x=1 y=1", "", "BasicJMM_06.OpaqueReads"),
                 test("MP acquire", "x=1 y.r=1 | y.a x", "", "- | 1 0 / x=1 y=1", "BasicJMM_06.AcquireReleaseGuard"),
                 test("MP volatile", "x=1 y.v=1 | y.v x", "", "- | 1 0 / x=1 y=1", "BasicJMM_06.VolatileGuard"),
+                test("MP late volatile", "x.v=1 y=1 | y x.v", "- | 1 0 / x=1 y=1", "", "BasicJMM_06 (roach motel)"),
+                test(
+                        "MP late, coherent",
+                        "x.v=1 y.o=1 | y.o x.v x.v",
+                        "- | 1 0 0 / x=1 y=1, - | 1 0 1 / x=1 y=1",
+                        "- | 1 1 0 / x=1 y=1",
+                        "RC11"),
                 test("MP no acquire", "x=1 y.r=1 | y.o x", "- | 1 0 / x=1 y=1", "", "access modes"),
                 test("MP no release", "x=1 y.o=1 | y.a x", "- | 1 0 / x=1 y=1", "", "AdvancedJMM_11"),
                 test("MP fences", "x=1 fence.r y=1 | y fence.a x", "", "- | 1 0 / x=1 y=1", "access modes"),
