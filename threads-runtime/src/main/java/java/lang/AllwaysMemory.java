@@ -174,8 +174,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         boolean finds = me.findsExpected();
         int answer = 0;
         if (free && me.off == 0 && (fails || found != null) && cells.locate(cell, object, part, space)) {
-            int options =
-                    comparable(found == null ? new AllwaysMessage(AllwaysMessage.INITIAL, 0) : found, me, sees);
+            int options = comparable(found == null ? new AllwaysMessage(AllwaysMessage.INITIAL, 0) : found, me, sees);
             boolean mayHold = finds;
             for (int i = 1; i < options; i++) {
                 mayHold |= me.expects(candidates[i].bits, references[i]);
@@ -406,9 +405,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             if (known && volatiles.comesBefore(message, message.older, task, object, part, true)) {
                 return true;
             }
-            boolean late = known
-                    && reading
-                    && !volatiles.comesBefore(message, message.older, task, object, part, false);
+            boolean late =
+                    known && reading && !volatiles.comesBefore(message, message.older, task, object, part, false);
             leftOut |= late ? 0 : LATE;
             return !late;
         }
@@ -452,9 +450,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         if (mode == VOLATILE) {
             followOrdered(task, old);
         }
-        AllwaysMessage message = traceable
-                ? new AllwaysMessage(task, views.time(task))
-                : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
+        AllwaysMessage message =
+                traceable ? new AllwaysMessage(task, views.time(task)) : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
         message.past = views.snapshot(task);
         message.position = behind == null ? ++messages << MIDDLE : between(behind, old);
         message.update = update;

@@ -18,7 +18,9 @@ public interface AllwaysOrder {
     int choose(AllwaysWorker worker, String label, int options);
 
     /** The labels of choices of a weak memory. */
-    String READ = "what a read finds", WRITE = "what a write goes behind", UPDATE = "what an update goes behind",
+    String READ = "what a read finds",
+            WRITE = "what a write goes behind",
+            UPDATE = "what an update goes behind",
             COMPARISON = "what a comparison finds";
 
     /** As {@link #choose}, among ways of which only the first is usual. */

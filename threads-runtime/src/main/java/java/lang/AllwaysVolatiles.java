@@ -84,7 +84,8 @@ final class AllwaysVolatiles {
      * @param certain only by what is part of the order without doubt: that a read which is not volatile acquires the
      *     write itself is no part of it, and whether there was another way is not always known
      */
-    boolean comesBefore(AllwaysMessage write, AllwaysMessage read, int task, Object object, long part, boolean certain) {
+    boolean comesBefore(
+            AllwaysMessage write, AllwaysMessage read, int task, Object object, long part, boolean certain) {
         for (int i = 0; i < count; i++) {
             Access each = accesses[i];
             each.reached = each.writes && isOf(each, object, part) && each.position >= write.position;

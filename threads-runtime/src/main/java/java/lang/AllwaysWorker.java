@@ -321,9 +321,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Bits of {@link #leftOutOfMemory}. */
-    public static final int SPENT = AllwaysMemory.SPENT,
-            DROPPED = AllwaysMemory.DROPPED,
-            LATE = AllwaysMemory.LATE;
+    public static final int SPENT = AllwaysMemory.SPENT, DROPPED = AllwaysMemory.DROPPED, LATE = AllwaysMemory.LATE;
 
     /** Why not all that the weak memory allows was explored, as bits; 0: no reason. */
     public int leftOutOfMemory() {

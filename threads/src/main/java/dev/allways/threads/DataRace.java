@@ -39,14 +39,19 @@ public final class DataRace extends Error {
         setStackTrace(Frames.ofTask(race.second().place()));
     }
 
-    /** A race in one sentence, the same for all objects of a class and whichever access comes first. */
-    static String remark(AllwaysRace race) {
+    /**
+     * A race in one sentence, the same for all objects of a class and whichever access comes first.
+     *
+     * @param weak whether the memory is weak: else the remark says how to see what that may show
+     */
+    static String remark(AllwaysRace race, boolean weak) {
         String accesses = Stream.of(race.first(), race.second())
                 .map(access -> done(access) + " at " + line(access))
                 .sorted()
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return "%s: %s, in no order; %s".formatted(variable(race, false), accesses, mayShow(race));
+        String explores = weak || race.type().equals("boolean") ? "" : ": see --memory-model weak";
+        return "%s: %s, in no order; %s%s".formatted(variable(race, false), accesses, mayShow(race), explores);
     }
 
     private static String line(AllwaysRace.Access access) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class RaceReport {
     private final AllwaysRaces races;
     private final ThreadControl.Races setting;
+    private final boolean weak; // the memory
     private final Map<Variable, String> remarks = new HashMap<>();
 
     /** The variable of a race and its kinds of access, whatever the object. */
@@ -26,9 +27,10 @@ final class RaceReport {
         }
     }
 
-    RaceReport(AllwaysRaces races, ThreadControl.Races setting) {
+    RaceReport(AllwaysRaces races, ThreadControl.Settings settings) {
         this.races = races;
-        this.setting = setting;
+        this.setting = settings.races();
+        this.weak = settings.memoryModel() == ThreadControl.MemoryModel.WEAK;
     }
 
     /**
@@ -46,9 +48,9 @@ final class RaceReport {
         for (AllwaysRace race : met) {
             if (!remarks.containsKey(Variable.of(race))) {
                 for (AllwaysRace each : located(met, onceMore)) {
-                    remarks.putIfAbsent(Variable.of(each), DataRace.remark(each));
+                    remarks.putIfAbsent(Variable.of(each), DataRace.remark(each, weak));
                 }
-                remarks.putIfAbsent(Variable.of(race), DataRace.remark(race)); // the program went another way
+                remarks.putIfAbsent(Variable.of(race), DataRace.remark(race, weak)); // the program went another way
                 break;
             }
         }

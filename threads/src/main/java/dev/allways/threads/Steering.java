@@ -87,7 +87,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 settings.guardTimeout().toNanos());
         worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
         worker.weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
-        races = new RaceReport(worker.races(), settings.races());
+        races = new RaceReport(worker.races(), settings);
     }
 
     Program program() {

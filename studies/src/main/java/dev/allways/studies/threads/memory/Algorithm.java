@@ -401,8 +401,7 @@ record Algorithm(String name, boolean wrong, Program program) {
     private static String flags() throws Exception {
         Flag flag = new Flag();
         AtomicInteger takers = new AtomicInteger();
-        Concurrently.run(
-                () -> takers.addAndGet(flag.take() ? 1 : 0), () -> takers.addAndGet(flag.take() ? 1 : 0));
+        Concurrently.run(() -> takers.addAndGet(flag.take() ? 1 : 0), () -> takers.addAndGet(flag.take() ? 1 : 0));
         return takers.get() == 1 ? RIGHT : takers.get() + " took it";
     }
 

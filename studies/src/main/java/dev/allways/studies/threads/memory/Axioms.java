@@ -100,8 +100,7 @@ final class Axioms {
             return switch (this) {
                 case HOLDS -> new Instruction(Kind.EXCHANGE, comparison.variable(), mode, comparison.value());
                 case FAILS -> // what fails has the effects of a read in the mode without its writing part
-                    new Instruction(
-                            Kind.READ, comparison.variable(), mode == Mode.RELEASE ? Mode.OPAQUE : mode, 0);
+                    new Instruction(Kind.READ, comparison.variable(), mode == Mode.RELEASE ? Mode.OPAQUE : mode, 0);
                 case FAILS_FOR_NO_REASON -> new Instruction(Kind.FENCE, -1, Mode.PLAIN, 0); // nothing
             };
         }
@@ -124,7 +123,8 @@ final class Axioms {
             }
         } else {
             for (int other = 0; other < events.length; other++) {
-                if (other != event && events[other].writes()
+                if (other != event
+                        && events[other].writes()
                         && events[other].isOfSameVariable(events[event])
                         && agrees(event, events[other].value())) {
                     source[event] = other;

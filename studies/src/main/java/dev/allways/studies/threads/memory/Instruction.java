@@ -94,14 +94,13 @@ record Instruction(Kind kind, int variable, Mode mode, int value, int expected) 
         if (mode == null || variable < 0 && !name.equals("fence")) {
             throw new IllegalArgumentException(text + " is no instruction");
         }
-        Kind kind =
-                switch (text.substring(head.length()).isEmpty() ? ' ' : text.charAt(head.length())) {
-                    case '<' -> Kind.EXCHANGE;
-                    case '=' -> Kind.WRITE;
-                    case '?' -> Kind.COMPARE;
-                    case '~' -> Kind.TRY;
-                    default -> variable < 0 ? Kind.FENCE : Kind.READ;
-                };
+        Kind kind = switch (text.substring(head.length()).isEmpty() ? ' ' : text.charAt(head.length())) {
+            case '<' -> Kind.EXCHANGE;
+            case '=' -> Kind.WRITE;
+            case '?' -> Kind.COMPARE;
+            case '~' -> Kind.TRY;
+            default -> variable < 0 ? Kind.FENCE : Kind.READ;
+        };
         String[] values = value.split(":");
         return new Instruction(
                 kind,
@@ -114,14 +113,13 @@ record Instruction(Kind kind, int variable, Mode mode, int value, int expected) 
     @Override
     public String toString() {
         String name = kind == Kind.FENCE ? "fence" : VARIABLES.substring(variable, variable + 1);
-        String then =
-                switch (kind) {
-                    case WRITE -> "=" + value;
-                    case EXCHANGE -> "<" + value;
-                    case COMPARE -> "?" + expected + ":" + value;
-                    case TRY -> "~" + expected + ":" + value;
-                    case READ, FENCE -> "";
-                };
+        String then = switch (kind) {
+            case WRITE -> "=" + value;
+            case EXCHANGE -> "<" + value;
+            case COMPARE -> "?" + expected + ":" + value;
+            case TRY -> "~" + expected + ":" + value;
+            case READ, FENCE -> "";
+        };
         return name + mode.suffix + then;
     }
 }

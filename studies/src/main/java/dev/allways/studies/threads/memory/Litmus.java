@@ -93,12 +93,7 @@ record Litmus(String name, SmallProgram program, List<String> beyond, List<Strin
                         "RC11 (an update comes right behind what it reads)"),
                 test("CAS older, fails", "x.o=1 y.o=1 | y.o x.a?1:2", "- | 1 0 / x=1 y=1", "", "RC11"),
                 test("CAS volatile", "x.v=1 y.r=1 | y.a x.v?1:2", "", "- | 1 0 / x=1 y=1", "JLS 17.4"),
-                test(
-                        "CAS twice",
-                        "x.v?0:1 | x.v?0:2",
-                        "",
-                        "0 | 0 / x=1, 0 | 0 / x=2",
-                        "atomicity"),
+                test("CAS twice", "x.v?0:1 | x.v?0:2", "", "0 | 0 / x=1, 0 | 0 / x=2", "atomicity"),
                 test(
                         "LB plain",
                         "x y=1 | y x=1",

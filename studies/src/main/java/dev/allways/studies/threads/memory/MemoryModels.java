@@ -13,6 +13,8 @@ import dev.allways.studies.threads.Catalogue;
 import dev.allways.studies.threads.program.Subject;
 import dev.allways.threads.Threads;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -20,6 +22,7 @@ import java.util.TreeSet;
 
 /** Litmus tests, small algorithms, correct programs and random ones under the weak memory, held against axioms. */
 public final class MemoryModels implements Study {
+    private static final String JCSTRESS = "jcstress=";
     private static final int STALE = 9; // more than such programs have accesses
 
     @Override
@@ -30,7 +33,7 @@ public final class MemoryModels implements Study {
     @Override
     public String summary() {
         return "weak memory: litmus tests, small algorithms and random programs, held against axioms; a number of"
-                + " random programs (200), seed=N";
+                + " random programs (200), seed=N; jcstress=FOLDER: the tests of jcstress whose classes are there";
     }
 
     /** @return whether no outcome was found that the axioms forbid, and none was missed by a complete exploration */
@@ -39,6 +42,9 @@ public final class MemoryModels implements Study {
         long seed = 1;
         int programs = 200;
         for (String argument : arguments) {
+            if (argument.startsWith(JCSTRESS)) {
+                return Jcstress.explore(Path.of(argument.substring(JCSTRESS.length())), out);
+            }
             try {
                 if (argument.startsWith("seed=")) {
                     seed = Long.parseLong(argument.substring("seed=".length()));
@@ -133,6 +139,21 @@ public final class MemoryModels implements Study {
         Comparison comparison = compared(random, programs, out);
         out.append("%n%s%n".formatted(comparison));
         return comparison.forbidden == 0 && comparison.missed == 0;
+    }
+
+    /**
+     * How what is explored of one random small program differs from what the axioms allow; empty: it does not, or lacks
+     * outcomes and says that it is not complete.
+     */
+    public static String difference(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        StringBuilder difference = new StringBuilder();
+        try {
+            new Comparison().add(SmallProgram.random(random, random.nextInt(4) == 0, random.nextBoolean()), difference);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return difference.toString();
     }
 
     static Comparison compared(SplittableRandom random, int programs, Appendable out) throws IOException {

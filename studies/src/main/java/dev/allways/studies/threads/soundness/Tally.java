@@ -17,6 +17,7 @@ final class Tally {
     private long outcomes;
     private long executions;
     private long disagreements;
+    private long weak; // programs in a weak memory
 
     Tally(long seed, Appendable out) {
         this.seed = seed;
@@ -50,6 +51,15 @@ final class Tally {
         }
     }
 
+    /** @param difference of a small program in a weak memory from the axioms; empty: there is none */
+    synchronized void add(long of, String difference) {
+        weak++;
+        if (!difference.isEmpty()) {
+            disagreements++;
+            print("%nseed=%d in a weak memory: %s".formatted(of, difference));
+        }
+    }
+
     synchronized void disagrees(long of, Comparison comparison) {
         disagreements++;
         print("\n" + comparison.report(of));
@@ -70,7 +80,8 @@ final class Tally {
                                 programs, (System.nanoTime() - begun) / 1_000_000_000, compared, outcomes, executions));
         complete.forEach((strategy, count) -> summary.append("  %-26s complete %,9d%n".formatted(strategy, count)));
         reasons.forEach((reason, count) -> summary.append("  not complete %,7d  %s%n".formatted(count, reason)));
-        return summary.append("%,d programs about which strategies disagree%n".formatted(disagreements))
+        return summary.append("%,d small programs in a weak memory, held against axioms%n".formatted(weak))
+                .append("%,d programs about which strategies disagree, or axioms do%n".formatted(disagreements))
                 .toString();
     }
 }
