@@ -1,6 +1,7 @@
 package dev.allways.studies.threads.memory;
 
 import dev.allways.core.Limits;
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.MemoryModel;
@@ -29,7 +30,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests of jcstress as they are, explored in a weak memory, beside what their annotations say. Nothing of jcstress is
+ * Tests of jcstress as they are, explored in a weak memory, beside what their annotations say: by a reduction, and at
+ * random where that does not come to an end. Nothing of jcstress is
  * needed here: its annotations are read by name from the classes in a folder and the jars in it.
  */
 final class Jcstress {
@@ -38,6 +40,7 @@ final class Jcstress {
     private static final String INTERESTING = "ACCEPTABLE_INTERESTING";
     private static final long EXECUTIONS = 20_000; // of a test
     private static final Duration TIME = Duration.ofSeconds(10); // of a test
+    private static final int STALE = 4;
     private static final int MOST_ACTORS = 4;
 
     private final Appendable out;
@@ -126,7 +129,9 @@ final class Jcstress {
         try {
             type = Class.forName(name, false, loader);
             Annotation test = annotation(type, "JCStressTest");
-            if (test == null || value(test, "value") instanceof Object[] modes && Arrays.toString(modes).contains("Term")) {
+            if (test == null
+                    || value(test, "value") instanceof Object[] modes
+                            && Arrays.toString(modes).contains("Term")) {
                 return; // none, or one that only ends or does not
             }
             said = said(type);
@@ -135,16 +140,20 @@ final class Jcstress {
         }
         tests++;
         Result result;
+        Set<String> found = new TreeSet<>();
         try {
-            result = explore(type);
+            Program program = program(type);
+            result = explore(program, "optimal-dpor");
+            note(result, found);
+            if (!result.complete() && result.failures().isEmpty()) {
+                note(explore(program, "random"), found);
+            }
         } catch (Throwable e) {
             refused++;
             out.append("not run    %s: %s%n".formatted(shortName(name), e));
             return;
         }
-        executions += result.statistics().counters().executions();
         cut += result.complete() ? 0 : 1;
-        Set<String> found = new TreeSet<>(result.statistics().labels().keySet());
         List<String> wrong = found.stream()
                 .filter(outcome -> expected(said, outcome).equals(FORBIDDEN))
                 .toList();
@@ -171,6 +180,11 @@ final class Jcstress {
         }
     }
 
+    private void note(Result result, Set<String> found) {
+        executions += result.statistics().counters().executions();
+        found.addAll(result.statistics().labels().keySet());
+    }
+
     /** The outcomes that are said to be possible, and were not found. */
     private List<String> missing(List<Said> said, Set<String> found) {
         List<String> missing = new ArrayList<>();
@@ -178,7 +192,8 @@ final class Jcstress {
             if (each.isOfOthers()) {
                 if (each.expected.equals(INTERESTING)) {
                     interesting++;
-                    boolean has = found.stream().anyMatch(outcome -> expected(said, outcome).equals(INTERESTING));
+                    boolean has = found.stream()
+                            .anyMatch(outcome -> expected(said, outcome).equals(INTERESTING));
                     interestingFound += has ? 1 : 0;
                     if (!has) {
                         missing.add("any other (interesting)");
@@ -212,8 +227,8 @@ final class Jcstress {
     }
 
     private void summarise() throws IOException {
-        out.append(("%n%,d tests, %,d executions: %,d have the outcomes that are said, %,d have forbidden ones; %,d of %,d"
-                        + " interesting outcomes were found; %,d tests were not explored completely, %,d not run%n")
+        out.append(("%n%,d tests, %,d executions: %,d have the outcomes that are said, %,d have forbidden ones; %,d of"
+                        + " %,d interesting outcomes were found; %,d tests were not explored completely, %,d not run%n")
                 .formatted(tests, executions, asSaid, forbidden, interestingFound, interesting, cut, refused));
     }
 
@@ -253,12 +268,12 @@ final class Jcstress {
 
     private static Said saidBy(Annotation outcome) throws ReflectiveOperationException {
         List<String> ids = value(outcome, "id") instanceof String[] all ? List.of(all) : List.of();
-        return new Said(ids, String.valueOf(value(outcome, "expect")));
+        return new Said(ids, value(outcome, "expect") instanceof Enum<?> expected ? expected.name() : "");
     }
 
     // ---- the test as a program
 
-    private static Result explore(Class<?> type) throws ReflectiveOperationException {
+    private static Program program(Class<?> type) throws ReflectiveOperationException {
         List<Method> actors = new ArrayList<>();
         Method arbiter = null;
         Class<?> state = annotation(type, "State") == null ? null : type;
@@ -297,31 +312,34 @@ final class Jcstress {
         MethodHandle last = arbiter == null ? null : body(lookup, arbiter, test, state, outcome);
         MethodHandle newState = constructor(state);
         MethodHandle newOutcome = constructor(outcome);
+        return chooser -> {
+            Object shared = newState.invokeExact();
+            Object seen = newOutcome.invokeExact();
+            Actor first = null;
+            for (int i = bodies.length - 1; i >= 0; i--) {
+                first = new Actor(bodies[i], shared, seen, first);
+            }
+            for (Actor each = first; each != null; each = each.next) {
+                each.start();
+            }
+            for (Actor each = first; each != null; each = each.next) {
+                each.join();
+            }
+            if (last != null) {
+                last.invokeExact(shared, seen);
+            }
+            chooser.label(seen.toString());
+        };
+    }
+
+    private static Result explore(Program program, String strategy) {
         return Allways.explore(Threads.control(
-                        chooser -> {
-                            Object shared = newState.invokeExact();
-                            Object seen = newOutcome.invokeExact();
-                            Actor first = null;
-                            for (int i = bodies.length - 1; i >= 0; i--) {
-                                first = new Actor(bodies[i], shared, seen, first);
-                            }
-                            for (Actor each = first; each != null; each = each.next) {
-                                each.start();
-                            }
-                            for (Actor each = first; each != null; each = each.next) {
-                                each.join();
-                            }
-                            if (last != null) {
-                                last.invokeExact(shared, seen);
-                            }
-                            chooser.label(seen.toString());
-                        },
-                        ThreadControl.Settings.DEFAULT.withMemoryModel(MemoryModel.WEAK)))
-                .strategy("optimal-dpor")
-                .limits(Limits.DEFAULT
-                        .withErrors(1)
-                        .withExecutions(EXECUTIONS)
-                        .withTime(TIME))
+                        program,
+                        ThreadControl.Settings.DEFAULT
+                                .withMemoryModel(MemoryModel.WEAK)
+                                .withStale(STALE)))
+                .strategy(strategy)
+                .limits(Limits.DEFAULT.withErrors(1).withExecutions(EXECUTIONS).withTime(TIME))
                 .run();
     }
 
