@@ -46,6 +46,14 @@ public interface Strategy {
     }
 
     /**
+     * Whether everything was explored whatever was left out by the way: of the strategies that this one is made of, one
+     * left out nothing.
+     */
+    default boolean hasAll() {
+        return false;
+    }
+
+    /**
      * Which share of all executions is left to make for this instance, if each answer of a choice has an equal part of
      * what lies behind the choice; empty if that is not known. Called by the worker, between two executions.
      *

@@ -364,15 +364,16 @@ public final class Engine {
 
     private Optional<String> omitted(Counts counters, boolean exhausted) {
         var reasons = new LinkedHashSet<String>();
-        if (counters.queueDropped() > 0) {
+        boolean hasAll = workers.first().strategy.hasAll();
+        if (!hasAll && counters.queueDropped() > 0) {
             reasons.add("%,d entries were dropped from a full queue".formatted(counters.queueDropped()));
         }
-        if (counters.depthDropped() > 0) {
+        if (!hasAll && counters.depthDropped() > 0) {
             reasons.add(
                     "%,d ways went beyond the depth limit of %,d".formatted(counters.depthDropped(), limits.depth()));
         }
         long cutShort = cutShort();
-        if (cutShort > 0) {
+        if (!hasAll && cutShort > 0) {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
         workers.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));

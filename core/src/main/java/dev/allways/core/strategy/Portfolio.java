@@ -219,6 +219,11 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     }
 
     @Override
+    public boolean hasAll() {
+        return table.complete;
+    }
+
+    @Override
     public boolean isResumable() {
         return table.members.stream()
                 .allMatch(each -> each.strategy() instanceof Strategy.Resumable strategy && strategy.isResumable());
