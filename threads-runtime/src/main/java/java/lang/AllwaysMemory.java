@@ -442,6 +442,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         AllwaysMessage old = newest[variable];
         AllwaysMessage read = behind == null ? old : behind;
+        AllwaysMessage before = behind == null ? null : newer(old, behind);
         boolean update = kind != AllwaysTask.WRITE;
         boolean traceable = cells.locate(cell, object, part, space) && me.off == 0;
         if (update) {
@@ -453,7 +454,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         AllwaysMessage message =
                 traceable ? new AllwaysMessage(task, views.time(task)) : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
         message.past = views.snapshot(task);
-        message.position = behind == null ? ++messages << MIDDLE : between(behind, old);
+        message.position =
+                before == null ? ++messages << MIDDLE : behind.position + (before.position - behind.position) / 2;
         message.update = update;
         message.place = tellsPlaces && traceable ? me.place() : null;
         message.byFence = (mode & RELEASES) == 0 && views.fenced(task) != null;
@@ -463,7 +465,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         if (behind != null) {
             me.stale--;
-            insert(message, old, behind, mode == VOLATILE);
+            insert(message, old, before, mode == VOLATILE);
             hold();
             this.behind = message;
             if (update) {
@@ -499,12 +501,13 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
     }
 
-    private static long between(AllwaysMessage behind, AllwaysMessage newest) {
-        AllwaysMessage before = newest;
-        while (before.older != behind) {
-            before = before.older;
+    /** The message that comes right behind one that is not the newest. */
+    private static AllwaysMessage newer(AllwaysMessage newest, AllwaysMessage message) {
+        AllwaysMessage newer = newest;
+        while (newer.older != message) {
+            newer = newer.older;
         }
-        return behind.position + (before.position - behind.position) / 2;
+        return newer;
     }
 
     private int begin(Object object, long part) {
@@ -574,11 +577,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return isSpent(me, places) ? 0 : worker.pickRarely(update ? AllwaysOrder.UPDATE : AllwaysOrder.WRITE, places);
     }
 
-    private static void insert(AllwaysMessage message, AllwaysMessage newest, AllwaysMessage behind, boolean ordered) {
-        AllwaysMessage before = newest;
-        while (before.older != behind) {
-            before = before.older;
-        }
+    private static void insert(AllwaysMessage message, AllwaysMessage newest, AllwaysMessage before, boolean ordered) {
         for (AllwaysMessage each = newest; ordered && each != before.older; each = each.older) {
             if (each.order != 0 || each.update) { // a volatile one that comes behind it, or continues from one
                 each.view = AllwaysViews.both(each.view, message.view);

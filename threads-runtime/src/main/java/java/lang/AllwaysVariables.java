@@ -87,21 +87,8 @@ final class AllwaysVariables {
             }
         }
         java.util.Arrays.fill(values, kept, count, null);
-        Object[] oldObjects = objects;
-        long[] oldParts = parts;
-        long[] oldNumbers = numbers;
         count = kept;
-        objects = new Object[oldObjects.length];
-        parts = new long[oldParts.length];
-        numbers = new long[oldNumbers.length];
-        for (int i = 0; i < oldNumbers.length; i++) {
-            if ((oldNumbers[i] ^ execution) >>> 32 == 0 && numbered[(int) oldNumbers[i]] >= 0) {
-                int slot = slot(oldObjects[i], oldParts[i]);
-                objects[slot] = oldObjects[i];
-                parts[slot] = oldParts[i];
-                numbers[slot] = execution | numbered[(int) oldNumbers[i]];
-            }
-        }
+        place(numbers.length, numbered);
         return kept;
     }
 
@@ -138,19 +125,31 @@ final class AllwaysVariables {
     }
 
     private void grow() {
+        place(2 * numbers.length, null);
+    }
+
+    /**
+     * Places all variables in tables of a length.
+     *
+     * @param numbered the new number of each, by its old one, negative where it is not kept; null: all stay as they are
+     */
+    private void place(int length, int[] numbered) {
         Object[] oldObjects = objects;
         long[] oldParts = parts;
         long[] oldNumbers = numbers;
-        int length = 2 * oldNumbers.length;
         objects = new Object[length];
         parts = new long[length];
         numbers = new long[length];
         for (int i = 0; i < oldNumbers.length; i++) {
-            if ((oldNumbers[i] ^ execution) >>> 32 == 0) {
+            if ((oldNumbers[i] ^ execution) >>> 32 != 0) {
+                continue;
+            }
+            int number = numbered == null ? (int) oldNumbers[i] : numbered[(int) oldNumbers[i]];
+            if (number >= 0) {
                 int slot = slot(oldObjects[i], oldParts[i]);
                 objects[slot] = oldObjects[i];
                 parts[slot] = oldParts[i];
-                numbers[slot] = oldNumbers[i];
+                numbers[slot] = execution | number;
             }
         }
     }
