@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by
  * itself; when one has nothing left, and neither it nor the program has left anything out, everything was explored.
  * Else the others continue. Several workers make executions of different members at the same time.
+ *
+ * <p>The members leave rare choices alone: they answer these as usual. Once one was met, each member has a second one
+ * beside it that does not: in a round the usual executions come first, then those in which rare things happen. To
+ * strategies that draw by chance these are as likely there as all else.
  */
 public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     /**
@@ -34,16 +38,34 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     private static final class Member {
         final String text;
         final InTurn turns;
+        final boolean usual; // it leaves rare choices alone
+        final RareChoices program;
         final boolean endless;
         boolean busy; // some worker has its task
         boolean ended; // it has nothing left
-        boolean cut; // some execution of its was cut at a limit
+        boolean cut; // some execution of its was cut at a limit, or left rare choices alone
         long executions; // learnt
 
-        Member(String text, Strategy strategy, boolean endless) {
-            this.text = text;
-            this.turns = new InTurn(strategy);
-            this.endless = endless;
+        private Member(String text, Setup setup, RareChoices program, boolean usual) {
+            this.text = usual ? text : text + " with rare choices";
+            this.turns = new InTurn(Strategies.create(text, setup.withProgram(program)));
+            this.endless = Strategies.named(text).endless();
+            this.program = program;
+            this.usual = usual;
+        }
+
+        static Member usual(String text, Setup setup) {
+            return new Member(text, setup, RareChoices.never(setup.program()), true);
+        }
+
+        static Member rare(String text, Setup setup) {
+            Program program = setup.program();
+            boolean draws = Strategies.named(text).endless();
+            return new Member(
+                    text,
+                    setup.withSeed(~setup.seed()),
+                    draws ? RareChoices.often(program) : RareChoices.unchanged(program),
+                    false);
         }
 
         Strategy strategy() {
@@ -68,6 +90,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         void learn(Execution execution) {
             cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
                     && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
+            cut |= usual && program.met();
             turns.learn(execution, true);
         }
     }
@@ -78,6 +101,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         final List<Member> members;
         final boolean limited;
         int turn; // of the member that is asked next
+        boolean rare; // choices were met, so all members take turns
         boolean complete; // some member explored everything
 
         Table(Program program, List<Member> members, boolean limited) {
@@ -94,7 +118,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             for (int tries = 0; tries < members.size() && !isOver(); tries++) {
                 Member member = members.get(turn);
                 turn = (turn + 1) % members.size();
-                if (!member.busy && !member.ended) {
+                if (!member.busy && isOn(member)) {
                     member.busy = true;
                     return member;
                 }
@@ -102,13 +126,20 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             return null;
         }
 
+        /** Whether it has something left, as far as is known. */
+        private boolean isOn(Member member) {
+            return !member.ended && (member.usual || rare);
+        }
+
         synchronized void giveBack(Member member) {
             member.busy = false;
             member.executions++;
+            rare |= member.program.met();
         }
 
         synchronized List<Part> parts() {
             return members.stream()
+                    .filter(each -> each.usual || rare)
                     .map(each -> new Part(each.text, each.executions, each.ended))
                     .toList();
         }
@@ -127,7 +158,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
 
         /** Without a limit it ends with those of its members that do. */
         synchronized boolean isOver() {
-            return complete || !limited && members.stream().allMatch(member -> member.ended || member.endless);
+            return complete || !limited && members.stream().noneMatch(member -> isOn(member) && !member.endless);
         }
 
         /** Whose turn it is for those who have to make again what is not learnt yet. */
@@ -142,7 +173,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         }
 
         synchronized boolean hasMore() {
-            return !isOver() && members.stream().anyMatch(member -> !member.busy && !member.ended);
+            return !isOver() && members.stream().anyMatch(member -> !member.busy && isOn(member));
         }
     }
 
@@ -233,6 +264,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     public void save(DataOutput out, List<? extends Strategy> siblings) throws IOException {
         out.writeInt(table.turnAgain());
         out.writeBoolean(table.complete);
+        out.writeBoolean(table.rare);
         for (Member each : table.members) {
             out.writeBoolean(each.ended);
             out.writeBoolean(each.cut);
@@ -245,6 +277,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
         table.turn = in.readInt();
         table.complete = in.readBoolean();
+        table.rare = in.readBoolean();
         for (Member each : table.members) {
             each.ended = in.readBoolean();
             each.cut = in.readBoolean();
@@ -277,20 +310,19 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
 
         @Override
         public Strategy create(Setup setup, String argument) {
-            List<Member> members = new ArrayList<>();
-            boolean limited = setup.limits().executions() != Long.MAX_VALUE
-                    || setup.limits().time() != null;
-            for (String member : (argument.isEmpty() ? DEFAULT : argument).split("\\+", -1)) {
-                if (member.equals("portfolio") || member.startsWith("portfolio:")) {
+            List<String> texts = List.of((argument.isEmpty() ? DEFAULT : argument).split("\\+", -1));
+            for (String text : texts) {
+                if (text.equals("portfolio") || text.startsWith("portfolio:")) {
                     throw new IllegalArgumentException(
                             "portfolio:%s: a portfolio is no member of another one; name its members instead"
                                     .formatted(argument));
                 }
-                members.add(new Member(
-                        member,
-                        Strategies.create(member, setup),
-                        Strategies.named(member).endless()));
             }
+            List<Member> members = new ArrayList<>();
+            texts.forEach(text -> members.add(Member.usual(text, setup)));
+            texts.forEach(text -> members.add(Member.rare(text, setup)));
+            boolean limited = setup.limits().executions() != Long.MAX_VALUE
+                    || setup.limits().time() != null;
             if (!limited && members.stream().allMatch(member -> member.endless)) {
                 throw new IllegalArgumentException("""
                     portfolio:%s: none of these strategies ends by itself

@@ -3,17 +3,21 @@ package dev.allways.core.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
+import dev.allways.core.Strategy;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.litmus.Litmus;
 import dev.allways.core.litmus.Programs;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -108,6 +112,55 @@ class PortfolioTest {
                 .executions(101)
                 .run();
         assertThat(result.statistics().counters().walks()).isEqualTo(51);
+    }
+
+    /**
+     * A choice of 2 answers, then a rare one of 3: 6 executions, 2 without what is rare. Depth-first search that leaves
+     * that alone makes 2 and drops out; the one that does not makes 6 and has all when it is asked in round 7, behind
+     * the first random walk of that round. The walks of both kinds take turns: 7 and 6.
+     */
+    @Test
+    void rareChoicesAreLeftToSecondMembers() {
+        Result result = Allways.explore(chooser -> {
+                    chooser.pick("side", List.of("left", "right"));
+                    chooser.choose(new ChoicePoint.Pick("weather", List.of("dry", "rain", "snow"), true));
+                })
+                .strategy("portfolio:dfs+random")
+                .executions(1_000)
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().parts())
+                .containsExactly(
+                        new Strategy.Part("dfs", 2, true),
+                        new Strategy.Part("random", 7, false),
+                        new Strategy.Part("dfs with rare choices", 6, true),
+                        new Strategy.Part("random with rare choices", 6, false));
+    }
+
+    /**
+     * Twenty rare choices: two members make the usual execution, then two others take each as likely as not, so that
+     * one of a million of their executions is usual. Their failures were found again in the
+     * program itself.
+     */
+    @Test
+    void inEachRoundTheUsualExecutionsComeFirst() {
+        Program rare = chooser -> {
+            long sum = 0;
+            for (int i = 0; i < 20; i++) {
+                sum += chooser.choose(new ChoicePoint.Pick("fails", List.of(false, true), true));
+            }
+            assertThat(sum).isZero();
+        };
+        Result result = Allways.explore(rare)
+                .strategy("portfolio:random+pos")
+                .executions(8)
+                .errors(8)
+                .run();
+        assertThat(result.failures()).hasSize(1);
+        Failure failure = result.failures().getFirst();
+        assertThat(failure.executionsBefore()).isEqualTo(2);
+        assertThat(failure.times()).isEqualTo(4);
+        assertThat(failure.foundBy()).isEqualTo("random with rare choices");
     }
 
     /**
