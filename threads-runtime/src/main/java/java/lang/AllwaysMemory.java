@@ -111,6 +111,11 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         cell.base = other.base = reference = referenceThere = behind = null;
     }
 
+    /** Of how many variables there are messages. */
+    int kept() {
+        return variables.count();
+    }
+
     /** A static field whose older values could not be kept, because its class was not found; empty: none. */
     String notFound() {
         return cells.notFound;

@@ -172,17 +172,28 @@ public final class AllwaysPlatformHooks {
         if (!worker.met.has(object)) {
             return;
         }
-        if (worker.racing && object.getClass().getName().startsWith("java.util.concurrent.")) { // knows what it does
-            long offset = AllwaysNames.offset(object, field);
-            worker.point(kind, object, offset, AllwaysNames.FIELD);
-            worker.races.ordered(
-                    object,
-                    offset,
-                    AllwaysNames.FIELD,
-                    kind,
-                    AllwaysAccessHooks.ACQUIRES | AllwaysAccessHooks.RELEASES);
+        if ((worker.racing || worker.weak)
+                && object.getClass().getName().startsWith("java.util.concurrent.")) { // knows what it does
+            ordered(worker, kind, object, AllwaysNames.offset(object, field));
         } else {
             AllwaysAccessHooks.field(worker, kind, object, field);
+        }
+    }
+
+    /**
+     * A plain access of java.util.concurrent to a field of its own. Some of its classes go on from what they find there
+     * ({@code ConcurrentSkipListMap}, {@code LinkedTransferQueue}): that this orders what it leads to is no letter of
+     * the memory model, but holds in the JVM that they come with, and is what they promise.
+     */
+    private static void ordered(AllwaysWorker worker, int kind, Object object, long offset) {
+        worker.point(kind, object, offset, AllwaysNames.FIELD);
+        int mode = AllwaysAccessHooks.ACQUIRES | AllwaysAccessHooks.RELEASES;
+        if (worker.racing) {
+            worker.races.ordered(object, offset, AllwaysNames.FIELD, kind, mode);
+        }
+        if (worker.weak) {
+            mode = kind == AllwaysTask.READ ? AllwaysAccessHooks.ACQUIRES : AllwaysAccessHooks.RELEASES;
+            worker.memory.access(kind, object, offset, AllwaysNames.FIELD, mode, false);
         }
     }
 

@@ -516,6 +516,11 @@ public final class AllwaysWorker extends Thread {
         return tasks[index];
     }
 
+    /** Of how many variables a weak memory keeps older values now, beside those that all tasks know the last value of. */
+    public int variablesKept() {
+        return memory.kept();
+    }
+
     /** How many tasks can continue. */
     public int enabledCount() {
         return enabled.count;

@@ -57,7 +57,8 @@ public final class Libraries implements Study {
     public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
         Set<String> known =
                 Strategies.known().stream().map(StrategyProvider::name).collect(Collectors.toSet());
-        List<String> issues = LibraryBugs.all().stream().map(LibraryBug::issue).toList();
+        List<String> issues =
+                LibraryBugs.ordered().stream().map(LibraryBug::issue).toList();
         String strategy =
                 STRATEGIES.stream().filter(known::contains).findFirst().orElse("random");
         for (String argument : arguments) {
@@ -77,7 +78,7 @@ public final class Libraries implements Study {
             """.formatted(executions, TIME.toSeconds()));
         out.append(ROW.formatted("library", "version", "issue", "strategy", "executions", "seconds", "choices"));
         boolean allFound = true;
-        for (LibraryBug bug : LibraryBugs.all()) {
+        for (LibraryBug bug : LibraryBugs.ordered()) {
             if (issues.stream().noneMatch(arguments::contains) || arguments.contains(bug.issue())) {
                 allFound &= find(bug, strategy, out);
             }

@@ -3,9 +3,14 @@ package dev.allways.studies.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.MemoryModel;
+import dev.allways.core.engine.Allways;
 import dev.allways.studies.threads.libraries.LibraryBug;
 import dev.allways.studies.threads.libraries.LibraryBugs;
 import dev.allways.studies.threads.program.Body;
+import dev.allways.threads.Threads;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,5 +51,27 @@ class LibraryBugsTest {
                 bug.body().getClass().getClassLoader());
         assertThat(pool.getProtectionDomain().getCodeSource().getLocation().getPath())
                 .endsWith("commons-pool-1.5.jar");
+    }
+
+    static List<LibraryBug> weak() {
+        return LibraryBugs.weak();
+    }
+
+    /** Each within the first 40 executions; without a weak memory 40 find nothing. */
+    @ParameterizedTest
+    @MethodSource("weak")
+    void onlyAWeakMemoryShowsTheseSoon(LibraryBug bug) {
+        Body body = bug.body();
+
+        assertThat(explored(body, MemoryModel.WEAK).failures()).isNotEmpty();
+        assertThat(explored(body, MemoryModel.SC).failures()).isEmpty();
+    }
+
+    private static Result explored(Body body, MemoryModel memory) {
+        return Allways.explore(
+                        Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withMemoryModel(memory)))
+                .strategy("optimal-dpor")
+                .executions(40)
+                .run();
     }
 }

@@ -1,5 +1,6 @@
 package dev.allways.studies.threads.libraries;
 
+import dev.allways.studies.threads.program.Bodies;
 import dev.allways.studies.threads.program.Body;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +20,12 @@ public record Library(String name, String version, List<String> jars) {
 
     /** A program that uses this library, its classes and the library's loaded again. */
     public Body body(String probe) {
-        return LibraryLoader.load(this, probe);
+        return LibraryLoader.load(this, probe, Body.class);
+    }
+
+    /** Programs that use this library, their classes and the library's loaded again. */
+    public Bodies bodies(String probes) {
+        return LibraryLoader.load(this, probes, Bodies.class);
     }
 
     /** This library with the jars of another one that it needs. */

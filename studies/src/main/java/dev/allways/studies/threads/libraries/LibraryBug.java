@@ -15,7 +15,7 @@ import java.util.Locale;
 public record LibraryBug(Library library, String issue, Wrong wrong, String probe, String note) {
     /** A program that shows the bug in some of its executions. Its classes are loaded again at each call. */
     public Body body() {
-        return library.body(LibraryBug.class.getPackageName() + ".probes." + probe);
+        return library.body(LibraryBugs.PROBES + probe);
     }
 
     /** The same as what an exploration takes; its threads are not under control by itself. */

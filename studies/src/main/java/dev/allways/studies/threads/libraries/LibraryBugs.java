@@ -2,9 +2,11 @@ package dev.allways.studies.threads.libraries;
 
 import static dev.allways.studies.threads.program.Wrong.ASSERTION;
 import static dev.allways.studies.threads.program.Wrong.DEADLOCK;
+import static dev.allways.studies.threads.program.Wrong.RACE;
 
 import dev.allways.core.Program;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The known bugs that the study looks for; the command line can check each, by the method that makes its program. */
 public final class LibraryBugs {
@@ -14,9 +16,62 @@ public final class LibraryBugs {
             .with(Library.of("commons-collections", "2.1"));
     private static final Library LOG4J = Library.of("log4j", "1.2.13");
 
+    /** What the names of all classes of probes begin with. */
+    public static final String PROBES = LibraryBugs.class.getPackageName() + ".probes.";
+
     private LibraryBugs() {}
 
+    /** All of them. */
     public static List<LibraryBug> all() {
+        return Stream.concat(ordered().stream(), weak().stream()).toList();
+    }
+
+    /** Those that no order of steps shows: only reads that find older values, or writes that go behind newer ones. */
+    public static List<LibraryBug> weak() {
+        return List.of(
+                new LibraryBug(
+                        Library.of("univocity-parsers", "2.9.1"),
+                        "double-checked lock",
+                        RACE,
+                        "UnivocityMetaData",
+                        "RecordMetaDataImpl.indexMap is checked without the lock and read again: declare it volatile,"
+                                + " and read it once"),
+                new LibraryBug(
+                        Library.of("commons-collections", "3.2.2"),
+                        "copy on write",
+                        RACE,
+                        "FastHashMapPut",
+                        "FastHashMap.map is read without the lock, as its documentation says: declare it volatile"),
+                new LibraryBug(
+                        Library.of("commons-lang3", "3.20.0"),
+                        "racy lazy field",
+                        RACE,
+                        "LangFraction",
+                        "Fraction.toString is compared with null and read again: read it once"),
+                new LibraryBug(
+                        Library.of("stormpot", "4.1"),
+                        "stormpot 309",
+                        RACE,
+                        "StormpotRelease",
+                        "BSlot.lazySet writes by setOpaque, which publishes nothing: use setRelease"),
+                new LibraryBug(
+                        Library.of("hollow", "3.0.1"),
+                        "hollow 385",
+                        RACE,
+                        "HollowRead",
+                        "what is read between the plain and the volatile read of the current data is ordered with"
+                                + " neither: acquire at the first, and a fence before the second"),
+                new LibraryBug(
+                        Library.of("jctools-core", "4.0.7"),
+                        "plain get",
+                        RACE,
+                        "JcToolsMapGet",
+                        "NonBlockingHashMap reads values plainly, and then a volatile field that nobody has written:"
+                            + " read them by getAcquire (processors order what one read leads to, the JLS does not)"));
+    }
+
+    /** Those that some order of steps shows. */
+    public static List<LibraryBug> ordered() {
         return List.of(
                 new LibraryBug(
                         Library.of("jctools-core", "3.1.0"),
@@ -124,6 +179,30 @@ public final class LibraryBugs {
 
     public static Program jdkStringBuffer() {
         return program("JdkStringBuffer");
+    }
+
+    public static Program univocityMetaData() {
+        return program("UnivocityMetaData");
+    }
+
+    public static Program fastHashMapPut() {
+        return program("FastHashMapPut");
+    }
+
+    public static Program langFraction() {
+        return program("LangFraction");
+    }
+
+    public static Program stormpotRelease() {
+        return program("StormpotRelease");
+    }
+
+    public static Program hollowRead() {
+        return program("HollowRead");
+    }
+
+    public static Program jcToolsMapGet() {
+        return program("JcToolsMapGet");
     }
 
     private static Program program(String probe) {

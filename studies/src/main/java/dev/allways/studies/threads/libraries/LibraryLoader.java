@@ -1,6 +1,5 @@
 package dev.allways.studies.threads.libraries;
 
-import dev.allways.studies.threads.program.Body;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -34,8 +33,9 @@ final class LibraryLoader extends URLClassLoader {
      * A new instance of the probe, whose classes and whose library's classes nobody shares with it.
      *
      * @param probe its class; those of its package are loaded like it
+     * @param type what it is
      */
-    static Body load(Library library, String probe) {
+    static <T> T load(Library library, String probe, Class<T> type) {
         try {
             URL classes =
                     LibraryLoader.class.getProtectionDomain().getCodeSource().getLocation();
@@ -47,7 +47,7 @@ final class LibraryLoader extends URLClassLoader {
             // Never closed: the probe's classes load more of them whenever it runs.
             LibraryLoader loader =
                     new LibraryLoader(urls.toArray(new URL[0]), probe.substring(0, probe.lastIndexOf('.') + 1));
-            return (Body) loader.loadClass(probe).getConstructor().newInstance();
+            return type.cast(loader.loadClass(probe).getConstructor().newInstance());
         } catch (ReflectiveOperationException | IOException | URISyntaxException e) {
             throw new IllegalStateException("The probe " + probe + " can't be loaded", e);
         }
