@@ -2,8 +2,11 @@ package dev.allways.symbolic;
 
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
+import dev.allways.core.Origin;
+import dev.allways.core.Outcome;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Replay;
 import dev.allways.symbolic.run.ProgramCode;
@@ -46,7 +49,7 @@ final class Paths implements Program {
      *
      * @param control puts a program's threads under control, or does not
      * @param threads what it puts them under; empty if it does not
-     * @param unknown the questions that were not answered
+     * @param hard the questions that took long or were not answered
      */
     record Shared(
             ProgramCode code,
@@ -55,7 +58,7 @@ final class Paths implements Program {
             Optional<ThreadControl> threads,
             Duration timeout,
             Terms terms,
-            Map<List<Term>, Answer> unknown,
+            Map<List<Term>, Answer> hard,
             QueryTimes times,
             Gaps gaps) {
         static Shared of(
@@ -83,7 +86,7 @@ final class Paths implements Program {
         final Program program;
 
         Worker(Shared shared) {
-            Queries queries = new Queries(() -> new Z3Solver(shared.timeout), shared.unknown, shared.times);
+            Queries queries = new Queries(() -> new Z3Solver(shared.timeout), shared.hard, shared.times);
             attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads);
             program = shared.control.apply(new LoadedProgram(shared.code, shared.source, shared.threads, attempt));
         }
@@ -150,14 +153,20 @@ final class Paths implements Program {
      */
     Choices told(Choices choices) {
         Paths again = new Paths(shared, _ -> {});
-        Replay.once(again, choices);
+        Trace trace = Replay.once(again, choices);
         Worker worker = again.workers.get();
+        Choices found = worker.attempt.log().choices();
         worker.attempt.simplify();
         if (worker.attempt.goesOn()) {
             try {
                 worker.program.run(worker.attempt);
             } catch (Throwable e) {
-                // it fails as it did
+                if (Origin.of(e).caused(trace.outcome())) {
+                    return worker.attempt.log().choices();
+                }
+            }
+            if (trace.outcome() instanceof Outcome.Failed) {
+                return found; // it depends on what no term knows
             }
         }
         return worker.attempt.log().choices();

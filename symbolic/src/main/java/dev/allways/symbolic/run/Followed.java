@@ -46,7 +46,7 @@ public final class Followed {
         if (!isModel && (JDK.stream().anyMatch(name::startsWith) || !isTheUsers(name))) {
             return Optional.empty();
         }
-        return bytes(name).map(ClassFile.of()::parse);
+        return bytes(name).map(ClassFile.of()::parse).map(SpelledOutRecord::of);
     }
 
     private static boolean isTheUsers(String name) {
@@ -85,6 +85,21 @@ public final class Followed {
                 || model.interfaces().stream().anyMatch(each -> declares(each.asInternalName(), name, descriptor));
     }
 
+    /** Whether a method is one of an interface of ours, of which what its methods return is not looked into. */
+    boolean returnsToUs(ClassModel owner, MethodModel method) {
+        return !method.flags().has(AccessFlag.STATIC)
+                && owner.interfaces().stream()
+                        .map(each -> each.asInternalName())
+                        .filter(PlatformCalls::keepsResults)
+                        .anyMatch(each -> bytes(each).map(ClassFile.of()::parse).stream()
+                                .flatMap(its -> its.methods().stream())
+                                .anyMatch(its -> its.methodName()
+                                                .equalsString(
+                                                        method.methodName().stringValue())
+                                        && its.methodTypeSymbol().parameterCount()
+                                                == method.methodTypeSymbol().parameterCount()));
+    }
+
     /** The name of a field, its class included, if that is followed. */
     Optional<String> field(String owner, String name) {
         for (ClassModel model = model(owner);
@@ -99,22 +114,5 @@ public final class Followed {
             }
         }
         return Optional.empty();
-    }
-
-    /** Whether a class has static state that executions may change. */
-    static boolean hasState(ClassModel model) {
-        for (FieldModel each : model.fields()) {
-            String type = each.fieldType().stringValue();
-            boolean isConstant = each.flags().has(AccessFlag.FINAL)
-                    && (type.length() == 1
-                            || type.equals("Ljava/lang/String;")
-                            || each.fieldName().equalsString("$assertionsDisabled"));
-            boolean isEnums = model.flags().has(AccessFlag.ENUM)
-                    && (each.flags().has(AccessFlag.ENUM) || each.flags().has(AccessFlag.SYNTHETIC));
-            if (each.flags().has(AccessFlag.STATIC) && !isConstant && !isEnums) {
-                return true;
-            }
-        }
-        return false;
     }
 }

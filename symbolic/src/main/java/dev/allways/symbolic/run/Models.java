@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Methods of the platform in plain Java, which is transformed as the program is, so that their terms and branches come by
@@ -126,6 +127,32 @@ public final class Models {
         return Long_compare(a.longValue(), b.longValue());
     }
 
+    public static int Float_compare(float a, float b) {
+        if (a < b) {
+            return -1;
+        }
+        if (a > b) {
+            return 1;
+        }
+        if (a == b) {
+            return a != 0 ? 0 : Float_compare(1 / a, 1 / b); // one of two zeros may be the negative one
+        }
+        return a == a ? -1 : b == b ? 1 : 0; // NaN is the greatest
+    }
+
+    public static int Double_compare(double a, double b) {
+        if (a < b) {
+            return -1;
+        }
+        if (a > b) {
+            return 1;
+        }
+        if (a == b) {
+            return a != 0 ? 0 : Double_compare(1 / a, 1 / b); // one of two zeros may be the negative one
+        }
+        return a == a ? -1 : b == b ? 1 : 0; // NaN is the greatest
+    }
+
     public static int Integer_sum(int a, int b) {
         return a + b;
     }
@@ -150,6 +177,26 @@ public final class Models {
         return a.intValue();
     }
 
+    public static int Long_hashCode(long a) {
+        return (int) (a ^ a >>> 32);
+    }
+
+    public static int Boolean_hashCode(boolean a) {
+        return a ? 1231 : 1237;
+    }
+
+    public static int Character_hashCode(char a) {
+        return a;
+    }
+
+    public static int Short_hashCode(short a) {
+        return a;
+    }
+
+    public static int Byte_hashCode(byte a) {
+        return a;
+    }
+
     public static int Integer_bitCount(int a) {
         int i = a - (a >>> 1 & 0x55555555);
         i = (i & 0x33333333) + (i >>> 2 & 0x33333333);
@@ -159,19 +206,19 @@ public final class Models {
         return i & 0x3f;
     }
 
-    public static boolean Integer_equals(Integer a, Object b) {
+    public static boolean Integer_equals(Integer a, @Nullable Object b) {
         return b instanceof Integer other && a.intValue() == other.intValue();
     }
 
-    public static boolean Long_equals(Long a, Object b) {
+    public static boolean Long_equals(Long a, @Nullable Object b) {
         return b instanceof Long other && a.longValue() == other.longValue();
     }
 
-    public static boolean Character_equals(Character a, Object b) {
+    public static boolean Character_equals(Character a, @Nullable Object b) {
         return b instanceof Character other && a.charValue() == other.charValue();
     }
 
-    public static boolean Boolean_equals(Boolean a, Object b) {
+    public static boolean Boolean_equals(Boolean a, @Nullable Object b) {
         return b instanceof Boolean other && a.booleanValue() == other.booleanValue();
     }
 
@@ -313,7 +360,7 @@ public final class Models {
         return Shadows.characters(text);
     }
 
-    public static boolean String_equals(String text, Object other) {
+    public static boolean String_equals(String text, @Nullable Object other) {
         if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
             return text.equals(other);
         }
@@ -504,7 +551,7 @@ public final class Models {
     private static String formatted(String format, Object[] arguments, String made) {
         if (Shadows.isSymbolicObject(format)) {
             Shadows.lost("what String.format is to make");
-        } else if (Shadows.isSymbolicObject(arguments)) {
+        } else if (Shadows.isSymbolicObject(arguments) || Shadows.tainting()) {
             if (LETTER.matcher(format).find()) {
                 Shadows.lost("letters that String.format makes");
             }
@@ -726,6 +773,36 @@ public final class Models {
     }
 
     // ---- java.util.Objects
+
+    public static boolean Objects_equals(@Nullable Object a, @Nullable Object b) {
+        return a == null ? b == null : Object_equals(a, b);
+    }
+
+    public static boolean Object_equals(Object a, @Nullable Object b) {
+        return switch (a) {
+            case Integer value -> Integer_equals(value, b);
+            case Long value -> Long_equals(value, b);
+            case Character value -> Character_equals(value, b);
+            case Boolean value -> Boolean_equals(value, b);
+            case String value -> String_equals(value, b);
+            default -> a.equals(b);
+        };
+    }
+
+    public static int Objects_hashCode(@Nullable Object a) {
+        return a == null ? 0 : Object_hashCode(a);
+    }
+
+    public static int Object_hashCode(Object a) {
+        return switch (a) {
+            case Integer value -> value.intValue();
+            case Long value -> Long_hashCode(value.longValue());
+            case Character value -> value.charValue();
+            case Boolean value -> Boolean_hashCode(value.booleanValue());
+            case String value -> String_hashCode(value);
+            default -> a.hashCode();
+        };
+    }
 
     public static int Objects_checkIndex(int index, int length) {
         if (index < 0 || index >= length) {

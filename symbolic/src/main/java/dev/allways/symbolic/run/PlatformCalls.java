@@ -27,7 +27,9 @@ final class PlatformCalls {
         /** It makes a text of them, which nobody looks into, or prints them. */
         TAINTS,
         /** It keeps references, and gives them back as they are. */
-        KEEPS
+        KEEPS,
+        /** It is Allways' own, and hands references to others as they are. */
+        PASSES
     }
 
     private static final Set<String> BOXES = Set.of(
@@ -69,6 +71,13 @@ final class PlatformCalls {
     private static final Pattern CALLED_BACK = Pattern.compile("java/util/.*|java/lang/(Comparable|Runnable|Iterable)");
     private static final Pattern NEVER_CALLS_BACK =
             Pattern.compile("java/lang/(Object|Math|String|Integer|Long|StringBuilder)");
+    private static final Pattern REFLECTS = Pattern.compile(
+            "java/lang/(reflect|invoke)/.*|java/util/concurrent/atomic/Atomic.*FieldUpdater|sun/misc/Unsafe"
+                    + "|java/io/Object(In|Out)putStream");
+    private static final Pattern PASSING =
+            Pattern.compile("dev/allways/(core/Chooser|core/Program|actors/.*|model/Model.*|commands/.*)");
+    private static final Pattern RETURNED_TO =
+            Pattern.compile("dev/allways/(actors/.*|model/Model|gen/Gen)"); // whoever looks into results is commands
     private static final Pattern ASSERTIONS =
             Pattern.compile("org/junit/jupiter/api/Assertions|org/junit/Assert|junit/framework/(Assert|TestCase)");
 
@@ -88,6 +97,12 @@ final class PlatformCalls {
             }
         }
         return models;
+    }
+
+    /** The internal name of a class; of an array, what it is written as. */
+    static String internalName(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return type.isClassOrInterface() ? descriptor.substring(1, descriptor.length() - 1) : descriptor;
     }
 
     static boolean isBox(String owner) {
@@ -114,6 +129,9 @@ final class PlatformCalls {
     }
 
     static Treatment treatment(String owner, String name) {
+        if (PASSING.matcher(owner).matches()) {
+            return Treatment.PASSES;
+        }
         if (TEXT.matcher(owner).matches()
                         && Stream.of("append", "toString", "<init>", "insert").anyMatch(name::equals)
                 || owner.equals("java/io/PrintStream")
@@ -141,6 +159,16 @@ final class PlatformCalls {
 
     static boolean neverCallsBack(String owner) {
         return NEVER_CALLS_BACK.matcher(owner).matches();
+    }
+
+    /** Whether code of a class reads and writes fields of the objects that it is given. */
+    static boolean reflects(String owner) {
+        return REFLECTS.matcher(owner).matches();
+    }
+
+    /** Whether what the methods of an interface return is given to followed code as it is. */
+    static boolean keepsResults(String name) {
+        return RETURNED_TO.matcher(name).matches();
     }
 
     /** Whether a method makes a lambda of others, out of sight. */

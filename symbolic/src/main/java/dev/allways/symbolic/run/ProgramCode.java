@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** The code of a program as an exploration runs it, made once for all loaders. */
 public final class ProgramCode {
     private final Followed followed;
+    private final StaticState statics;
     private final Transformer transformer;
     private final boolean withTerms;
     private final Coverage coverage = new Coverage();
@@ -26,11 +27,9 @@ public final class ProgramCode {
     public ProgramCode(ClassLoader loader, Set<String> nondet, boolean withTerms, boolean hasControl) {
         this.followed = new Followed(loader);
         this.withTerms = withTerms;
-        transformer = new Transformer(
-                followed,
-                nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet()),
-                hasControl,
-                coverage);
+        Set<String> inputs = nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet());
+        statics = new StaticState(followed, inputs);
+        transformer = new Transformer(followed, inputs, hasControl, coverage);
     }
 
     /** The branches of the code that was loaded. */
@@ -66,7 +65,7 @@ public final class ProgramCode {
         if (model == null) {
             return Optional.empty();
         }
-        hasState |= !name.equals(Followed.MODELS) && Followed.hasState(model);
+        hasState |= !name.equals(Followed.MODELS) && statics.isIn(model);
         return Optional.of(withTerms ? transformer.withTerms(model) : transformer.plain(model));
     }
 }

@@ -13,6 +13,10 @@ final class Register {
     @Nullable
     Term result;
 
+    /** An object that was returned and stands for a term. */
+    @Nullable
+    Object object;
+
     String from = ""; // the name of the method whose result it is
 
     /** The primitive parameters of the method that is to be called; null: there are no arguments. */
@@ -22,7 +26,7 @@ final class Register {
     boolean accepted; // by the method that has been entered
 
     boolean isFilled() {
-        return parameters != null || result != null;
+        return parameters != null || result != null || object != null;
     }
 
     void clear() {
@@ -30,6 +34,7 @@ final class Register {
             Arrays.fill(arguments, null);
         }
         result = null;
+        object = null;
         parameters = null;
         accepted = false;
     }

@@ -44,6 +44,7 @@ import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
@@ -623,6 +624,13 @@ final class ShadowedMethod {
                 call("result", "(" + T + S + ")V");
                 bind(out);
             }
+        } else if (kind == TypeKind.REFERENCE && !followed.returnsToUs(owner, method)) {
+            Label out = label();
+            jumpUnless("anyObject", out);
+            duplicate(TypeKind.REFERENCE);
+            text(where(owner.thisClass().asInternalName(), method.methodName().stringValue()));
+            call("gives", "(" + O + S + ")V");
+            bind(out);
         }
         copy(ret);
     }
@@ -785,6 +793,9 @@ final class ShadowedMethod {
         int line = 0;
         for (int i = place; i >= 0 && line == 0; i--) {
             line = code.get(i) instanceof LineNumber number ? number.line() : 0;
+        }
+        if (line == 0 && method.flags().has(AccessFlag.SYNTHETIC)) {
+            return Coverage.NONE; // nobody wrote it
         }
         return coverage.branch(type.replace('/', '.'), line, count);
     }
@@ -1143,13 +1154,21 @@ final class ShadowedMethod {
             return;
         }
         if (followed.declares(callee, name, declared.descriptorString())) {
-            handOver(whole);
+            if (instruction.opcode() == Opcode.INVOKEINTERFACE) {
+                handOverToLambda(whole, where(callee, name), true);
+            } else {
+                handOver(whole);
+            }
             copy(instruction);
             finish(whole, where(callee, name));
             if (name.equals("<init>") && initialises && place == constructed && builder != null) {
                 builder.aload(0).aload(spill);
                 call("setFields", "(" + O + O + ")V");
             }
+            return;
+        }
+        if (name.equals("clone") && declared.parameterCount() == 0 && callee.equals("java/lang/Object")) {
+            cloneObject(instruction);
             return;
         }
         if (PlatformCalls.mayCallBack(instruction.opcode(), callee, name)) {
@@ -1244,10 +1263,28 @@ final class ShadowedMethod {
             takeResult(result, where);
             return;
         }
-        if (handedOver) {
+        if (result == TypeKind.REFERENCE) {
+            takeObject(where);
+        } else if (handedOver) {
             endCall(where);
         }
         push(result.slotSize());
+    }
+
+    /** An object that was returned and stands for a term has come to somebody who knows. */
+    private void takeObject(String where) {
+        Label out = label();
+        jumpUnless("filled", out);
+        duplicate(TypeKind.REFERENCE);
+        text(where);
+        call("received", "(" + O + S + ")V");
+        bind(out);
+        if (where.endsWith(".toString")) {
+            Label clean = label();
+            jumpUnless("tainting", clean);
+            call("untaint", "()V");
+            bind(clean);
+        }
     }
 
     private void endCall(String where) {
@@ -1305,6 +1342,23 @@ final class ShadowedMethod {
         push(1);
     }
 
+    /** The platform's clone has the fields of the object. */
+    private void cloneObject(InvokeInstruction instruction) {
+        Label out = label();
+        duplicate(TypeKind.REFERENCE);
+        spill(TypeKind.REFERENCE);
+        copy(instruction);
+        jumpUnless("anyField", out);
+        reload(TypeKind.REFERENCE);
+        if (builder != null) {
+            builder.swap();
+        }
+        call("copiedFields", "(" + O + O + ")" + O);
+        bind(out);
+        words.depth--;
+        push(1);
+    }
+
     private boolean box(InvokeInstruction instruction, String name, MethodTypeDesc type, boolean isStatic) {
         if (isStatic && name.equals("valueOf") && type.parameterType(0).isPrimitive()) {
             ClassDesc primitive = type.parameterType(0);
@@ -1357,43 +1411,11 @@ final class ShadowedMethod {
     /** A call of an interface or class of the platform that may come back to code that is followed. */
     private void callBack(
             InvokeInstruction instruction, String callee, String name, MethodTypeDesc type, MethodTypeDesc whole) {
-        Label out = label();
-        Label end = label();
-        TypeKind[] kinds = kinds(whole);
-        jumpUnless("anyObject", out);
-        int[] primitive = primitiveWords(whole);
-        spill(kinds);
-        putArguments(primitive);
-        if (builder != null) {
-            builder.aload(spill + 1);
+        PlatformCalls.Treatment treatment = PlatformCalls.treatment(callee, name);
+        handOverToLambda(whole, where(callee, name), treatment == PlatformCalls.Treatment.LOSES);
+        if (treatment == PlatformCalls.Treatment.KEEPS) {
+            hold(whole);
         }
-        text(primitives(whole));
-        call("callOf", "(" + O + S + ")V");
-        if (PlatformCalls.treatment(callee, name) == PlatformCalls.Treatment.LOSES) {
-            if (builder != null) {
-                builder.aload(spill + 1).aload(spill + 1);
-                text(where(callee, name));
-                call("escapeTo", "(" + O + O + S + ")V");
-            }
-            int at = spill + 2;
-            for (ClassDesc each : type.parameterList()) {
-                if (!each.isPrimitive() && builder != null) {
-                    builder.aload(spill + 1).aload(at);
-                    text(where(callee, name));
-                    call("escapeTo", "(" + O + O + S + ")V");
-                }
-                at += TypeKind.from(each).slotSize();
-            }
-        }
-        if (PlatformCalls.treatment(callee, name) == PlatformCalls.Treatment.KEEPS) {
-            hold(kinds);
-        }
-        reload(kinds);
-        jump(end);
-        bind(out);
-        handOver(whole);
-        bind(end);
-        handedOver = true;
         if (PlatformCalls.combines(callee, name)) {
             lost(where(callee, name));
         }
@@ -1405,6 +1427,51 @@ final class ShadowedMethod {
             words.depth -= size(whole);
             takeResult(result, where(callee, name), name);
         }
+    }
+
+    /**
+     * Puts the terms of the arguments into the register, behind those that the receiver has captured if it is a lambda.
+     *
+     * @param escapes whether the other arguments go into code that is not followed, if the receiver's is none
+     */
+    private void handOverToLambda(MethodTypeDesc whole, String where, boolean escapes) {
+        Label out = label();
+        Label end = label();
+        TypeKind[] kinds = kinds(whole);
+        jumpUnless("anyObject", out);
+        spill(kinds);
+        putArguments(primitiveWords(whole));
+        if (builder != null) {
+            builder.aload(spill + 1);
+        }
+        text(primitives(whole));
+        call("callOf", "(" + O + S + ")V");
+        int at = spill + 1;
+        for (TypeKind each : kinds) {
+            if (escapes && each == TypeKind.REFERENCE && builder != null) {
+                builder.aload(spill + 1).aload(at);
+                text(where);
+                call("escapeTo", "(" + O + O + S + ")V");
+            }
+            at += each.slotSize();
+        }
+        reload(kinds);
+        jump(end);
+        bind(out);
+        handOver(whole);
+        bind(end);
+        handedOver = true;
+    }
+
+    /** The arguments of a call: the first object keeps the others. */
+    private void hold(MethodTypeDesc whole) {
+        Label out = label();
+        TypeKind[] kinds = kinds(whole);
+        jumpUnless("anyObject", out);
+        spill(kinds);
+        hold(kinds);
+        reload(kinds);
+        bind(out);
     }
 
     /** What is spilled: the first object keeps the others. */
@@ -1431,6 +1498,9 @@ final class ShadowedMethod {
         } else {
             leave(name.equals("<init>") ? type : whole, treatment, where(callee, name));
         }
+        if (PlatformCalls.reflects(callee)) {
+            expose(whole, where(callee, name));
+        }
         copy(instruction);
         words.depth -= size(whole);
         if (!PlatformCalls.neverCallsBack(callee)) {
@@ -1438,8 +1508,14 @@ final class ShadowedMethod {
         }
         TypeKind result = TypeKind.from(type.returnType());
         push(result.slotSize());
-        if (treatment == PlatformCalls.Treatment.TAINTS && result == TypeKind.REFERENCE) {
-            taint();
+        if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
+            taint(result == TypeKind.REFERENCE && treatment == PlatformCalls.Treatment.TAINTS);
+        } else if (treatment == PlatformCalls.Treatment.LOSES) {
+            Label out = label();
+            jumpUnless("tainting", out);
+            text(where(callee, name));
+            call("spoil", "(" + S + ")V");
+            bind(out);
         }
     }
 
@@ -1489,7 +1565,7 @@ final class ShadowedMethod {
             }
             bind(out);
         }
-        if (primitiveWords(type).length == all.length) {
+        if (primitiveWords(type).length == all.length || treatment == PlatformCalls.Treatment.PASSES) {
             return;
         }
         Label out = label();
@@ -1519,13 +1595,34 @@ final class ShadowedMethod {
         bind(out);
     }
 
-    private void taint() {
+    private void expose(MethodTypeDesc whole, String where) {
+        Label out = label();
+        TypeKind[] kinds = kinds(whole);
+        jumpUnless("anyField", out);
+        spill(kinds);
+        int at = spill + 1;
+        for (TypeKind each : kinds) {
+            if (each == TypeKind.REFERENCE && builder != null) {
+                builder.aload(at);
+                text(where);
+                call("expose", "(" + O + S + ")V");
+            }
+            at += each.slotSize();
+        }
+        reload(kinds);
+        bind(out);
+    }
+
+    /** What was made of terms is a text on top of the stack, or nothing that can be looked into. */
+    private void taint(boolean isText) {
         Label out = label();
         jumpUnless("tainting", out);
-        if (builder != null) {
-            builder.dup();
+        if (isText) {
+            duplicate(TypeKind.REFERENCE);
+            call("taint", "(" + O + ")V");
+        } else {
+            call("untaint", "()V");
         }
-        call("taint", "(" + O + ")V");
         bind(out);
     }
 
@@ -1539,10 +1636,17 @@ final class ShadowedMethod {
         Label none = label();
         Label end = label();
         boolean captures = isLambda && unless(none, null, primitive);
+        boolean isForeign = isLambda && isForeign(instruction);
+        if (isLambda
+                && PlatformCalls.keepsResults(PlatformCalls.internalName(type.returnType()))
+                && isCode(instruction)) {
+            text(where(owner.thisClass().asInternalName(), code(instruction).methodName()));
+            call("keepsResult", "(" + S + ")V");
+        }
+        if (isForeign) {
+            leave(type, PlatformCalls.Treatment.LOSES, "a lambda whose code is not followed");
+        }
         if (isLambda) {
-            if (PlatformCalls.adapts(instruction)) {
-                loseIfAny("a lambda that boxes or unboxes");
-            }
             if (captures) {
                 putArguments(primitive);
                 copy(instruction);
@@ -1563,17 +1667,37 @@ final class ShadowedMethod {
         } else if (factory.equals("SwitchBootstraps") && selectsByClass(instruction)) {
             // which class an object has, or which constant an enum is, depends on no input
         } else if (factory.equals("ObjectMethods")) {
-            loseIfAny("the " + instruction.name() + " of a record");
+            taintIfAny(); // the text of a record
         } else {
             leave(type, PlatformCalls.Treatment.LOSES, where);
         }
         copy(instruction);
+        if (isForeign && builder != null) {
+            call("foreign", "(" + O + ")" + O);
+            builder.checkcast(type.returnType());
+        }
         bind(captures ? end : null);
         words.depth -= size(type);
         push(TypeKind.from(type.returnType()).slotSize());
-        if (isText) {
-            taint();
+        if (isText || factory.equals("ObjectMethods")) {
+            taint(true);
         }
+    }
+
+    private boolean isCode(InvokeDynamicInstruction instruction) {
+        return instruction.bootstrapArgs().size() > 1
+                && instruction.bootstrapArgs().get(1) instanceof DirectMethodHandleDesc;
+    }
+
+    private static DirectMethodHandleDesc code(InvokeDynamicInstruction lambda) {
+        return (DirectMethodHandleDesc) lambda.bootstrapArgs().get(1);
+    }
+
+    /** Whether what a lambda does is not followed code, or goes there and back by conversions. */
+    private boolean isForeign(InvokeDynamicInstruction instruction) {
+        return PlatformCalls.adapts(instruction)
+                || !(instruction.bootstrapArgs().get(1) instanceof DirectMethodHandleDesc implementation)
+                || followed.model(PlatformCalls.internalName(implementation.owner())) == null;
     }
 
     /** Whether a switch looks at classes and constants of enums only. */
@@ -1587,10 +1711,12 @@ final class ShadowedMethod {
                                         && its.constantName().equals(selected));
     }
 
-    private void loseIfAny(String what) {
+    private void taintIfAny() {
         Label out = label();
-        jumpUnless("anyObject", out);
-        lost(what);
+        jumpUnless("anyTerm", out);
+        if (builder != null) {
+            builder.invokestatic(SHADOWS, "taints", MethodTypeDesc.of(ConstantDescs.CD_void));
+        }
         bind(out);
     }
 }

@@ -11,6 +11,7 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,8 @@ public final class Shadows {
     private static final IdentityHashMap<Object, List<@Nullable Term>> builders = new IdentityHashMap<>();
 
     private static final List<@Nullable Term> passed = new ArrayList<>(); // terms of arguments, before a call
+    private static final Set<String> keepers = new HashSet<>(); // methods that return to who keeps the result as it is
+    private static final Set<Class<?>> foreign = new HashSet<>(); // of lambdas whose code is not followed as it is
 
     private Shadows() {}
 
@@ -91,6 +94,11 @@ public final class Shadows {
     /** Whether some object stands for a term: a box, a string, what they were made into. */
     public static boolean anyObject() {
         return anyObject;
+    }
+
+    /** Whether some field has a term, or some object stands for one. */
+    public static boolean anyTerm() {
+        return anyField || anyObject;
     }
 
     /** Whether a call in progress makes an object of terms in a way that is not followed. */
@@ -460,6 +468,23 @@ public final class Shadows {
         }
     }
 
+    /** An object was cloned by the platform; the clone. */
+    public static Object copiedFields(Object from, Object to) {
+        Map<String, Term> its = fields.get(from);
+        if (its != null) {
+            fields.put(to, new HashMap<>(its));
+        }
+        return to;
+    }
+
+    /** An object goes into code that may read and write fields out of sight. */
+    public static void expose(@Nullable Object object, String where) {
+        Map<String, Term> its = fields.get(object);
+        if (its != null && !its.isEmpty() || !statics.isEmpty()) {
+            lost(where);
+        }
+    }
+
     // ---- arrays
 
     private static Term element(Object array, @Nullable Term @Nullable [] its, int i) {
@@ -655,6 +680,7 @@ public final class Shadows {
     /** A method with these primitive parameters was entered. */
     public static void enter(String parameters) {
         Register register = register();
+        loseResult(register);
         boolean accepts = parameters.equals(register.parameters);
         if (register.parameters != null && !accepts) {
             lost("arguments of a call that is not followed");
@@ -663,6 +689,15 @@ public final class Shadows {
         register.accepted = accepts;
         register.parameters = null;
         filled = registers.size() > 1 && registers.values().stream().anyMatch(Register::isFilled);
+    }
+
+    /** A result that nobody has taken went to code that is not followed. */
+    private static void loseResult(Register register) {
+        if (register.result != null || register.object != null) {
+            lost("what " + register.from + " returned to code that is not followed");
+            register.result = null;
+            register.object = null;
+        }
     }
 
     /** The term of a parameter, in the order of their numbers. */
@@ -679,6 +714,38 @@ public final class Shadows {
         register.result = term;
         register.from = from;
         filled = true;
+    }
+
+    /**
+     * A method that code may call which is not followed returns an object. Where it stands for a term, the caller has to
+     * be one that knows; a text becomes part of another one.
+     */
+    public static void gives(@Nullable Object object, String from) {
+        if (!isSymbolic(object) || keepers.contains(from)) {
+            return;
+        }
+        if (from.endsWith(".toString")) {
+            tainting = true;
+            return;
+        }
+        Register register = register();
+        register.object = object;
+        register.from = from;
+        filled = true;
+    }
+
+    /** A method becomes a lambda of a kind of which nobody looks into the result but code that is followed. */
+    public static void keepsResult(String method) {
+        keepers.add(method);
+    }
+
+    /** A call has returned an object, from code that is followed or from other code that has called such code. */
+    public static void received(@Nullable Object object, String method) {
+        Register register = register();
+        if (register.object == object) {
+            register.object = null;
+        }
+        returned(method);
     }
 
     /**
@@ -699,7 +766,7 @@ public final class Shadows {
     /** The term of a call's result. */
     public static @Nullable Term taken(String method) {
         Register register = register();
-        if (register.parameters != null) {
+        if (register.parameters != null || register.object != null) {
             lost(method);
         }
         Term term = register.result;
@@ -722,7 +789,12 @@ public final class Shadows {
             throw thrown;
         }
         if (filled) {
-            cleared(register());
+            Register register = register();
+            loseResult(register);
+            if (register.parameters != null) {
+                lost("arguments of a call that threw");
+            }
+            cleared(register);
         }
     }
 
@@ -782,6 +854,12 @@ public final class Shadows {
         @Nullable Term[] terms = Arrays.copyOf(register.arguments, parameters.length());
         Arrays.fill(register.arguments, null);
         return terms;
+    }
+
+    /** A lambda is made whose code is not followed, or that converts what it takes or returns; the lambda. */
+    public static Object foreign(Object lambda) {
+        foreign.add(lambda.getClass());
+        return lambda;
     }
 
     /** The same for what a thread runs, which the platform calls: the lambda hands over what it captured itself. */
@@ -850,7 +928,8 @@ public final class Shadows {
 
     /** An object goes into code that is not followed, unless its receiver's class is. */
     public static void escapeTo(@Nullable Object receiver, @Nullable Object object, String where) {
-        if (receiver != null && receiver.getClass().getClassLoader() == null) {
+        if (receiver != null
+                && (receiver.getClass().getClassLoader() == null || foreign.contains(receiver.getClass()))) {
             escape(object, where);
         }
     }
@@ -858,6 +937,17 @@ public final class Shadows {
     /** An object goes into code that makes a text of it. */
     public static void use(@Nullable Object object) {
         tainting |= isSymbolic(object);
+    }
+
+    /** What was made of terms is no text that somebody can look into. */
+    public static void untaint() {
+        tainting = false;
+    }
+
+    /** A text may have been made of terms within code that is not followed. */
+    public static void spoil(String where) {
+        tainting = false;
+        lost(where);
     }
 
     /** The text that was made. */

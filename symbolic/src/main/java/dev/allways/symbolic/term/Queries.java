@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Queries implements AutoCloseable {
     private static final int REMEMBERED = 100_000; // answers
+    private static final long LONG = 100_000_000; // nanoseconds
     private static final int RECENT = 8; // inputs that may meet the next question, too
 
     private final Supplier<Solver> solvers;
@@ -30,7 +31,7 @@ public final class Queries implements AutoCloseable {
             return size() > REMEMBERED;
         }
     };
-    private final Map<List<Term>, Answer> unknown; // of all workers: an answer must not come later
+    private final Map<List<Term>, Answer> hard; // of all workers: no answer is worth asking twice, or may come later
     private final Deque<Assignment> recent = new ArrayDeque<>();
     private final QueryTimes times;
 
@@ -38,11 +39,11 @@ public final class Queries implements AutoCloseable {
      * Queries of one worker.
      *
      * @param solvers makes the solver when it is first needed
-     * @param unknown the questions that were not answered, of all workers; may be used by several threads
+     * @param hard the questions that took long or were not answered, of all workers; may be used by several threads
      */
-    public Queries(Supplier<Solver> solvers, Map<List<Term>, Answer> unknown, QueryTimes times) {
+    public Queries(Supplier<Solver> solvers, Map<List<Term>, Answer> hard, QueryTimes times) {
         this.solvers = solvers;
-        this.unknown = unknown;
+        this.hard = hard;
         this.times = times;
     }
 
@@ -59,13 +60,14 @@ public final class Queries implements AutoCloseable {
         List<Term> related = related(path, bounds, condition, inputsOfIt);
         Answer answer = answers.get(related);
         if (answer == null) {
-            answer = unknown.get(related);
+            answer = hard.get(related);
         }
         if (answer == null) {
+            long begun = System.nanoTime();
             answer = asked(related, inputsOfIt);
             answers.put(related, answer);
-            if (answer instanceof Answer.Unknown) {
-                unknown.putIfAbsent(related, answer);
+            if (answer instanceof Answer.Unknown || System.nanoTime() - begun > LONG) {
+                hard.putIfAbsent(related, answer);
             }
         }
         return answer instanceof Answer.Satisfiable(Assignment found)

@@ -1,0 +1,198 @@
+package dev.allways.symbolic.run;
+
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the static state of classes differs between executions: a field that can be set again, an object that can be
+ * changed, or a value that depends on an input.
+ */
+final class StaticState {
+    private static final Set<String> IMMUTABLE = Set.of(
+            "java/lang/String",
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Short",
+            "java/lang/Character",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Float",
+            "java/lang/Double",
+            "java/lang/Class",
+            "java/lang/Object", // if it is one that was made as that: a lock, a mark
+            "java/math/BigInteger",
+            "java/math/BigDecimal",
+            "java/nio/charset/Charset",
+            "java/time/Duration",
+            "java/util/Locale",
+            "java/util/regex/Pattern");
+
+    private final Followed followed;
+    private final Set<String> nondet;
+
+    /** @param nondet the classes whose static methods are inputs, by internal name */
+    StaticState(Followed followed, Set<String> nondet) {
+        this.followed = followed;
+        this.nondet = nondet;
+    }
+
+    /** Whether a class has some. */
+    boolean isIn(ClassModel model) {
+        boolean mayDiffer = false; // where class initialisers depend on inputs
+        for (FieldModel each : model.fields()) {
+            if (!each.flags().has(AccessFlag.STATIC)) {
+                if (isOfConstants(model) && !isImmutable(each, new HashSet<>())) {
+                    return true;
+                }
+            } else if (each.findAttribute(Attributes.constantValue()).isEmpty()
+                    && !each.fieldName().equalsString("$assertionsDisabled")) {
+                if (!isConstant(model, each)) {
+                    return true;
+                }
+                mayDiffer = true;
+            }
+        }
+        return mayDiffer && !nondet.isEmpty() && asks(model, "<clinit>", "()V", new HashSet<>());
+    }
+
+    /** Whether the objects of a class are constants of an enum. */
+    private boolean isOfConstants(ClassModel model) {
+        if (model.flags().has(AccessFlag.ENUM)) {
+            return true;
+        }
+        ClassModel above = above(model);
+        return above != null && above.flags().has(AccessFlag.ENUM);
+    }
+
+    private @Nullable ClassModel above(ClassModel model) {
+        return model.superclass()
+                .map(each -> followed.model(each.asInternalName()))
+                .orElse(null);
+    }
+
+    private boolean isConstant(ClassModel model, FieldModel field) {
+        if (!field.flags().has(AccessFlag.FINAL)) {
+            return false;
+        }
+        boolean isOfEnum = model.flags().has(AccessFlag.ENUM)
+                && (field.flags().has(AccessFlag.ENUM) || field.flags().has(AccessFlag.SYNTHETIC));
+        if (isOfEnum) {
+            return true;
+        }
+        String type = field.fieldType().stringValue();
+        return type.length() == 1
+                || field.fieldName().stringValue().startsWith("$SwitchMap$")
+                || !type.equals("Ljava/lang/Object;") && isImmutable(field, new HashSet<>())
+                || type.startsWith("L") && isMadeImmutable(model, field);
+    }
+
+    private boolean isImmutable(FieldModel field, Set<String> met) {
+        if (!field.flags().has(AccessFlag.FINAL)) {
+            return false;
+        }
+        String type = field.fieldType().stringValue();
+        if (type.length() == 1) {
+            return true;
+        }
+        if (!type.startsWith("L")) {
+            return false;
+        }
+        String name = type.substring(1, type.length() - 1);
+        ClassModel its = followed.model(name);
+        return its == null
+                ? IMMUTABLE.contains(name) && !name.equals("java/lang/Object")
+                : its.flags().has(AccessFlag.ENUM) || its.flags().has(AccessFlag.FINAL) && areImmutable(name, met);
+    }
+
+    /** Whether objects made of a class can't be changed. */
+    private boolean areImmutable(String name, Set<String> met) {
+        ClassModel model = followed.model(name);
+        if (model == null) {
+            return IMMUTABLE.contains(name) || name.equals("java/lang/Record");
+        }
+        return !met.add(name)
+                || model.fields().stream()
+                                .allMatch(each -> each.flags().has(AccessFlag.STATIC) || isImmutable(each, met))
+                        && model.superclass()
+                                .filter(each -> areImmutable(each.asInternalName(), met))
+                                .isPresent();
+    }
+
+    /** Whether all that a class initialiser gives a field is a new object that can't be changed, or a bare lambda. */
+    private boolean isMadeImmutable(ClassModel model, FieldModel field) {
+        boolean isMade = false;
+        CodeElement before = null;
+        for (CodeElement each : code(model, "<clinit>", "()V")) {
+            if (each instanceof FieldInstruction store
+                    && store.opcode() == Opcode.PUTSTATIC
+                    && store.name().equalsString(field.fieldName().stringValue())) {
+                boolean isBare = before instanceof InvokeDynamicInstruction lambda
+                        && lambda.typeSymbol().parameterCount() == 0;
+                boolean isNew = before instanceof InvokeInstruction call
+                        && call.name().equalsString("<init>")
+                        && areImmutable(call.owner().asInternalName(), new HashSet<>());
+                if (!isBare && !isNew) {
+                    return false;
+                }
+                isMade = true;
+            }
+            before = each instanceof Instruction ? each : before;
+        }
+        return isMade;
+    }
+
+    private static Iterable<CodeElement> code(ClassModel model, String name, String descriptor) {
+        for (MethodModel each : model.methods()) {
+            if (each.methodName().equalsString(name) && each.methodType().equalsString(descriptor)) {
+                return each.code().map(its -> (Iterable<CodeElement>) its).orElse(Set.of());
+            }
+        }
+        return Set.of();
+    }
+
+    /** Whether a method may ask for an input, as far as it calls methods that are known. */
+    private boolean asks(ClassModel model, String name, String descriptor, Set<String> met) {
+        if (!met.add(model.thisClass().asInternalName() + "." + name + descriptor)) {
+            return false;
+        }
+        for (CodeElement each : code(model, name, descriptor)) {
+            if (NondetCall.of(nondet, each).isPresent()) {
+                return true;
+            }
+            if (each instanceof InvokeInstruction call
+                    && asks(
+                            call.owner().asInternalName(),
+                            call.name().stringValue(),
+                            call.type().stringValue(),
+                            met)) {
+                return true;
+            }
+            if (each instanceof InvokeDynamicInstruction lambda
+                    && lambda.bootstrapArgs().size() > 1
+                    && lambda.bootstrapArgs().get(1) instanceof DirectMethodHandleDesc its
+                    && asks(PlatformCalls.internalName(its.owner()), its.methodName(), its.lookupDescriptor(), met)) {
+                return true;
+            }
+        }
+        ClassModel above = above(model);
+        return !name.startsWith("<") && above != null && asks(above, name, descriptor, met);
+    }
+
+    private boolean asks(String owner, String name, String descriptor, Set<String> met) {
+        ClassModel model = followed.model(owner);
+        return model != null && asks(model, name, descriptor, met);
+    }
+}
