@@ -1,7 +1,7 @@
-package dev.allways.symbolic;
+package dev.allways.studies.symbolic;
 
-import static dev.allways.followed.ThreadedCode.GREATEST;
-import static dev.allways.followed.ThreadedCode.WIDTH;
+import static dev.allways.studies.symbolic.ThreadedCode.GREATEST;
+import static dev.allways.studies.symbolic.ThreadedCode.WIDTH;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the threads of a {@link dev.allways.followed.ThreadedCode} can come to, by plain enumeration: each value of
+ * All that the threads of a {@link ThreadedCode} can come to, by plain enumeration: each value of
  * the input, each order of all steps. Shares nothing with what it is compared with.
  */
 final class Interleavings {

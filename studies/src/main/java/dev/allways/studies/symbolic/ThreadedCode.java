@@ -1,4 +1,4 @@
-package dev.allways.followed;
+package dev.allways.studies.symbolic;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
