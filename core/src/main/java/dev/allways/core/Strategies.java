@@ -3,31 +3,55 @@ package dev.allways.core;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The strategies that can be named, those of the class path included. */
 public final class Strategies {
     /** The strategy that explores when none is named. */
     public static final String DEFAULT = "dfs";
 
+    /** Those that are found where this class is: looked for once, since that takes longer than a short exploration. */
+    private static volatile @Nullable List<StrategyProvider> own;
+
     private Strategies() {}
 
     /** All that are found, by name. */
     public static List<StrategyProvider> known() {
-        List<StrategyProvider> known = new ArrayList<>();
-        ServiceLoader.load(StrategyProvider.class, Strategies.class.getClassLoader())
-                .forEach(known::add);
-        ClassLoader users = Thread.currentThread().getContextClassLoader();
-        if (users != null) {
-            for (StrategyProvider provider : ServiceLoader.load(StrategyProvider.class, users)) {
-                if (known.stream().noneMatch(k -> k.name().equals(provider.name()))) {
-                    known.add(provider);
-                }
+        List<StrategyProvider> known = new ArrayList<>(own());
+        for (StrategyProvider provider : users()) {
+            if (named(provider.name(), known).isEmpty()) {
+                known.add(provider);
             }
         }
         known.sort(Comparator.comparing(StrategyProvider::name));
         return known;
+    }
+
+    private static List<StrategyProvider> own() {
+        List<StrategyProvider> found = own;
+        if (found == null) {
+            found = found(Strategies.class.getClassLoader());
+            own = found;
+        }
+        return found;
+    }
+
+    private static List<StrategyProvider> users() {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        return loader == null ? List.of() : found(loader);
+    }
+
+    private static List<StrategyProvider> found(@Nullable ClassLoader loader) {
+        return ServiceLoader.load(StrategyProvider.class, loader).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    private static Optional<StrategyProvider> named(String name, List<StrategyProvider> among) {
+        return among.stream().filter(provider -> provider.name().equals(name)).findFirst();
     }
 
     /**
@@ -37,10 +61,8 @@ public final class Strategies {
      */
     public static StrategyProvider named(String text) {
         String name = name(text);
-        List<StrategyProvider> known = known();
-        return known.stream()
-                .filter(provider -> provider.name().equals(name))
-                .findFirst()
+        return named(name, own())
+                .or(() -> named(name, users()))
                 .orElseThrow(() -> new IllegalArgumentException("""
                     there is no strategy "%s"
                       known         %s
@@ -48,7 +70,7 @@ public final class Strategies {
                                     META-INF/services/%s file\
                     """.formatted(
                                 name,
-                                known.stream().map(StrategyProvider::name).collect(Collectors.joining(", ")),
+                                known().stream().map(StrategyProvider::name).collect(Collectors.joining(", ")),
                                 StrategyProvider.class.getName())));
     }
 

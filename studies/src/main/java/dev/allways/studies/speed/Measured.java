@@ -58,6 +58,7 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
     /** One long exploration, after a small one that warms up. */
     static Measured measured(Supplier<Allways> exploration, Supplier<Allways> small) {
         measured(small);
+        System.gc(); // what the small one left is not to be collected in the long one's time
         return measured(exploration);
     }
 
@@ -68,7 +69,6 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
             return Objects.requireNonNull(seen.get());
         });
         var threads = ManagementFactory.getThreadMXBean();
-        System.gc(); // what the one before left is not to be collected in this one's time
         long clock = System.nanoTime();
         long processor = threads.getCurrentThreadCpuTime();
         Result result = ready.run();
