@@ -529,6 +529,10 @@ public final class AllwaysTask extends Continuation {
         known[type >> 6] |= 1L << type;
     }
 
+    void knowNothing() {
+        known = null;
+    }
+
     void about(int kind, Object object, long offset, int space) {
         this.kind = kind;
         this.since = worker.steps();

@@ -223,6 +223,17 @@ public final class AllwaysWorker extends Thread {
         statics.isolate(isolated);
     }
 
+    /** From here on no class of the program is initialised, as in the middle of an execution the process died. */
+    public void loseMemory() {
+        if (!statics.on) {
+            return;
+        }
+        statics.begin();
+        for (int i = 0; i < count; i++) {
+            tasks[i].knowNothing();
+        }
+    }
+
     /** From here on the classes that the program uses are noted, or not. */
     public void noteUsed(boolean noted) {
         statics.note(noted);

@@ -36,7 +36,7 @@ final class Tour implements Callable<Integer> {
     public Integer call() {
         List<TourStop> sights = new ArrayList<>();
         ServiceLoader.load(TourStop.class).forEach(sights::add);
-        sights.removeIf(sight -> sight.startsThreads() && !Threads.areControlled());
+        sights.removeIf(sight -> sight.needsAgent() && !Threads.areControlled());
         if (stop != null && (stop < 1 || stop > sights.size())) {
             throw new Refused(dev.allways.report.Trouble.of(
                             "NO SUCH STOP", "the tour has %d stops, not %d".formatted(sights.size(), stop))

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 /** Where the user's classes are. */
 final class UserCode {
     @Option(
-            names = {"-c", "--classpath"},
+            names = {"-c", "-cp", "--classpath"},
             paramLabel = "PATH",
             description = {
                 "Folders and jars of the classes to explore; DIR/* stands for all jars of a folder.",

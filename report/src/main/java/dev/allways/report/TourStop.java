@@ -16,8 +16,8 @@ public interface TourStop {
     /** The arguments of {@code allways check}: the target, and options. */
     List<String> arguments();
 
-    /** Whether the program starts threads, so that it is worth looking at only where they are under control. */
-    default boolean startsThreads() {
+    /** Whether the program is worth looking at only with the agent: it starts threads, or uses a folder that is simulated. */
+    default boolean needsAgent() {
         return false;
     }
 }

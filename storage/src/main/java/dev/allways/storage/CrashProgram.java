@@ -5,13 +5,19 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.State;
+import dev.allways.core.control.Beside;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.When;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link CrashTest} as a program: the workload, a crash, what survives, the check. */
@@ -23,14 +29,60 @@ final class CrashProgram implements Program {
      */
     private static final int THREADS = 16;
 
+    private static final int NAMED = 5; // static fields, at most
+
     private final CrashTest test;
     private final Crashes crashes;
     private final @Nullable Remembered[] remembered = new Remembered[THREADS];
     private final Set<Crash.Cut> cuts = ConcurrentHashMap.newKeySet();
+    private final Set<String> shared; // static fields that outlive the process
 
-    CrashProgram(CrashTest test) {
+    private CrashProgram(CrashTest test, Set<String> shared) {
         this.test = test;
         this.crashes = test.crashes();
+        this.shared = shared;
+    }
+
+    // ---- with static state, and without
+
+    private static volatile @Nullable Begun begun; // the last one
+
+    private record Begun(CrashTest test, Program program) {}
+
+    /** The program of one exploration of a test. */
+    static Program begin(CrashTest test) {
+        Program program = made(test);
+        begun = new Begun(test, program);
+        return program;
+    }
+
+    /** The program of a test whose exploration may have begun: it goes on by that one. */
+    static Program of(CrashTest test) {
+        if (Watch.isControlled()) { // by a program around it, which knows whether static state is reset
+            return new CrashProgram(test, Set.of());
+        }
+        Begun last = begun;
+        return last != null && last.test == test ? last.program : begin(test);
+    }
+
+    /*
+     * Static state dies with the process. So where the code under test may keep some, all runs under control, which
+     * resets it. That takes longer, and finds the schedules of threads, too.
+     */
+    private static Program made(CrashTest test) {
+        Class<?> type = test.getClass();
+        Set<String> kept = ThreadControl.all().stream()
+                .flatMap(control -> control.staticState(type).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (kept.isEmpty() && !test.crashes().isolated()) {
+            return new CrashProgram(test, kept);
+        }
+        try {
+            Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON).withIsolated(true);
+            return ThreadControl.controlled(type, new CrashProgram(test, Set.of()), settings);
+        } catch (IllegalStateException e) { // no agent is at work, or not for threads
+            return new CrashProgram(test, kept.isEmpty() ? Set.of("those of " + type.getSimpleName()) : kept);
+        }
     }
 
     @Override
@@ -40,7 +92,15 @@ final class CrashProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        return Crash.Cut.told(cuts, crashes);
+        Optional<String> cut = Crash.Cut.told(cuts, crashes);
+        return shared.isEmpty() ? cut : Optional.of(cut.map(told -> told + "; ").orElse("") + outlives());
+    }
+
+    private String outlives() {
+        return "static fields keep what they have when the process dies: %s%s; under control, by the agent, they do not"
+                .formatted(
+                        shared.stream().limit(NAMED).collect(Collectors.joining(", ")),
+                        shared.size() > NAMED ? ", …" : "");
     }
 
     @Override
@@ -83,7 +143,7 @@ final class CrashProgram implements Program {
                 Thread.interrupted(); // it was for the workload
             }
         }
-        var recording = new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption());
+        var recording = Beside.work(() -> new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption()));
         if (!chooser.observing()) {
             remembered[slot] = new Remembered(Thread.currentThread(), List.copyOf(again.course), recording);
         }
@@ -152,7 +212,7 @@ final class CrashProgram implements Program {
      */
     private void crash(Recording recording, int further, Chooser chooser) throws Throwable {
         var crash = new Crash(recording, crashes, chooser);
-        Crash.Left left = crash.choose();
+        Crash.Left left = Beside.work(crash::choose);
         Crash.Cut cut = crash.cut();
         if (cut != null) {
             cuts.add(cut);
@@ -164,11 +224,14 @@ final class CrashProgram implements Program {
         }
         Image image = Objects.requireNonNull(left.image());
         var state = new Crashed(image, left.point().acknowledged(), further);
-        if (!chooser.visit(state)) {
+        if (!Watch.isControlled() && !chooser.visit(state)) { // under control recovery is part of the execution
             return;
         }
         if (chooser.observing()) {
-            new CrashStory(recording, left, left.lost()).tell(chooser, image);
+            Beside.work(() -> {
+                new CrashStory(recording, left, left.lost()).tell(chooser, image);
+                return null;
+            });
         }
         observe(image, chooser);
         goOn(state, chooser);
@@ -228,6 +291,7 @@ final class CrashProgram implements Program {
             CrashTest test, Crashes crashes, Medium content, Acknowledged acknowledged, boolean tellsPlaces)
             throws Exception {
         var disk = new Disk(content, null, 0, tellsPlaces);
+        Beside.loseMemory();
         try {
             Watch.over(disk, () -> test.afterCrash(disk, acknowledged.all()), crashes.patience());
         } finally {

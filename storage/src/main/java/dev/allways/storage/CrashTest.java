@@ -4,7 +4,10 @@ import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
+import dev.allways.core.Program;
+import dev.allways.core.control.ThreadControl;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Code that writes files, and what must hold after a crash. The workload runs on a simulated {@link Disk}; then the
@@ -36,18 +39,26 @@ public interface CrashTest extends Explorable {
 
     @Override
     default void run(Chooser chooser) throws Throwable {
-        new CrashProgram(this).run(chooser);
+        CrashProgram.of(this).run(chooser);
     }
 
     @Override
     default Exploration begin(Audit audit) {
-        var program = new CrashProgram(this);
+        Program program = CrashProgram.begin(this);
         return () -> program;
     }
 
-    /** Breadth-first over the states that crashes leave: each is checked once. Depth-first where these are not known. */
+    @Override
+    default @Nullable Thread worker(Runnable work, String name) {
+        return CrashProgram.of(this).worker(work, name);
+    }
+
+    /**
+     * Breadth-first over the states that crashes leave: each is checked once. Depth-first where these are not known, or
+     * the code keeps static state, which is reset in each execution.
+     */
     @Override
     default String strategy() {
-        return crashes().lazy() ? "dfs" : "bfs";
+        return crashes().lazy() || ThreadControl.isControlled(CrashProgram.of(this)) ? "dfs" : "bfs";
     }
 }

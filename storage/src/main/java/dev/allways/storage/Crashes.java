@@ -12,6 +12,7 @@ import java.time.Duration;
  *     each change is lost alone, each is kept alone, and all are lost, and the exploration is not complete
  * @param flips whether a bit of what survives a process that is killed may be another one
  * @param lazy whether it is chosen what unforced changes have left only where the check reads it
+ * @param isolated whether all static state of the code under test is reset when the process dies, be it that of libraries
  * @param patience how long it may take to open and check what a crash has left
  */
 public record Crashes(
@@ -21,10 +22,11 @@ public record Crashes(
         int combinations,
         boolean flips,
         boolean lazy,
+        boolean isolated,
         Duration patience) {
     /** One crash, which can lose all but directory entries; no faults. */
     public static final Crashes DEFAULT =
-            new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, Duration.ofSeconds(60));
+            new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, false, Duration.ofSeconds(60));
 
     /** @throws IllegalArgumentException if a number is negative, or there is no combination, or no time */
     public Crashes {
@@ -36,22 +38,22 @@ public record Crashes(
 
     /** These crashes, up to another assumption. */
     public Crashes upTo(Assumption assumption) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, isolated, patience);
     }
 
     /** These crashes, and so many more in recovery. */
     public Crashes inRecovery(int crashes) {
-        return new Crashes(assumption, crashes, faults, combinations, flips, lazy, patience);
+        return new Crashes(assumption, crashes, faults, combinations, flips, lazy, isolated, patience);
     }
 
     /** These crashes, with so many operations that may fail. */
     public Crashes withFaults(int faults) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, isolated, patience);
     }
 
     /** These crashes, with another number of combinations at one point. */
     public Crashes withCombinations(int combinations) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, isolated, patience);
     }
 
     /**
@@ -59,7 +61,7 @@ public record Crashes(
      * or, where these are more than the combinations, the first of each sector.
      */
     public Crashes withFlips() {
-        return new Crashes(assumption, inRecovery, faults, combinations, true, lazy, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, true, lazy, isolated, patience);
     }
 
     /**
@@ -67,11 +69,19 @@ public record Crashes(
      * however many combinations there are. Good where a check stops reading early, as at the first bad record.
      */
     public Crashes lazily() {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, true, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, true, isolated, patience);
+    }
+
+    /**
+     * These crashes; static state is reset when the process dies, also that of libraries. That of the code which the
+     * test's class leads to in its own folder or jar is reset anyway.
+     */
+    public Crashes withIsolation() {
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, true, patience);
     }
 
     /** These crashes, with another limit for opening and checking. What takes longer has failed. */
     public Crashes within(Duration patience) {
-        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, patience);
+        return new Crashes(assumption, inRecovery, faults, combinations, flips, lazy, isolated, patience);
     }
 }

@@ -124,12 +124,16 @@ public final class Agent {
             return;
         }
         Map<String, List<String>> parsed = parse(options);
-        System.setProperty("dev.allways.agent", how);
+        System.setProperty("dev.allways.agent", leavesThreads(parsed) ? "files" : how);
         try {
             begin(parsed, instrumentation);
         } catch (Exception | LinkageError e) { // of a JDK that is not known: said where control is asked for
             System.setProperty("dev.allways.agent.trouble", "the agent could not begin: " + e);
         }
+    }
+
+    private static boolean leavesThreads(Map<String, List<String>> parsed) {
+        return parsed.getOrDefault("threads", List.of()).contains("off");
     }
 
     private static void begin(Map<String, List<String>> parsed, Instrumentation instrumentation) throws Exception {
@@ -139,7 +143,7 @@ public final class Agent {
         Selection selection = new Selection(
                 parsed.getOrDefault("include", List.of()),
                 parsed.getOrDefault("exclude", List.of()),
-                parsed.getOrDefault("threads", List.of()).contains("off"));
+                leavesThreads(parsed));
         Fields fields = new Fields(selection);
         List<String> files = parsed.get("cache");
         Cache cache = new Cache(

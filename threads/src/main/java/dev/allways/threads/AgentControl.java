@@ -4,9 +4,17 @@ import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import java.util.Optional;
+import java.util.Set;
 
 /** Threads under control by the agent, for whoever explores. */
 public final class AgentControl implements ThreadControl {
+    private static final ClassValue<Set<String>> STATIC_STATE = new ClassValue<>() {
+        @Override
+        protected Set<String> computeValue(Class<?> type) {
+            return new Mentions(type).staticState();
+        }
+    };
+
     /** For the service loader. */
     public AgentControl() {}
 
@@ -53,6 +61,19 @@ public final class AgentControl implements ThreadControl {
         if (worker != null && worker.executing()) {
             worker.resumeControl(was);
         }
+    }
+
+    @Override
+    public void loseMemory() {
+        AllwaysWorker worker = AllwaysWorker.here();
+        if (worker != null && worker.executing()) {
+            worker.loseMemory();
+        }
+    }
+
+    @Override
+    public Set<String> staticState(Class<?> type) {
+        return STATIC_STATE.get(type);
     }
 
     @Override

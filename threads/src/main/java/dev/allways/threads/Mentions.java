@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
@@ -12,6 +13,7 @@ import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
@@ -48,6 +50,37 @@ final class Mentions {
     private static final Set<String> STARTING_METHODS =
             Set.of("parallel", "parallelStream", "parallelSort", "parallelPrefix", "parallelSetAll");
 
+    private static final Set<String> UNCHANGING = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Class",
+            "java/lang/Double",
+            "java/lang/Float",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Short",
+            "java/lang/String",
+            "java/lang/System$Logger",
+            "java/lang/invoke/MethodHandle",
+            "java/lang/invoke/VarHandle",
+            "java/math/BigDecimal",
+            "java/math/BigInteger",
+            "java/nio/ByteOrder",
+            "java/nio/charset/Charset",
+            "java/time/Duration",
+            "java/time/Instant",
+            "java/time/LocalDate",
+            "java/time/LocalDateTime",
+            "java/time/LocalTime",
+            "java/time/ZoneId",
+            "java/time/ZoneOffset",
+            "java/time/format/DateTimeFormatter",
+            "java/util/Locale",
+            "java/util/UUID",
+            "java/util/logging/Logger",
+            "java/util/regex/Pattern");
+
     private final @Nullable ClassLoader loader;
     private final Deque<String> left = new ArrayDeque<>();
     private final Set<String> met = new HashSet<>();
@@ -67,6 +100,34 @@ final class Mentions {
             }
         }
         return false;
+    }
+
+    /** The static fields, by class and name, that classes which are followed may keep something in. */
+    Set<String> staticState() {
+        Set<String> kept = new LinkedHashSet<>();
+        while (!left.isEmpty() && met.size() < MOST) {
+            read(left.remove())
+                    .filter(Read::followed)
+                    .ifPresent(read -> read.type().fields().stream()
+                            .filter(Mentions::mayKeepState)
+                            .map(field -> Frames.simple(read.type()
+                                            .thisClass()
+                                            .asInternalName()
+                                            .replace('/', '.')) + "."
+                                    + field.fieldName().stringValue())
+                            .forEach(kept::add));
+        }
+        return kept;
+    }
+
+    private static boolean mayKeepState(FieldModel field) {
+        int flags = field.flags().flagsMask();
+        if ((flags & ClassFile.ACC_STATIC) == 0 || (flags & (ClassFile.ACC_SYNTHETIC | ClassFile.ACC_ENUM)) != 0) {
+            return false;
+        }
+        String type = field.fieldType().stringValue();
+        boolean unchanging = type.length() == 1 || UNCHANGING.contains(type.substring(1, type.length() - 1));
+        return (flags & ClassFile.ACC_FINAL) == 0 || !unchanging;
     }
 
     /** The first of the classes, by their binary names, that this one leads to; empty if it leads to none. */
@@ -104,26 +165,35 @@ final class Mentions {
         }
     }
 
-    private boolean startsThreads(String name) {
+    /** A class that was read; the classes that one names which is followed are read, too. */
+    private record Read(ClassModel type, boolean followed) {}
+
+    private Optional<Read> read(String name) {
         URL file = loader == null ? null : loader.getResource(name + ".class");
         if (file == null || Tools.include(name, file)) {
-            return false;
-        }
-        ClassModel type = parsed(file).orElse(null);
-        if (type == null) {
-            return false;
+            return Optional.empty();
         }
         boolean followed = jar(file).isEmpty() || jar(file).equals(home);
+        Optional<Read> read = parsed(file).map(type -> new Read(type, followed));
+        read.filter(Read::followed).ifPresent(each -> {
+            for (PoolEntry entry : each.type().constantPool()) {
+                if (entry instanceof ClassEntry other && !other.asInternalName().startsWith("[")) {
+                    meet(other.asInternalName());
+                }
+            }
+        });
+        return read;
+    }
+
+    private boolean startsThreads(String name) {
+        return read(name).filter(read -> startsThreads(read.type())).isPresent();
+    }
+
+    private static boolean startsThreads(ClassModel type) {
         boolean starts = false;
         for (PoolEntry entry : type.constantPool()) {
             switch (entry) {
-                case ClassEntry other -> {
-                    String named = other.asInternalName();
-                    starts |= STARTING_CLASSES.contains(named);
-                    if (followed && !named.startsWith("[")) {
-                        meet(named);
-                    }
-                }
+                case ClassEntry other -> starts |= STARTING_CLASSES.contains(other.asInternalName());
                 case MemberRefEntry member -> {
                     String method = member.name().stringValue();
                     String owner = member.owner().asInternalName();

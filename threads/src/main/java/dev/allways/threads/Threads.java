@@ -37,9 +37,9 @@ public final class Threads {
         return Untreated.classes();
     }
 
-    /** Whether static state can be reset: not in classes that were loaded before the agent. */
+    /** Whether static state can be reset: not in classes that were loaded before the agent, or that it leaves alone. */
     static boolean canBeIsolated() {
-        return !"attached".equals(System.getProperty("dev.allways.agent"));
+        return "loaded".equals(System.getProperty("dev.allways.agent"));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.allways.commands.concurrent;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
+import dev.allways.core.control.Beside;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.allways.commands.Takes;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
+import dev.allways.core.control.Beside;
 import dev.allways.gen.Caller;
 import dev.allways.gen.Gen;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.allways.commands.concurrent;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import dev.allways.core.control.Beside;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

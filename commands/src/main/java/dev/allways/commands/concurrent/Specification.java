@@ -2,6 +2,7 @@ package dev.allways.commands.concurrent;
 
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.control.Beside;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import java.time.Duration;

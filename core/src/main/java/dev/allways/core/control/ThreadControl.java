@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 
 /**
  * What puts the threads of programs under control: a service, so that whoever explores need not know which there is.
@@ -16,9 +17,7 @@ import java.util.ServiceLoader;
 public interface ThreadControl {
     /** Those on the class path. */
     static List<ThreadControl> all() {
-        return ServiceLoader.load(ThreadControl.class, ThreadControl.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        return Found.ALL;
     }
 
     /**
@@ -85,6 +84,20 @@ public interface ThreadControl {
     /** The calling thread, if it is under control, stops for ever when it has made so many steps more. */
     default void stopAfter(long steps) {}
 
+    /**
+     * The process of the program dies, and another one begins: if the calling thread is under control and static state
+     * is reset in each execution, it is reset here, too.
+     */
+    default void loseMemory() {}
+
+    /**
+     * The static fields, by class and name, in which the code that a class leads to in the same folder or jar may keep
+     * something: all but final ones of types that never change.
+     */
+    default Set<String> staticState(Class<?> type) {
+        return Set.of();
+    }
+
     /** Undoes {@link #suspend}. */
     default void resume(boolean was) {}
 
@@ -132,6 +145,16 @@ public interface ThreadControl {
 
     /** The title of remarks on classes that are not under control, for they could not be rewritten. */
     String UNTREATED = "untreated";
+
+    /** Those on the class path: looked for once, since that takes longer than a short exploration. */
+    final class Found {
+        private static final List<ThreadControl> ALL =
+                ServiceLoader.load(ThreadControl.class, ThreadControl.class.getClassLoader()).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList();
+
+        private Found() {}
+    }
 
     /** When threads are put under control. */
     enum When {

@@ -25,7 +25,7 @@ public final class OldValue implements TourStop {
     }
 
     @Override
-    public boolean startsThreads() {
+    public boolean needsAgent() {
         return true;
     }
 }

@@ -1,17 +1,16 @@
-package dev.allways.commands.concurrent;
+package dev.allways.core.control;
 
-import dev.allways.core.control.ThreadControl;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Work beside the program: what a thread under control does here is no step of it. */
-final class Beside {
+public final class Beside {
     private static final ThreadControl[] CONTROLS = ThreadControl.all().toArray(ThreadControl[]::new);
 
     private Beside() {}
 
     /** Does some work. */
-    static <T extends @Nullable Object> T work(Supplier<T> work) {
+    public static <T extends @Nullable Object> T work(Supplier<T> work) {
         boolean[] were = new boolean[CONTROLS.length];
         for (int i = 0; i < were.length; i++) {
             were[i] = CONTROLS[i].suspend();
@@ -26,16 +25,23 @@ final class Beside {
     }
 
     /** The calling thread stops for ever when it has made so many steps more. */
-    static void stopAfter(long steps) {
+    public static void stopAfter(long steps) {
         for (ThreadControl each : CONTROLS) {
             each.stopAfter(steps);
         }
     }
 
     /** Time-outs of the calling thread strike only when no other thread can go on. */
-    static void waitPatiently() {
+    public static void waitPatiently() {
         for (ThreadControl each : CONTROLS) {
             each.waitPatiently();
+        }
+    }
+
+    /** The process of the program dies, and another one begins: see {@link ThreadControl#loseMemory}. */
+    public static void loseMemory() {
+        for (ThreadControl each : CONTROLS) {
+            each.loseMemory();
         }
     }
 }
