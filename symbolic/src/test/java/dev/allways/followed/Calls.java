@@ -206,6 +206,12 @@ public final class Calls {
         assert !text.equals("x5");
     }
 
+    public static void builder_false() {
+        StringBuilder text = new StringBuilder(nondetString());
+        text.reverse();
+        assert !text.toString().equals("ok");
+    }
+
     public static void printed_true() {
         System.out.print(nondetInt());
         StringBuilder digits = new StringBuilder();

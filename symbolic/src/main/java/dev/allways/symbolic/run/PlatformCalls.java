@@ -171,6 +171,11 @@ final class PlatformCalls {
         return RETURNED_TO.matcher(name).matches();
     }
 
+    /** Whether a class is one that texts are built with: what its constructor takes is in the object. */
+    static boolean isBuilder(String owner) {
+        return TEXT.matcher(owner).matches();
+    }
+
     /** Whether a method makes a lambda of others, out of sight. */
     static boolean combines(String owner, String name) {
         return (owner.startsWith("java/util/function/") || owner.equals("java/util/Comparator"))

@@ -1501,6 +1501,14 @@ final class ShadowedMethod {
         if (PlatformCalls.reflects(callee)) {
             expose(whole, where(callee, name));
         }
+        boolean begins = name.equals("<init>")
+                && PlatformCalls.isBuilder(callee)
+                && type.parameterCount() == 1
+                && !type.parameterType(0).isPrimitive();
+        if (begins) {
+            spill(TypeKind.REFERENCE);
+            reload(TypeKind.REFERENCE);
+        }
         copy(instruction);
         words.depth -= size(whole);
         if (!PlatformCalls.neverCallsBack(callee)) {
@@ -1509,7 +1517,10 @@ final class ShadowedMethod {
         TypeKind result = TypeKind.from(type.returnType());
         push(result.slotSize());
         if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
-            taint(result == TypeKind.REFERENCE && treatment == PlatformCalls.Treatment.TAINTS);
+            if (begins && words.depth > 0) {
+                beginBuilder();
+            }
+            taint(treatment == PlatformCalls.Treatment.TAINTS && result == TypeKind.REFERENCE);
         } else if (treatment == PlatformCalls.Treatment.LOSES) {
             Label out = label();
             jumpUnless("tainting", out);
@@ -1517,6 +1528,16 @@ final class ShadowedMethod {
             call("spoil", "(" + S + ")V");
             bind(out);
         }
+    }
+
+    /** The builder on top of the stack begins with the text that is spilled. */
+    private void beginBuilder() {
+        Label out = label();
+        jumpUnless("anyObject", out);
+        duplicate(TypeKind.REFERENCE);
+        reload(TypeKind.REFERENCE);
+        call("beginsWith", "(" + O + O + ")V");
+        bind(out);
     }
 
     /** Whether two numbers are equal is all that an assertion on them depends on. */

@@ -1121,6 +1121,16 @@ public final class Shadows {
         }
     }
 
+    /** A builder was made that begins with a text. */
+    public static void beginsWith(Object builder, @Nullable Object text) {
+        if (text instanceof String its && objects.get(its) instanceof Term[]) {
+            char[] characters = characters(its);
+            appended(builder, characters.length, characters);
+        } else if (isSymbolic(text)) {
+            objects.put(builder, OPAQUE);
+        }
+    }
+
     /** The characters of a builder, with their terms. */
     public static char[] characters(StringBuilder builder) {
         char[] characters = new char[builder.length()];
