@@ -1,7 +1,10 @@
 package dev.allways.commands;
 
 import dev.allways.gen.JavaText;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +25,9 @@ record Call(
         @Nullable Object[] arguments,
         @Nullable Symbol<?> symbol,
         @Nullable Member<Object, Object> produced) {
+    private static final List<String> UNCHANGING =
+            List.of("java.util.ImmutableCollections", "java.util.Collections$Unmodifiable", "java.time.");
+
     /** Makes the call: what it returns, or what it throws as far as the command may throw. */
     @Nullable
     Object made() throws Throwable {
@@ -67,6 +73,25 @@ record Call(
         if (produced != null) {
             produced.setValue(result instanceof Expected.Thrown ? null : result);
         }
+    }
+
+    /** Whether the system could change an argument: there is one of a type that is not known never to change. */
+    boolean hasChangeableArguments() {
+        for (Object argument : arguments) {
+            if (!isUnchanging(argument)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isUnchanging(@Nullable Object value) {
+        return switch (value) {
+            case null -> true;
+            case Integer _, Long _, String _, Boolean _, Character _, Double _, Enum<?> _, Symbol<?> _ -> true;
+            case Byte _, Short _, Float _, BigInteger _, BigDecimal _, Member<?, ?> _ -> true;
+            default -> UNCHANGING.stream().anyMatch(value.getClass().getName()::startsWith);
+        };
     }
 
     /** The call as a line of Java. */

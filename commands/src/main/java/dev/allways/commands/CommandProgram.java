@@ -562,7 +562,8 @@ final class CommandProgram<M, S> implements Program {
         Definition<Object, Object> definition = call.definition();
         @Nullable Object[] arguments = call.arguments();
         Object model = call.target().model();
-        String before = told || modelBehind != null ? call.shown() : "";
+        boolean changeable = call.hasChangeableArguments();
+        String before = told || modelBehind != null || changeable ? call.shown() : "";
         if (modelBehind != null && !definition.where.of(model, arguments)) {
             throw new ImpureStep(
                     described(call.target()),
@@ -607,8 +608,11 @@ final class CommandProgram<M, S> implements Program {
         if (told) {
             chooser.observe(code(before, behind(call), before, call.named()));
         }
+        if (changeable) {
+            auditArguments(call, before);
+        }
         if (modelBehind != null) {
-            audit(call, before, modelBehind);
+            audit(call, modelBehind);
         }
         return result;
     }
@@ -620,11 +624,15 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    private static void audit(Call call, String before, String modelBehind) {
-        String behind = call.shown(); // before the model: it may differ for that reason
+    /** In each execution, before the model is compared, which may differ for that reason. */
+    private static void auditArguments(Call call, String before) {
+        String behind = call.shown();
         if (!before.equals(behind) && !before.contains("->")) {
             throw new Mismatch(before, "changed its arguments: " + behind, call.definition().place, null);
         }
+    }
+
+    private static void audit(Call call, String modelBehind) {
         String now = behind(call);
         if (call.symbol() == null && !modelBehind.equals(now) && !modelBehind.contains("@")) {
             throw new ImpureStep("before", call.expression(), modelBehind, now);

@@ -7,7 +7,10 @@ import dev.allways.core.Program;
 import dev.allways.gen.JavaText;
 import dev.allways.gen.Lengths;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +37,7 @@ final class Parallel<M, S> implements Program {
     /** A call that a thread makes, and what became of it. */
     private static final class Made {
         private final Call call;
-        private long invoked;
+        private long invoked = -1; // it was not
         private long returned = Long.MAX_VALUE;
         private @Nullable Object result;
         private @Nullable Throwable error;
@@ -279,12 +282,18 @@ final class Parallel<M, S> implements Program {
         return String.join(", ", texts);
     }
 
-    private void tell(List<Made[]> branches, Chooser chooser) {
-        for (int i = 0; i < branches.size(); i++) {
-            chooser.observe(new Observation.Event(new Code("// thread " + (i + 1), "")));
-            for (Made each : branches.get(i)) {
-                chooser.observe(new Observation.Event(new Code(each.call.shown(), result(each))));
-            }
-        }
+    /** Tells the calls that were made, a thread that failed last: so the last line is the one that fails. */
+    private static void tell(List<Made[]> branches, Chooser chooser) {
+        IntStream.range(0, branches.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> Stream.of(branches.get(i)).anyMatch(each -> each.error != null)))
+                .forEach(i -> {
+                    chooser.observe(new Observation.Event(new Code("// thread " + (i + 1), "")));
+                    for (Made each : branches.get(i)) {
+                        if (each.invoked >= 0) {
+                            chooser.observe(new Observation.Event(new Code(each.call.shown(), result(each))));
+                        }
+                    }
+                });
     }
 }

@@ -302,6 +302,21 @@ class CommandsTest {
         assertThat(failure.error()).hasMessageContaining("changed its arguments: list.addAll(List.of());");
     }
 
+    @Test
+    void aCommandThatChangesSomeArgumentsIsShrunkLikeAnyOther() {
+        var commands = new Lists(menu -> menu.command("addAll")
+                .with(Gen.ints().list(0, 8))
+                .does((_, more) -> {
+                    if (more.size() > 2) {
+                        more.clear();
+                    }
+                })
+                .changes((model, more) -> model.addAll(more)));
+        Failure failure = Allways.explore(commands).run().failures().getFirst();
+        assertThat(program(Shrinker.shrink(commands, failure, Budget.DEFAULT)).getLast())
+                .contains("list.addAll(List.of(0, 0, 0));");
+    }
+
     // ---- statistics
 
     @Test
