@@ -54,6 +54,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private Object object; // whose variable is accessed
     private long part; // and which of its variables
     private boolean reading; // and does nothing else
+    private boolean finding; // reads, and may write as well
     private int sweepAt = SWEEP; // variables
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
@@ -172,7 +173,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     @DontInline
     int compare(Object object, long part, int space, int mode, boolean free, boolean fails) {
         AllwaysTask me = worker.current;
-        inHand(object, part, space, false);
+        inHand(object, part, space, AllwaysTask.UPDATE);
         int sees = mode & ~PLAIN;
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
@@ -216,7 +217,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     /** Whether a task that is about to compare, and would fail by the newest value, may find an older one that holds. */
     boolean mayHold(AllwaysTask task) {
-        inHand(task.object, task.offset, task.space, false);
+        inHand(task.object, task.offset, task.space, AllwaysTask.UPDATE);
         int variable = variables.known(task.object, AllwaysVariables.part(task.offset, task.space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
         if (found == null || found.older == null || task.off > 0 || task.stale == 0) {
@@ -267,7 +268,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         AllwaysTask me = worker.current;
         AllwaysMessage last = found;
-        inHand(object, part, space, true);
+        inHand(object, part, space, AllwaysTask.READ);
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
@@ -305,10 +306,11 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     }
 
     /** A variable is accessed. */
-    private void inHand(Object object, long part, int space, boolean reading) {
+    private void inHand(Object object, long part, int space, int kind) {
         this.object = object;
         this.part = AllwaysVariables.part(part, space);
-        this.reading = reading;
+        reading = kind == AllwaysTask.READ;
+        finding = kind != AllwaysTask.WRITE;
     }
 
     /** Whether there is but one option, or the task has had all its stale accesses. */
@@ -403,15 +405,14 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
      */
     private boolean isInOrder(int task, AllwaysMessage message, int mode) {
         if (message.order != 0 && mode == VOLATILE) {
-            if (!views.follows(task, message.task, message.time)) {
+            if (!views.follows(task, message.task, message.time) && !(finding && isInPastOfOlder(message))) {
                 return true; // the order in which the other comes first is another execution
             }
             boolean known = !views.hasFullFence() && message.older != null && !volatiles.isFull();
             if (known && volatiles.comesBefore(message, message.older, task, object, part, true)) {
                 return true;
             }
-            boolean late =
-                    known && reading && !volatiles.comesBefore(message, message.older, task, object, part, false);
+            boolean late = known && reading && !comesBeforeSome(message, task);
             leftOut |= late ? 0 : LATE;
             return !late;
         }
@@ -421,9 +422,29 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return fenced;
     }
 
+    /** Whether who wrote an older message could not do so before this one: nobody can read it before this one is made. */
+    private static boolean isInPastOfOlder(AllwaysMessage message) {
+        for (AllwaysMessage each = message.older; each != null; each = each.older) {
+            if (each.past != null && AllwaysViews.isPast(each.past, message.task, message.time)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a volatile write may come before what a task reads now, if that is some older message. */
+    private boolean comesBeforeSome(AllwaysMessage message, int task) {
+        for (AllwaysMessage each = message.older; each != null; each = each.older) {
+            if (volatiles.comesBefore(message, each, task, object, part, false)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void write(Object object, long part, int space, int mode, int kind, boolean free) {
         AllwaysTask me = worker.current;
-        inHand(object, part, space, false);
+        inHand(object, part, space, kind);
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage old = variable < 0 ? null : newest[variable];
         int newer = old != null && free && me.off == 0 && cells.locate(cell, object, part, space)

@@ -182,8 +182,12 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     /** Whether what a task does now can't be made before what another one did at a time. */
     boolean follows(int task, int other, int time) {
-        int[] clock = clocks[task];
-        return 2 * other + 1 < clock.length && time <= clock[2 * other + 1];
+        return isPast(clocks[task], other, time);
+    }
+
+    /** Whether what a task did at a time is in the past of another clock. */
+    static boolean isPast(int[] clock, int task, int time) {
+        return 2 * task + 1 < clock.length && time <= clock[2 * task + 1];
     }
 
     /** A fence that acquires would make the task learn this. */

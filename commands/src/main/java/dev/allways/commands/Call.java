@@ -1,10 +1,9 @@
 package dev.allways.commands;
 
+import dev.allways.gen.Gen;
 import dev.allways.gen.JavaText;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Duration;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +24,7 @@ record Call(
         @Nullable Object[] arguments,
         @Nullable Symbol<?> symbol,
         @Nullable Member<Object, Object> produced) {
-    private static final List<String> UNCHANGING =
-            List.of("java.util.ImmutableCollections", "java.util.Collections$Unmodifiable", "java.time.");
+    private static final String GENERATED = Gen.class.getPackageName(); // its functions remember what they were asked
 
     /** Makes the call: what it returns, or what it throws as far as the command may throw. */
     @Nullable
@@ -75,22 +73,25 @@ record Call(
         }
     }
 
-    /** Whether the system could change an argument: there is one of a type that is not known never to change. */
-    boolean hasChangeableArguments() {
+    /** A hash of all arguments that the system could change: another one afterwards says that it has. */
+    int hashOfArguments() {
+        int hash = 0;
         for (Object argument : arguments) {
-            if (!isUnchanging(argument)) {
-                return true;
-            }
+            hash = 31 * hash + hash(argument);
         }
-        return false;
+        return hash;
     }
 
-    private static boolean isUnchanging(@Nullable Object value) {
+    private static int hash(@Nullable Object value) {
         return switch (value) {
-            case null -> true;
-            case Integer _, Long _, String _, Boolean _, Character _, Double _, Enum<?> _, Symbol<?> _ -> true;
-            case Byte _, Short _, Float _, BigInteger _, BigDecimal _, Member<?, ?> _ -> true;
-            default -> UNCHANGING.stream().anyMatch(value.getClass().getName()::startsWith);
+            case null -> 0;
+            case Integer _, Long _, String _, Boolean _, Character _, Double _, Enum<?> _ -> 0;
+            case Symbol<?> _, Member<?, ?> _ -> 0;
+            case StringBuilder text -> text.toString().hashCode();
+            default ->
+                value.getClass().isArray()
+                        ? Arrays.deepHashCode(new Object[] {value})
+                        : value.getClass().getPackageName().equals(GENERATED) ? 0 : value.hashCode();
         };
     }
 

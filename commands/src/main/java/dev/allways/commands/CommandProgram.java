@@ -562,8 +562,8 @@ final class CommandProgram<M, S> implements Program {
         Definition<Object, Object> definition = call.definition();
         @Nullable Object[] arguments = call.arguments();
         Object model = call.target().model();
-        boolean changeable = call.hasChangeableArguments();
-        String before = told || modelBehind != null || changeable ? call.shown() : "";
+        String before = told || modelBehind != null ? call.shown() : "";
+        int given = call.hashOfArguments();
         if (modelBehind != null && !definition.where.of(model, arguments)) {
             throw new ImpureStep(
                     described(call.target()),
@@ -608,8 +608,10 @@ final class CommandProgram<M, S> implements Program {
         if (told) {
             chooser.observe(code(before, behind(call), before, call.named()));
         }
-        if (changeable) {
-            auditArguments(call, before);
+        if (call.hashOfArguments() != given) { // before the model is compared, which may differ for that reason
+            String behind = call.shown();
+            throw new Mismatch(
+                    before.isEmpty() ? behind : before, "changed its arguments: " + behind, definition.place, null);
         }
         if (modelBehind != null) {
             audit(call, modelBehind);
@@ -621,14 +623,6 @@ final class CommandProgram<M, S> implements Program {
     private void check(Alive alive) throws Exception {
         for (Member<Object, Object> each : alive.of((Bundle<Object, Object>) main)) {
             commands.check((M) each.model(), (S) each.value());
-        }
-    }
-
-    /** In each execution, before the model is compared, which may differ for that reason. */
-    private static void auditArguments(Call call, String before) {
-        String behind = call.shown();
-        if (!before.equals(behind) && !before.contains("->")) {
-            throw new Mismatch(before, "changed its arguments: " + behind, call.definition().place, null);
         }
     }
 
