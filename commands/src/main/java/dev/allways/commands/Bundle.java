@@ -174,7 +174,7 @@ public final class Bundle<M, S> {
             if (values.isEmpty()) {
                 throw new NothingThere();
             }
-            return bundle.chosen(values, surrounded.chooser);
+            return bundle.chosen(values, surrounded);
         }
     }
 

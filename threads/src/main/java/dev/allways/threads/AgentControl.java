@@ -5,6 +5,7 @@ import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Threads under control by the agent, for whoever explores. */
 public final class AgentControl implements ThreadControl {
@@ -33,40 +34,46 @@ public final class AgentControl implements ThreadControl {
         return Threads.areControlled() && Steering.here() != null;
     }
 
+    /** The worker whose execution the caller is part of; null: it is under no control. */
+    private static @Nullable AllwaysWorker executing() {
+        AllwaysWorker worker = AllwaysWorker.here();
+        return worker != null && worker.executing() ? worker : null;
+    }
+
     @Override
     public boolean suspend() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        return worker == null || !worker.executing() || worker.suspendControl();
+        AllwaysWorker worker = executing();
+        return worker == null || worker.suspendControl();
     }
 
     @Override
     public void waitPatiently() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.executing()) {
+        AllwaysWorker worker = executing();
+        if (worker != null) {
             worker.waitPatiently();
         }
     }
 
     @Override
     public void stopAfter(long steps) {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.executing()) {
+        AllwaysWorker worker = executing();
+        if (worker != null) {
             worker.stopAfter(steps);
         }
     }
 
     @Override
     public void resume(boolean was) {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.executing()) {
+        AllwaysWorker worker = executing();
+        if (worker != null) {
             worker.resumeControl(was);
         }
     }
 
     @Override
     public void loseMemory() {
-        AllwaysWorker worker = AllwaysWorker.here();
-        if (worker != null && worker.executing()) {
+        AllwaysWorker worker = executing();
+        if (worker != null) {
             worker.loseMemory();
         }
     }

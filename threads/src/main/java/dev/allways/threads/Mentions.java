@@ -1,6 +1,7 @@
 package dev.allways.threads;
 
 import dev.allways.agent.Tools;
+import dev.allways.core.control.ImmutableTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
@@ -51,24 +52,10 @@ final class Mentions {
             Set.of("parallel", "parallelStream", "parallelSort", "parallelPrefix", "parallelSetAll");
 
     private static final Set<String> UNCHANGING = Set.of(
-            "java/lang/Boolean",
-            "java/lang/Byte",
-            "java/lang/Character",
-            "java/lang/Class",
-            "java/lang/Double",
-            "java/lang/Float",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Short",
-            "java/lang/String",
             "java/lang/System$Logger",
             "java/lang/invoke/MethodHandle",
             "java/lang/invoke/VarHandle",
-            "java/math/BigDecimal",
-            "java/math/BigInteger",
             "java/nio/ByteOrder",
-            "java/nio/charset/Charset",
-            "java/time/Duration",
             "java/time/Instant",
             "java/time/LocalDate",
             "java/time/LocalDateTime",
@@ -76,10 +63,8 @@ final class Mentions {
             "java/time/ZoneId",
             "java/time/ZoneOffset",
             "java/time/format/DateTimeFormatter",
-            "java/util/Locale",
             "java/util/UUID",
-            "java/util/logging/Logger",
-            "java/util/regex/Pattern");
+            "java/util/logging/Logger");
 
     private final @Nullable ClassLoader loader;
     private final Deque<String> left = new ArrayDeque<>();
@@ -110,10 +95,7 @@ final class Mentions {
                     .filter(Read::followed)
                     .ifPresent(read -> read.type().fields().stream()
                             .filter(Mentions::mayKeepState)
-                            .map(field -> Frames.simple(read.type()
-                                            .thisClass()
-                                            .asInternalName()
-                                            .replace('/', '.')) + "."
+                            .map(field -> read.type().thisClass().asSymbol().displayName() + "."
                                     + field.fieldName().stringValue())
                             .forEach(kept::add));
         }
@@ -126,14 +108,18 @@ final class Mentions {
             return false;
         }
         String type = field.fieldType().stringValue();
-        boolean unchanging = type.length() == 1 || UNCHANGING.contains(type.substring(1, type.length() - 1));
-        return (flags & ClassFile.ACC_FINAL) == 0 || !unchanging;
+        return (flags & ClassFile.ACC_FINAL) == 0
+                || type.length() > 1 && !isUnchanging(type.substring(1, type.length() - 1));
+    }
+
+    private static boolean isUnchanging(String name) {
+        return ImmutableTypes.include(name) || UNCHANGING.contains(name);
     }
 
     /** The first of the classes, by their binary names, that this one leads to; empty if it leads to none. */
     Optional<String> firstOf(Set<String> classes) {
         while (!left.isEmpty() && met.size() < MOST) {
-            startsThreads(left.remove());
+            read(left.remove());
         }
         return met.stream()
                 .map(name -> name.replace('/', '.'))

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 
 /**
@@ -17,7 +16,7 @@ import java.util.Set;
 public interface ThreadControl {
     /** Those on the class path. */
     static List<ThreadControl> all() {
-        return Found.ALL;
+        return Controls.ALL;
     }
 
     /**
@@ -145,16 +144,6 @@ public interface ThreadControl {
 
     /** The title of remarks on classes that are not under control, for they could not be rewritten. */
     String UNTREATED = "untreated";
-
-    /** Those on the class path: looked for once, since that takes longer than a short exploration. */
-    final class Found {
-        private static final List<ThreadControl> ALL =
-                ServiceLoader.load(ThreadControl.class, ThreadControl.class.getClassLoader()).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList();
-
-        private Found() {}
-    }
 
     /** When threads are put under control. */
     enum When {

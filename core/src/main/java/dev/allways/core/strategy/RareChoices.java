@@ -2,11 +2,8 @@ package dev.allways.core.strategy;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.Observation;
+import dev.allways.core.ForwardingChooser;
 import dev.allways.core.Program;
-import dev.allways.core.State;
-import dev.allways.core.Stop;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -56,11 +53,9 @@ final class RareChoices implements Program {
         return program.omitted();
     }
 
-    private final class Offering implements Chooser {
-        private final Chooser chooser;
-
+    private final class Offering extends ForwardingChooser {
         Offering(Chooser chooser) {
-            this.chooser = chooser;
+            super(chooser);
         }
 
         @Override
@@ -70,66 +65,6 @@ final class RareChoices implements Program {
                 return chooser.choose(offer.apply(pick));
             }
             return chooser.choose(point);
-        }
-
-        @Override
-        public int pick(String label, List<?> options) {
-            return chooser.pick(label, options);
-        }
-
-        @Override
-        public int pickOrEnd(String label, List<?> options) {
-            return chooser.pickOrEnd(label, options);
-        }
-
-        @Override
-        public long range(String label, long min, long max) {
-            return chooser.range(label, min, max);
-        }
-
-        @Override
-        public boolean visit(State state) {
-            return chooser.visit(state);
-        }
-
-        @Override
-        public boolean again() {
-            return chooser.again();
-        }
-
-        @Override
-        public boolean mayGoOn() {
-            return chooser.mayGoOn();
-        }
-
-        @Override
-        public boolean lingers() {
-            return chooser.lingers();
-        }
-
-        @Override
-        public void alone() {
-            chooser.alone();
-        }
-
-        @Override
-        public void observe(Observation observation) {
-            chooser.observe(observation);
-        }
-
-        @Override
-        public boolean observing() {
-            return chooser.observing();
-        }
-
-        @Override
-        public void assume(boolean condition) {
-            chooser.assume(condition);
-        }
-
-        @Override
-        public Stop prune() {
-            return chooser.prune();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import dev.allways.core.control.ImmutableTypes;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
@@ -21,25 +22,6 @@ import org.jspecify.annotations.Nullable;
  * changed, or a value that depends on an input.
  */
 final class StaticState {
-    private static final Set<String> IMMUTABLE = Set.of(
-            "java/lang/String",
-            "java/lang/Boolean",
-            "java/lang/Byte",
-            "java/lang/Short",
-            "java/lang/Character",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Float",
-            "java/lang/Double",
-            "java/lang/Class",
-            "java/lang/Object", // if it is one that was made as that: a lock, a mark
-            "java/math/BigInteger",
-            "java/math/BigDecimal",
-            "java/nio/charset/Charset",
-            "java/time/Duration",
-            "java/util/Locale",
-            "java/util/regex/Pattern");
-
     private final Followed followed;
     private final Set<String> nondet;
 
@@ -113,7 +95,7 @@ final class StaticState {
         String name = type.substring(1, type.length() - 1);
         ClassModel its = followed.model(name);
         return its == null
-                ? IMMUTABLE.contains(name) && !name.equals("java/lang/Object")
+                ? ImmutableTypes.include(name)
                 : its.flags().has(AccessFlag.ENUM) || its.flags().has(AccessFlag.FINAL) && areImmutable(name, met);
     }
 
@@ -121,7 +103,8 @@ final class StaticState {
     private boolean areImmutable(String name, Set<String> met) {
         ClassModel model = followed.model(name);
         if (model == null) {
-            return IMMUTABLE.contains(name) || name.equals("java/lang/Record");
+            // an object that was made as that is a lock, or a mark
+            return ImmutableTypes.include(name) || name.equals("java/lang/Object") || name.equals("java/lang/Record");
         }
         return !met.add(name)
                 || model.fields().stream()

@@ -1,13 +1,12 @@
 package dev.allways.studies.threads.soundness;
 
-import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
+import dev.allways.core.ForwardingChooser;
 import dev.allways.core.Limits;
 import dev.allways.core.Observation;
 import dev.allways.core.OutOfMemory;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.UnfinishedExecution;
 import dev.allways.core.engine.Allways;
@@ -117,15 +116,14 @@ record Seen(
     }
 
     /** A chooser that hears the notes that threads make. */
-    private static final class Listening implements Chooser {
-        private final Chooser chooser;
+    private static final class Listening extends ForwardingChooser {
         private final List<String> notes = new ArrayList<>();
 
         private final SortedSet<String> outcomes;
         private boolean over; // the program has ended, but for threads that it does not wait for
 
         Listening(Chooser chooser, SortedSet<String> outcomes) {
-            this.chooser = chooser;
+            super(chooser);
             this.outcomes = outcomes;
         }
 
@@ -149,40 +147,10 @@ record Seen(
         }
 
         @Override
-        public long choose(ChoicePoint point) {
-            return chooser.choose(point);
-        }
-
-        @Override
-        public boolean visit(State state) {
-            return chooser.visit(state);
-        }
-
-        @Override
-        public boolean again() {
-            return chooser.again();
-        }
-
-        @Override
-        public boolean mayGoOn() {
-            return chooser.mayGoOn();
-        }
-
-        @Override
         public boolean lingers() {
             over = true;
             outcomes.add(outcome("")); // whatever happens behind
             return chooser.lingers();
-        }
-
-        @Override
-        public void assume(boolean condition) {
-            chooser.assume(condition);
-        }
-
-        @Override
-        public Stop prune() {
-            return chooser.prune();
         }
 
         @Override
