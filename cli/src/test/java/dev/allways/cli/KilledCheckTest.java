@@ -22,7 +22,7 @@ class KilledCheckTest {
     @TempDir
     private Path folder;
 
-    /** The command, in this folder: all failures are wanted, and checkpoints are written all the time. */
+    /** The command, in this folder: all failures are wanted. */
     private ProcessBuilder check(String... more) {
         var command = new ArrayList<String>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -33,8 +33,6 @@ class KilledCheckTest {
                 TEST,
                 "--errors",
                 "100",
-                "--checkpoint-every",
-                "2ms",
                 "--progress",
                 "dots",
                 "--json",
@@ -50,8 +48,8 @@ class KilledCheckTest {
         for (int kill = 0; kill < KILLS && (kill == 0 || Files.exists(file)); kill++) {
             kill(
                     Files.exists(file)
-                            ? check("--resume", "stock.checkpoint")
-                            : check("--checkpoint", "stock.checkpoint"));
+                            ? check("--resume", "stock.checkpoint", "--checkpoint-every", "2ms")
+                            : check("--checkpoint", "stock.checkpoint", "--checkpoint-every", "2ms"));
             if (Files.exists(file)) {
                 Instant written = Checkpoint.read(file).written();
                 assertThat(written).isAfter(last);

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Explorations of real threads in a process that is killed, again and again, and at last in this one. */
 class KilledThreadsTest {
     private static final int KILLS = 3;
+    private static final Duration RARELY = Duration.ofMinutes(1);
 
     private static int one;
     private static int two;
@@ -53,10 +54,10 @@ class KilledThreadsTest {
         }
     }
 
-    private static Allways exploration(String strategy, int times, Path file) {
+    private static Allways exploration(String strategy, int times, Path file, Duration period) {
         Allways exploration = Allways.explore(Threads.control(chooser -> fibonacci(times)))
                 .strategy(strategy)
-                .checkpoint(file, Duration.ofMillis(2));
+                .checkpoint(file, period);
         return Files.exists(file) ? exploration.resume(file) : exploration;
     }
 
@@ -64,7 +65,11 @@ class KilledThreadsTest {
     static final class Child implements Listener {
         @SuppressWarnings("SystemOut")
         public static void main(String[] arguments) {
-            exploration(arguments[0], Integer.parseInt(arguments[1]), Path.of(arguments[2]))
+            exploration(
+                            arguments[0],
+                            Integer.parseInt(arguments[1]),
+                            Path.of(arguments[2]),
+                            Duration.ofMillis(2)) // it is killed as soon as it has written one
                     .listener(new Child())
                     .run();
         }
@@ -97,8 +102,8 @@ class KilledThreadsTest {
             }
         }
         assertThat(last).as("some checkpoint was written before it was killed").isAfter(Instant.EPOCH);
-        Result result = exploration(strategy, times, file).run();
-        Result whole = exploration(strategy, times, folder.resolve("another")).run();
+        Result result = exploration(strategy, times, file, RARELY).run();
+        Result whole = exploration(strategy, times, folder.resolve("another"), RARELY).run();
         long executions = whole.statistics().counters().executions();
         assertThat(known == null ? executions : known).isEqualTo(executions);
         assertThat(result.statistics().counters().executions()).isEqualTo(executions);

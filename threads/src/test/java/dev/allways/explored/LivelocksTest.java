@@ -262,7 +262,7 @@ class LivelocksTest {
     void whatEndsUnderAFairSchedule() {
         END.forEach((name, body) -> {
             for (String strategy : SAMPLING) {
-                for (long seed = 0; seed < 5; seed++) {
+                for (long seed = 0; seed < 3; seed++) {
                     long steps = seed == 0 ? ThreadControl.Settings.DEFAULT.steps() : 20_000;
                     Result result = Allways.explore(Threads.control(
                                     chooser -> body.run(), ThreadControl.Settings.DEFAULT.withSteps(steps)))

@@ -14,18 +14,18 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final Set<String> SAMPLE = Set.of("AccountBad", "Deadlock01Bad", "VirtualMonitor", "TimerThread");
 
-    /** Three executions of each of three programs, each made 20 times more: 60 repeats in a row of the table. */
+    /** Three executions of each of six programs, each made 10 times more: 30 repeats in a row of the table. */
     @Test
     void sample() throws Exception {
         var out = new StringBuilder();
         List<String> programs =
                 List.of("AccountBad", "Deadlock01Bad", "Upsert", "Logging", "MergedCounts", "ClassInitialization");
         List<String> arguments = new ArrayList<>(programs);
-        arguments.add("20");
+        arguments.add("10");
         boolean same = new Determinism().run(arguments, out);
         assertThat(same).as(out.toString()).isTrue();
         for (String program : programs) {
-            assertThat(out.toString().lines()).anyMatch(line -> line.matches(program + " +\\d+ +60  same"));
+            assertThat(out.toString().lines()).anyMatch(line -> line.matches(program + " +\\d+ +30  same"));
         }
         assertThat(out.toString()).endsWith("in a fresh JVM, once each: 18 of 18 executions are the same\n");
     }
