@@ -1,5 +1,6 @@
 package dev.allways.commands;
 
+import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
@@ -7,8 +8,10 @@ import dev.allways.core.Program;
 import dev.allways.gen.JavaText;
 import dev.allways.gen.Lengths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Parallel<M, S> implements Program {
     private static final int MOST_BEFORE = 3; // calls before the threads start
+    private static final ChoicePoint NO_MORE = new ChoicePoint.Pick("more", List.of(false));
     private static final Observation CALL = new Observation.SpanBegin("call");
     private static final Observation END_OF_CALL = new Observation.SpanEnd("call");
 
@@ -47,6 +51,29 @@ final class Parallel<M, S> implements Program {
         }
     }
 
+    /** A thread that makes calls. */
+    private static final class Worker extends Thread {
+        private Made[] branch = {};
+        private @Nullable Clock clock;
+
+        @SuppressWarnings("ReturnValueIgnored") // a task is named after its thread's identity, which is drawn here
+        Worker(int number) {
+            super("thread " + number);
+            System.identityHashCode(this);
+        }
+
+        void start(Made[] calls, Clock time) {
+            branch = calls;
+            clock = time;
+            start();
+        }
+
+        @Override
+        public void run() {
+            make(branch, Objects.requireNonNull(clock));
+        }
+    }
+
     /** The time in an execution: how often a call began or returned. Its fields are no steps of threads. */
     private static final class Clock {
         private long now;
@@ -65,6 +92,11 @@ final class Parallel<M, S> implements Program {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
+        // First of all: what was made before a task is part of its name, which is to be the same whatever is generated.
+        Worker[] workers = new Worker[threads];
+        for (int i = 0; i < threads; i++) {
+            workers[i] = new Worker(i + 1);
+        }
         Alive alive = program.begin();
         alive.restart(commands.model());
         List<Call> prefix = new ArrayList<>();
@@ -84,7 +116,7 @@ final class Parallel<M, S> implements Program {
             }
         }
         chooser.assume(allOrdersAreAllowed(alive, prefix, branches, new int[branches.size()], new ArrayList<>()));
-        make(alive, prefix, branches, chooser);
+        make(alive, prefix, branches, Arrays.copyOf(workers, branches.size()), chooser);
     }
 
     private void generate(Lengths lengths, Alive alive, List<Call> calls, int number, Chooser chooser, boolean advances)
@@ -92,6 +124,10 @@ final class Parallel<M, S> implements Program {
         while (true) {
             chooser.observe(CALL);
             if (!lengths.more(chooser, calls.size())) {
+                if (calls.size() == lengths.max()) {
+                    chooser.choose(
+                            NO_MORE); // so that a call which a shrinker leaves out is not made up for by the next
+                }
                 chooser.observe(END_OF_CALL);
                 return;
             }
@@ -144,21 +180,17 @@ final class Parallel<M, S> implements Program {
         return true;
     }
 
-    private void make(Alive alive, List<Call> prefix, List<Made[]> branches, Chooser chooser) throws Throwable {
+    private void make(Alive alive, List<Call> prefix, List<Made[]> branches, Worker[] workers, Chooser chooser)
+            throws Throwable {
         S system = commands.system(chooser);
         Throwable thrown = null;
         try {
             program.prefix(prefix, alive, system, chooser);
             var clock = new Clock();
-            Thread[] workers = new Thread[branches.size()];
             for (int i = 0; i < workers.length; i++) {
-                Made[] branch = branches.get(i);
-                workers[i] = new Thread(() -> make(branch, clock), "thread " + (i + 1));
+                workers[i].start(branches.get(i), clock);
             }
-            for (Thread worker : workers) {
-                worker.start();
-            }
-            for (Thread worker : workers) {
+            for (Worker worker : workers) {
                 worker.join();
             }
             judge(alive, prefix, branches, system, chooser);

@@ -3,9 +3,12 @@ package dev.allways.core.shrink;
 import dev.allways.core.Trace;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Puts what is smaller first. */
 final class Reordering {
+    private static final int FEW = 16; // different answers that are exchanged
+
     private final Smallest best;
 
     Reordering(Smallest best) {
@@ -26,6 +29,39 @@ final class Reordering {
             }
         }
         return smaller;
+    }
+
+    /**
+     * Exchanges two answers wherever they are given to choices among equally many, so that the smaller one comes first:
+     * keys that must differ, whatever they are.
+     */
+    boolean exchange() {
+        for (long size : Arrays.stream(best.sizes).distinct().toArray()) {
+            long[] met = IntStream.range(0, best.length())
+                    .filter(i -> best.sizes[i] == size)
+                    .mapToLong(i -> best.answers[i])
+                    .distinct()
+                    .limit(FEW)
+                    .toArray();
+            for (int i = 0; i < met.length; i++) {
+                for (int j = i + 1; j < met.length; j++) {
+                    if (met[i] > met[j] && best.improves(exchanged(size, met[i], met[j]))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private long[] exchanged(long size, long one, long other) {
+        long[] candidate = best.answers.clone();
+        for (int i = 0; i < candidate.length; i++) {
+            if (best.sizes[i] == size && (candidate[i] == one || candidate[i] == other)) {
+                candidate[i] = candidate[i] == one ? other : one;
+            }
+        }
+        return candidate;
     }
 
     /** Swaps neighbouring spans, or what lies between three states, where the second comes first in order. */

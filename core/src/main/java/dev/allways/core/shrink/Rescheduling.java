@@ -1,5 +1,6 @@
 package dev.allways.core.shrink;
 
+import dev.allways.core.Trace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ final class Rescheduling {
      */
     private static final int SMALL = 4; // turns that are left out together at any place
     private static final int MANY = 40; // turns of which no two are swapped
+    private static final int SHORT = 64; // steps of a task of which some are left out with choices
 
     private final Smallest best;
 
@@ -66,6 +68,41 @@ final class Rescheduling {
             smaller |= best.improves(others);
         }
         return smaller;
+    }
+
+    /**
+     * Leaves out choices that belong together, and ends a task's turns earlier by some steps: those that it made because
+     * of them, such as a call.
+     */
+    boolean leaveOutWithSteps() {
+        List<Long> tasks = best.turns.stream().map(Turns.Turn::task).distinct().toList();
+        for (Trace.Span span : best.turns.size() > MANY ? List.<Trace.Span>of() : best.spans) {
+            long[] fewer = best.without(span.from(), span.to());
+            for (long task : tasks) {
+                int made = best.turns.stream()
+                        .filter(turn -> turn.task() == task)
+                        .mapToInt(Turns.Turn::until)
+                        .max()
+                        .orElseThrow();
+                for (int less = 1; made <= SHORT && less < made; less++) {
+                    if (best.improves(earlier(task, less), fewer)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private List<Turns.Turn> earlier(long task, int less) {
+        List<Turns.Turn> earlier = new ArrayList<>();
+        for (Turns.Turn turn : best.turns) {
+            int until = turn.task() == task ? turn.until() - less : turn.until();
+            if (until > 0) {
+                earlier.add(new Turns.Turn(turn.task(), until));
+            }
+        }
+        return earlier;
     }
 
     /** Puts a turn before an earlier one, where there are few. */

@@ -120,8 +120,10 @@ public final class Shrinker {
                 || renumbering.lowerAndDeleteNext()
                 || lowering.movePairs()
                 || reordering.sort()
+                || reordering.exchange()
                 || reordering.sortSpans()
                 || renumbering.deleteAndChange()
+                || rescheduling.leaveOutWithSteps()
                 || shorterWay.fewerStates()
                 || shorterWay.fewerPreemptions()
                 || shorterWay.fewerDelays());

@@ -148,6 +148,17 @@ final class Smallest {
         return smaller;
     }
 
+    /** Tries other turns and other answers, which are given in order; whether that is the new best. */
+    boolean improves(List<Turns.Turn> candidate, long[] candidateAnswers) {
+        ensureBudget();
+        Attempt attempt = Attempt.plan(candidate, candidateAnswers, null, length(), cost);
+        boolean smaller = fails(attempt) && isLess(attempt);
+        if (smaller) {
+            accept(attempt);
+        }
+        return smaller;
+    }
+
     /** Tries an execution that was found otherwise; whether it is the new best. */
     boolean improves(Choices found) {
         ensureBudget();

@@ -377,6 +377,23 @@ class ShrinkerTest {
                 .isEqualTo(Choices.of(1));
     }
 
+    /** Three keys, one of which is met three times: which they are does not matter, so the first is the least. */
+    @Test
+    void answersThatMustDifferAreExchanged() {
+        Program program = chooser -> {
+            List<Integer> keys = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                keys.add(chooser.pick("key", DIGITS));
+            }
+            boolean thrice = keys.get(0).equals(keys.get(2)) && keys.get(0).equals(keys.get(4));
+            if (thrice && new HashSet<>(keys).size() == 3) {
+                fail(keys);
+            }
+        };
+        Trace failing = Replay.exactly(program, Choices.of(2, 0, 2, 1, 2));
+        assertThat(Shrinker.shrink(program, failing, Budget.DEFAULT).choices()).isEqualTo(Choices.of(0, 1, 0, 2, 0));
+    }
+
     @Test
     void noSequenceIsRunTwice() {
         Set<List<Long>> made = new HashSet<>();

@@ -1,0 +1,81 @@
+package dev.allways.examples.concurrent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.commands.Commands;
+import dev.allways.commands.Menu;
+import dev.allways.core.Code;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
+import dev.allways.core.shrink.Shrinker;
+import dev.allways.gen.Gen;
+import dev.allways.threads.Threads;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands that several threads make at the same time. */
+class ParallelCommandsTest {
+    /** Counts; a wrong one notices that two do so at once. */
+    private record Counter(AtomicInteger count, AtomicInteger inside, boolean wrong) {
+        int add(int n) {
+            if (inside.incrementAndGet() > 1 && wrong) {
+                throw new IllegalStateException("two at once");
+            }
+            int sum = count.addAndGet(n);
+            inside.decrementAndGet();
+            return sum;
+        }
+    }
+
+    private record Counters(boolean wrong) implements Commands<Integer, Counter> {
+        @Override
+        public Integer model() {
+            return 0;
+        }
+
+        @Override
+        public Counter system() {
+            return new Counter(new AtomicInteger(), new AtomicInteger(), wrong);
+        }
+
+        @Override
+        public void commands(Menu<Integer, Counter> menu) {
+            menu.command("add")
+                    .with(Gen.ints(1, 3))
+                    .run((counter, n) -> counter.add(n))
+                    .returns((sum, n) -> sum + n)
+                    .next((sum, n) -> sum + n);
+            menu.command("get").run(counter -> counter.count().get()).returns(sum -> sum);
+        }
+    }
+
+    /** Two calls, each alone in its thread: whatever was generated before, beside and behind them is left out. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void onlyTheCallsThatMeetAreLeft(long seed) {
+        Program program = Threads.control(new Counters(true).inParallel(2, 3));
+        Result result =
+                Allways.explore(program).strategy("random").seed(seed).executions(2_000).run();
+        List<String> lines = Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program()
+                .stream()
+                .map(Code::line)
+                .toList();
+        assertThat(lines).hasSize(5);
+        assertThat(List.of(lines.get(1), lines.get(3))).containsExactlyInAnyOrder("// thread 1", "// thread 2");
+        assertThat(List.of(lines.get(2), lines.get(4))).containsOnly("system.add(1);");
+    }
+
+    @Test
+    void aRightCounterIsLinearizable() {
+        Result result = Allways.explore(Threads.control(new Counters(false).inParallel(2, 2)))
+                .strategy("random")
+                .executions(500)
+                .run();
+        assertThat(result.passed()).as("%s", result).isTrue();
+    }
+}
