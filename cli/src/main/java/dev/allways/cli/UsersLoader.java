@@ -25,6 +25,16 @@ final class UsersLoader extends URLClassLoader {
         super("users", urls, allways);
     }
 
+    /** One that loads the same classes again. */
+    UsersLoader again() {
+        return new UsersLoader(getURLs(), getParent());
+    }
+
+    /** Defines a class that the user's class path has not. */
+    Class<?> with(byte[] bytes) {
+        return defineClass(null, bytes, 0, bytes.length);
+    }
+
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (name.startsWith("java.") || name.startsWith(OURS)) {

@@ -141,9 +141,10 @@ final class WrittenProgram {
         if (thrown == null || thrown instanceof LinkageError) {
             return false;
         }
-        boolean sameKind = thrown.getClass() == error.getClass()
+        String kind = thrown.getClass().getName(); // its class may have been loaded again
+        boolean sameKind = kind.equals(error.getClass().getName())
                 || error.getCause() != null
-                        && thrown.getClass() == error.getCause().getClass();
+                        && kind.equals(error.getCause().getClass().getName());
         return sameKind || thrown instanceof AssertionError && error instanceof AssertionError;
     }
 
@@ -203,12 +204,20 @@ final class WrittenProgram {
         return String.join(File.pathSeparator, entries);
     }
 
+    /** The test's class, in the package of the class that it is beside: as loaded here, or loaded again with it. */
+    private Class<?> loaded(byte[] test) throws IllegalAccessException {
+        if (type.getClassLoader() instanceof UsersLoader users) {
+            return users.again().with(test);
+        }
+        return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                .defineHiddenClass(test, true)
+                .lookupClass();
+    }
+
     /** What the test throws; null if it passes or does not end. */
     private @Nullable Throwable thrown(byte[] test) {
         var run = new FutureTask<@Nullable Throwable>(() -> {
-            Class<?> made = MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-                    .defineHiddenClass(test, true)
-                    .lookupClass();
+            Class<?> made = loaded(test);
             var constructor = made.getDeclaredConstructor();
             constructor.setAccessible(true);
             Method method = made.getDeclaredMethod(METHOD);

@@ -92,6 +92,17 @@ class TestSourceTest {
         assertThat(thrown).hasMessageContaining(plain ? "" : message);
     }
 
+    /** Classes of --classpath have a loader of their own, in which the test is tried. */
+    @Test
+    void commandsOfAnotherClassPathAreWrittenAsAProgram() throws Exception {
+        Path classes = Path.of(Class.forName("shop.Ledger").getProtectionDomain().getCodeSource().getLocation().toURI());
+        String[] path = {"--classpath", classes.toString()};
+        Matcher token = TEST.matcher(allways("check", "shop.Ledger(LOST)", "--store", "none", path[0], path[1]));
+        assertThat(token.find()).isTrue();
+        String given = token.group(1) != null ? token.group(1) : token.group(2);
+        assertThat(allways("replay", "--as-test", given, path[0], path[1])).contains("assertEquals(3, book.count());");
+    }
+
     /** The same strategy with the same seed finds the same schedule; its token is good for both. */
     @Test
     void aTokenOfJUnitIsOneOfTheCommandLine() throws Exception {
