@@ -210,6 +210,8 @@ public final class JsonReport {
                 ObjectNode node = tallies.addObject().put("title", tally.title());
                 ObjectNode counts = node.putObject("counts");
                 tally.counts().forEach(counts::put);
+                ArrayNode lines = node.putArray("lines");
+                tally.lines().forEach(lines::add);
             });
         }
         return object;

@@ -60,7 +60,14 @@ final class Sentences {
         String seed = report.sampling() ? ", seed " + report.seed() : "";
         String made = "%s of %s (%s%s); not complete".formatted(amount, test, report.strategy(), seed);
         String text = made + ": " + why(result, report.limits());
-        long random = report.sampling() ? counters.executions() : counters.walks();
+        long random = report.sampling() ? counters.executions() - counters.discarded() : counters.walks();
+        if (counters.discarded() > 0) {
+            text += ". %s discarded by an assumption or a filter: %s"
+                    .formatted(
+                            Figures.count(counters.discarded(), "execution")
+                                    + (counters.discarded() == 1 ? " was" : " were"),
+                            Figures.percent((double) counters.discarded() / counters.executions()));
+        }
         if (random > 0) {
             text += ". No failure in %s: with 95 %% confidence fewer than %s of random executions fail"
                     .formatted(
