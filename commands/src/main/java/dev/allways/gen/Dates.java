@@ -5,7 +5,6 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Odds;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.time.Year;
 import java.time.YearMonth;
 import java.util.List;
 
@@ -17,23 +16,24 @@ final class Dates {
     private static final ChoicePoint MONTH = new ChoicePoint.Range("month", 0, 11);
     private static final ChoicePoint DAY = new ChoicePoint.Range("day", 0, 30);
     private static final ChoicePoint KIND = new ChoicePoint.Pick(
-            "kind of date", List.of("any", "end of month", "leap day"), false, Odds.weights(6, 1, 1));
+            "kind of date", List.of("any", "end of month", "end of February"), false, Odds.weights(6, 1, 1));
     private static final ChoicePoint.Range SECOND = new ChoicePoint.Range("second", 0, 86_399, Numbers.odds(0, 86_399));
     private static final ChoicePoint.Range NANO =
             new ChoicePoint.Range("nanosecond", 0, 999_999_999, Numbers.odds(0, 999_999_999));
 
     private Dates() {}
 
+    /** Each kind makes as many choices: the simplest is that of the least answers. */
     static LocalDate date(Chooser chooser) {
         int kind = (int) chooser.choose(KIND);
         int year = BASE + (int) YEAR.value(chooser.choose(YEAR));
-        if (kind == 2) {
-            return Year.isLeap(year) ? LocalDate.of(year, 2, 29) : LocalDate.of(year, 2, 28);
-        }
         YearMonth month = YearMonth.of(year, 1 + (int) chooser.choose(MONTH));
-        return kind == 1
-                ? month.atEndOfMonth()
-                : month.atDay(Math.min(month.lengthOfMonth(), 1 + (int) chooser.choose(DAY)));
+        int day = 1 + (int) chooser.choose(DAY);
+        return switch (kind) {
+            case 1 -> month.atEndOfMonth();
+            case 2 -> month.withMonth(2).atEndOfMonth();
+            default -> month.atDay(Math.min(month.lengthOfMonth(), day));
+        };
     }
 
     static LocalTime time(Chooser chooser) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -369,6 +370,18 @@ public interface Gen<T extends @Nullable Object> {
     static Gen<Duration> durations() {
         Gen<Long> nanos = longs(0, 999_999_999);
         return combine(ints(), nanos, Duration::ofSeconds);
+    }
+
+    // ---- other libraries
+
+    /**
+     * What another library makes of random numbers: realistic names and addresses, say. Each number is a choice, so what
+     * is made can be replayed and explained, and it shrinks as far as smaller numbers make it simpler.
+     *
+     * @param library makes a value, and takes all randomness from the generator that it is given
+     */
+    static <T extends @Nullable Object> Gen<T> drawn(Function<? super Random, ? extends T> library) {
+        return chooser -> library.apply(new ChosenRandom(chooser));
     }
 
     // ---- recursion, sizes, functions

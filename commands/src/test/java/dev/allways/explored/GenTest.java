@@ -91,6 +91,32 @@ class GenTest {
         assertThat(smallest(Gen.ints(5, 90), value -> value < 17)).isEqualTo(17);
     }
 
+    @Test
+    void aDateShrinksToTheFirstOfAYear() {
+        assertThat(smallest(Gen.dates(), date -> date.getYear() <= 2010)).isEqualTo(LocalDate.of(2011, 1, 1));
+    }
+
+    /** All kinds of random numbers, the normal distribution among them, which must not try for ever where all are 0. */
+    @Test
+    void whatALibraryDrawsIsChosen() {
+        Gen<List<Object>> drawn = Gen.drawn(random -> List.of(
+                random.nextInt(6),
+                random.nextInt(3, 9),
+                random.nextLong(Long.MIN_VALUE, 7),
+                random.nextBoolean(),
+                random.nextDouble(),
+                random.nextFloat(),
+                random.nextInt(),
+                random.nextGaussian()));
+        assertThat(simplest(drawn))
+                .startsWith(0, 3, 0L, false, 0.0, 0.0f, 0)
+                .last()
+                .isInstanceOf(Double.class);
+        assertThat(drawn(drawn.map(List::getFirst), 500)).contains(0, 1, 2, 3, 4, 5);
+        Gen<Integer> number = Gen.drawn(random -> random.nextInt(1_000));
+        assertThat(smallest(number, value -> value < 17)).isEqualTo(17);
+    }
+
     /** Of 1,000 ints each of these has a chance of one in 8 × 190 or so, or is a small one. */
     @Test
     void edgesComeOften() {
