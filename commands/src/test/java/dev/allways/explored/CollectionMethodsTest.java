@@ -27,7 +27,11 @@ import org.junit.jupiter.api.Test;
 /** Models of collections that are of no interface, by the names of their methods: right ones pass, wrong ones fail. */
 class CollectionMethodsTest {
     private static void passes(Commands<?, ?> model) {
-        Result result = Allways.explore(model).executions(100).run();
+        passes(model, 100);
+    }
+
+    private static void passes(Commands<?, ?> model, int sequences) {
+        Result result = Allways.explore(model).executions(sequences).run();
         assertThat(result.passed()).as(() -> String.join("\n", shrunk(model))).isTrue();
     }
 
@@ -176,6 +180,7 @@ class CollectionMethodsTest {
         return SetMethods.<Integer, TreeSet<Integer>>sorted("new TreeSet<>()", TreeSet::new, set -> set, Domain.ints())
                 .add("add", TreeSet::add)
                 .remove("remove", TreeSet::remove)
+                .iterator("iterator", TreeSet::iterator)
                 .union("union", (one, other) -> {
                     var union = new TreeSet<Integer>(one);
                     union.addAll(other);
@@ -207,7 +212,7 @@ class CollectionMethodsTest {
 
     @Test
     void aBitmap() {
-        passes(bitmaps(false));
+        passes(bitmaps(false), 25); // each has up to four bitmaps of a quarter of a million bits
         assertThat(shrunk(bitmaps(true)))
                 .containsExactly(
                         "var bitmap = new BitSet(); // {}",

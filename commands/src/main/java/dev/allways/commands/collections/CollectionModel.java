@@ -249,7 +249,10 @@ public final class CollectionModel<C> implements Commands<C, C> {
         return this;
     }
 
-    /** Operations, by their names, that are not called: what it does there is its own affair. */
+    /**
+     * Operations, by their names, that are not called: what it does there is its own affair. {@code iterator.end} is to
+     * ask an iterator for an element where there is none.
+     */
     public CollectionModel<C> without(String... names) {
         traits.without.addAll(List.of(names));
         return this;

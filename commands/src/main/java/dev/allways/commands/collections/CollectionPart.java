@@ -94,10 +94,17 @@ final class CollectionPart<E extends @Nullable Object> {
         calls.call("spliterator", SPLITS, (on, splits) -> seen(Walks.split(on.spliterator(), splits)))
                 .java("Walks.split($.spliterator(), %s)");
         Gen<List<E>> removed = traits.has(Traits.ITERATOR_REMOVE) ? domain.few() : Gen.constant(List.of());
-        calls.call("iterator", removed, (on, few) -> seen(Walks.visit(on.iterator(), few)))
-                .java("Walks.visit($.iterator(), %s)");
+        if (traits.has(Traits.ITERATOR_END)) {
+            calls.call("iterator", removed, (on, few) -> seen(Walks.visit(on.iterator(), few)))
+                    .java("Walks.visit($.iterator(), %s)");
+        } else {
+            calls.call("iterator", removed, (on, few) -> seen(Walks.walk(on.iterator(), few)))
+                    .java("Walks.walk($.iterator(), %s)");
+        }
         if (traits.ordered) {
             calls.call("toString", on -> on.toString());
+        }
+        if (traits.ordered && traits.has(Traits.ITERATOR_END)) {
             Gen<List<Walks.Step>> steps = traits.has(Traits.ITERATOR_REMOVE)
                     ? STEPS
                     : STEPS.map(all -> all.stream()

@@ -4,6 +4,7 @@ import dev.allways.commands.Does;
 import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
 public final class SetMethods<E, S> extends Methods<Set<E>, Set<E>, S, SetMethods<E, S>> {
     private final Domain<E> domain;
     private final Function<Set<E>, Gen<E>> one;
+    private final Traits traits;
 
     /**
      * Sets in no order.
@@ -46,6 +48,7 @@ public final class SetMethods<E, S> extends Methods<Set<E>, Set<E>, S, SetMethod
         this.one = _ -> elements.one();
         var traits = new Traits();
         traits.ordered = ordered;
+        this.traits = traits;
         super(
                 "set",
                 made,
@@ -121,6 +124,23 @@ public final class SetMethods<E, S> extends Methods<Set<E>, Set<E>, S, SetMethod
     public SetMethods<E, S> addAllOf(String name, Does.Of2<S, S> add) {
         changeBy(name, Weights.BULK, add, Set::addAll);
         return this;
+    }
+
+    /** Visits every element by an iterator, and removes some by it. */
+    public SetMethods<E, S> iterator(String name, Takes.Of1<S, Iterator<E>> iterator) {
+        visit(name, domain.few(), some -> some, iterator);
+        visit(name, domain.ranges(), domain::range, iterator);
+        return this;
+    }
+
+    private <A> void visit(
+            String name, Gen<A> argument, Function<A, List<E>> removed, Takes.Of1<S, Iterator<E>> iterator) {
+        also(menu -> menu.command(name)
+                .weight(Weights.BULK)
+                .with(argument)
+                .run((set, some) -> traits.seen(Walks.visit(iterator.of(set), removed.apply(some))))
+                .mirrors((set, some) -> traits.seen(Walks.visit(set.iterator(), removed.apply(some))))
+                .java("visit($." + name + "(), %s)"));
     }
 
     /** Removes everything. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** What a collection does otherwise than most. */
 final class Traits {
     static final String ITERATOR_REMOVE = "iterator.remove";
+    static final String ITERATOR_END = "iterator.end";
     static final String ITERATOR_SET = "iterator.set";
     static final String ITERATOR_ADD = "iterator.add";
     static final String VIEW_ADD = "view.add";

@@ -44,7 +44,24 @@ public final class Walks {
         return visit(iterator, (E each) -> keys.contains(each.getKey()));
     }
 
+    /** Visits every element and removes these, and does not ask for one at the end: what was seen. */
+    public static <E extends @Nullable Object> List<@Nullable Object> walk(
+            Iterator<E> iterator, Collection<?> removed) {
+        return walk(iterator, removed::contains);
+    }
+
     private static <E extends @Nullable Object> List<@Nullable Object> visit(
+            Iterator<E> iterator, Predicate<? super E> removed) {
+        List<@Nullable Object> seen = walk(iterator, removed);
+        try {
+            Object more = iterator.next();
+            throw new AssertionError("the iterator has no next element, and next() returned " + more);
+        } catch (NoSuchElementException expected) {
+            return seen;
+        }
+    }
+
+    private static <E extends @Nullable Object> List<@Nullable Object> walk(
             Iterator<E> iterator, Predicate<? super E> removed) {
         List<@Nullable Object> seen = new ArrayList<>();
         while (iterator.hasNext()) {
@@ -57,12 +74,7 @@ public final class Walks {
                 iterator.remove();
             }
         }
-        try {
-            Object more = iterator.next();
-            throw new AssertionError("the iterator has no next element, and next() returned " + more);
-        } catch (NoSuchElementException expected) {
-            return seen;
-        }
+        return seen;
     }
 
     /** Makes steps: what each returned, or threw. */

@@ -85,7 +85,7 @@ public final class Collections implements Study {
                         current("vavr", "1.0.1"),
                         old("kotlinx-collections-immutable-jvm", "0.3.4", 4, "kotlin-stdlib-2.1.0"),
                         current("kotlinx-collections-immutable-jvm", "0.5.2", "kotlin-stdlib-2.1.0"),
-                        old("eclipse-collections", "9.1.0", 2, "eclipse-collections-api-9.1.0"),
+                        old("eclipse-collections", "9.1.0", 4, "eclipse-collections-api-9.1.0"),
                         current("eclipse-collections", "13.0.0", "eclipse-collections-api-13.0.0"),
                         old("RoaringBitmap", "0.6.23", 1),
                         current("RoaringBitmap", "1.6.29"),
