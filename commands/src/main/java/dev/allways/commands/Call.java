@@ -1,5 +1,6 @@
 package dev.allways.commands;
 
+import dev.allways.core.engine.OwnThread;
 import dev.allways.gen.Gen;
 import dev.allways.gen.JavaText;
 import java.time.Duration;
@@ -25,6 +26,8 @@ record Call(
         @Nullable Symbol<?> symbol,
         @Nullable Member<Object, Object> produced) {
     private static final String GENERATED = Gen.class.getPackageName(); // its functions remember what they were asked
+    private static final ClassValue<Boolean> OWN_HASH_CODE = declares("hashCode");
+    private static final ClassValue<Boolean> OWN_TEXT = declares("toString");
 
     /** Makes the call: what it returns, or what it throws as far as the command may throw. */
     @Nullable
@@ -51,7 +54,8 @@ record Call(
                 throw new IllegalStateException(e);
             }
         });
-        Thread thread = Thread.ofVirtual().name("allways-command").start(task);
+        // A virtual thread that spins for ever would keep one of the few threads that carry all others.
+        Thread thread = OwnThread.start("allways-command", task);
         try {
             return task.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
@@ -87,12 +91,36 @@ record Call(
             case null -> 0;
             case Integer _, Long _, String _, Boolean _, Character _, Double _, Enum<?> _ -> 0;
             case Symbol<?> _, Member<?, ?> _ -> 0;
-            case StringBuilder text -> text.toString().hashCode();
             default ->
                 value.getClass().isArray()
                         ? Arrays.deepHashCode(new Object[] {value})
-                        : value.getClass().getPackageName().equals(GENERATED) ? 0 : value.hashCode();
+                        : value.getClass().getPackageName().equals(GENERATED) ? 0 : hashOfContents(value);
         };
+    }
+
+    /** By its text where its class says nothing of its hash code. */
+    private static int hashOfContents(Object value) {
+        return OWN_HASH_CODE.get(value.getClass())
+                ? value.hashCode()
+                : OWN_TEXT.get(value.getClass()) ? value.toString().hashCode() : 0;
+    }
+
+    private static ClassValue<Boolean> declares(String method) {
+        return new ClassValue<>() {
+            @Override
+            protected Boolean computeValue(Class<?> type) {
+                try {
+                    return type.getMethod(method).getDeclaringClass() != Object.class;
+                } catch (NoSuchMethodException e) {
+                    throw new AssertionError(e); // every object has it
+                }
+            }
+        };
+    }
+
+    /** Its arguments as Java. */
+    String given() {
+        return JavaText.arguments(arguments);
     }
 
     /** The call as a line of Java. */

@@ -24,6 +24,14 @@ final class CommandExploration<M, S> implements Exploration {
         program = new CommandProgram<>(commands, lengths, tallies);
         program.bugs = bugs;
         menu = CommandProgram.menu(commands);
+        for (String feature : menu.covered.keySet()) {
+            if (menu.definitions.stream()
+                    .flatMap(each -> each.features.stream())
+                    .noneMatch(each -> each.name().equals(feature))) {
+                throw new IllegalArgumentException(
+                        "the menu covers the feature \"%s\", which no command has".formatted(feature));
+            }
+        }
     }
 
     @Override

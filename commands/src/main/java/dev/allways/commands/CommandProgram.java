@@ -3,9 +3,9 @@ package dev.allways.commands;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
-import dev.allways.core.ImpureStep;
 import dev.allways.core.Observation;
 import dev.allways.core.Odds;
+import dev.allways.core.PhasesDiffer;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
@@ -511,14 +511,18 @@ final class CommandProgram<M, S> implements Program {
             String construction = commands.made();
             String assigned = "var " + main.name + " = ";
             chooser.observe(code(
-                    assigned
-                            + construction.replace(
-                                    Code.PROGRAM, "new " + commands.getClass().getSimpleName() + "()") + ";",
+                    assigned + construction.replace(Code.PROGRAM, instance()) + ";",
                     described(alive.first),
                     assigned + construction + ";",
                     "var example = Example.of(" + Code.PROGRAM + ");"
                             + (bundles.isEmpty() ? "" : " " + assigned + "example.value();")));
         }
+    }
+
+    /** The commands as an expression for readers; an anonymous class has no name. */
+    private String instance() {
+        String name = commands.getClass().getSimpleName();
+        return name.isEmpty() ? "commands" : "new " + name + "()";
     }
 
     /**
@@ -563,13 +567,11 @@ final class CommandProgram<M, S> implements Program {
         @Nullable Object[] arguments = call.arguments();
         Object model = call.target().model();
         String before = told || modelBehind != null ? call.shown() : "";
+        String modelBefore = modelBehind != null ? described(call.target()) : "";
         int given = call.hashOfArguments();
         if (modelBehind != null && !definition.where.of(model, arguments)) {
-            throw new ImpureStep(
-                    described(call.target()),
-                    call.expression(),
-                    "its precondition holds",
-                    "its precondition does not hold");
+            throw new PhasesDiffer(
+                    modelBefore, call.expression(), "its precondition holds", "its precondition does not hold");
         }
         Object result;
         String plain = told ? call.plain() : "";
@@ -577,6 +579,9 @@ final class CommandProgram<M, S> implements Program {
             Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
             result = call.made();
             call.returned(result);
+            if (call.hashOfArguments() != given) { // before anything is compared, which may differ for that reason
+                throw new Mismatch(before, "changed its arguments to " + call.given(), definition.place, null);
+            }
             if (own != null) {
                 own.called(definition, model, arguments, result, chooser);
             }
@@ -608,13 +613,8 @@ final class CommandProgram<M, S> implements Program {
         if (told) {
             chooser.observe(code(before, behind(call), before, call.named()));
         }
-        if (call.hashOfArguments() != given) { // before the model is compared, which may differ for that reason
-            String behind = call.shown();
-            throw new Mismatch(
-                    before.isEmpty() ? behind : before, "changed its arguments: " + behind, definition.place, null);
-        }
         if (modelBehind != null) {
-            audit(call, modelBehind);
+            audit(call, modelBefore, modelBehind);
         }
         return result;
     }
@@ -626,10 +626,10 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    private static void audit(Call call, String modelBehind) {
+    private static void audit(Call call, String before, String behind) {
         String now = behind(call);
-        if (call.symbol() == null && !modelBehind.equals(now) && !modelBehind.contains("@")) {
-            throw new ImpureStep("before", call.expression(), modelBehind, now);
+        if (call.symbol() == null && !behind.equals(now) && !behind.contains("@")) {
+            throw new PhasesDiffer(before, call.expression(), behind, now);
         }
     }
 

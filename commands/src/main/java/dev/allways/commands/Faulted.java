@@ -69,8 +69,7 @@ final class Faulted<M, S> implements Explorable {
     public void run(Chooser chooser) throws Throwable {
         Alive alive = program.begin();
         List<Disturbance> disturbances = new ArrayList<>();
-        List<Call> calls = program.generated(
-                alive, chooser, null, null, () -> disturbances.add(disturbance(disturbances, chooser)));
+        List<Call> calls = program.generated(alive, chooser, null, null, () -> disturbances.add(disturbance(chooser)));
         Faults faults = Faults.atMost(most, chooser);
         faults.pause(true);
         var sequence = new Sequence(alive, faults, chooser);
@@ -88,11 +87,9 @@ final class Faulted<M, S> implements Explorable {
         }
     }
 
-    /** Chosen where the call is generated, so that shrinking leaves it out with the call. */
-    private Disturbance disturbance(List<Disturbance> before, Chooser chooser) {
-        boolean some = before.stream().filter(each -> each.crash || each.faults).count() < most;
-        return new Disturbance(
-                some && menu.reopens != null && chooser.choose(CRASHES) == 1, some && chooser.choose(STRIKES) == 1);
+    /** Chosen where the call is generated, whatever others were, so that shrinking leaves it out with the call alone. */
+    private Disturbance disturbance(Chooser chooser) {
+        return new Disturbance(menu.reopens != null && chooser.choose(CRASHES) == 1, chooser.choose(STRIKES) == 1);
     }
 
     /** One sequence. */

@@ -73,15 +73,17 @@ public final class Menu<M, S> {
         named = line;
     }
 
-    /** Where a command is from. */
+    /** Where a command is from; of several on one line each has its name there, so that they are told apart. */
     StackTraceElement place(String command) {
-        return named == null
-                ? Caller.frame()
+        StackTraceElement line = named == null ? Caller.frame() : named;
+        boolean shared = definitions.stream().anyMatch(each -> each.place.equals(line));
+        return named == null && !shared
+                ? line
                 : new StackTraceElement(
-                        named.getClassName(),
-                        named.getMethodName() + " " + command,
-                        named.getFileName(),
-                        named.getLineNumber());
+                        line.getClassName(),
+                        line.getMethodName() + " " + command,
+                        line.getFileName(),
+                        line.getLineNumber());
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.commands.Commands;
 import dev.allways.commands.Menu;
@@ -8,9 +9,9 @@ import dev.allways.commands.Mismatch;
 import dev.allways.commands.Symbol;
 import dev.allways.core.Code;
 import dev.allways.core.Failure;
-import dev.allways.core.ImpureStep;
 import dev.allways.core.NeverMet;
 import dev.allways.core.NotDeterministic;
+import dev.allways.core.PhasesDiffer;
 import dev.allways.core.Result;
 import dev.allways.core.Tally;
 import dev.allways.core.Unsatisfiable;
@@ -25,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -252,10 +255,11 @@ class CommandsTest {
                 .changes((model, n) -> model.add(calls[0]++)));
         assertThat(result.problem())
                 .hasValueSatisfying(problem -> assertThat(problem)
-                        .isInstanceOf(ImpureStep.class)
-                        .hasMessageContaining("a step led to two different states when it was made twice")
-                        .hasMessageContaining("answers       list.add(")
-                        .hasMessageContaining("the step keeps or reads something that is not part of the state"));
+                        .isInstanceOf(PhasesDiffer.class)
+                        .hasMessageContaining("the model differs between its two phases")
+                        .hasMessageContaining("before        []")
+                        .hasMessageContaining("call          list.add(")
+                        .hasMessageContaining("reads what is not part of the model"));
     }
 
     @Test
@@ -281,6 +285,28 @@ class CommandsTest {
         assertThat(failure.error()).hasMessageContaining("wait() did not end within 20 ms");
     }
 
+    /** Three threads that spin take no other call the thread that it needs; and the thread of a call is no stray one. */
+    @Test
+    void callsThatSpinLeaveOthersTheirTime() {
+        var over = new AtomicBoolean();
+        Result result = Allways.explore(new Lists(menu -> {
+                    menu.timeout(Duration.ofMillis(50));
+                    menu.command("size").run(list -> list.size()).returns(_ -> 0);
+                    menu.command("spin").does(_ -> {
+                        while (!over.get()) {
+                            Thread.onSpinWait();
+                        }
+                    });
+                }))
+                .executions(30)
+                .errors(3)
+                .run();
+        over.set(true);
+        assertThat(result.strayThread()).isEmpty();
+        assertThat(result.failures().stream().map(each -> each.error().getMessage()))
+                .containsExactly("list.spin() did not end within 50 ms");
+    }
+
     @Test
     void aPreconditionThatNothingKeepsIsReported() {
         Result result = explored(menu -> {
@@ -299,7 +325,38 @@ class CommandsTest {
                 .with(Gen.ints().list(1, 3))
                 .does((_, more) -> more.clear())
                 .changes((model, more) -> model.addAll(more))); // by what is left of them
-        assertThat(failure.error()).hasMessageContaining("changed its arguments: list.addAll(List.of());");
+        assertThat(failure.error()).hasMessageContaining(") changed its arguments to List.of()");
+    }
+
+    /** An argument whose class says nothing of its hash code is told by its text; and it is told before the result. */
+    @Test
+    void anArgumentWithoutAHashCodeIsLookedAt() {
+        Failure failure = failure(menu -> menu.command("add")
+                .with(Gen.ints(0, 9).map(AtomicInteger::new))
+                .run((list, n) -> n.incrementAndGet())
+                .returns((_, n) -> n.get() - 7));
+        assertThat(failure.error()).hasMessageMatching("list.add\\((\\d+)\\) changed its arguments to \\d+");
+    }
+
+    /** Two commands on one line are two bugs: a call of either fails, and says which it was. */
+    @Test
+    void commandsOfOneLineAreToldApart() {
+        Consumer<Menu<List<Integer>, List<Integer>>> two = menu -> List.of("one", "two")
+                .forEach(name -> menu.command(name).run(_ -> 1).returns(_ -> 2));
+        Result result =
+                Allways.explore(new Lists(two).moreBugs(5)).executions(300).run();
+        assertThat(result.failures().stream().map(each -> each.error().getMessage()))
+                .containsExactlyInAnyOrder("list.one() returned 1, not 2", "list.two() returned 1, not 2");
+    }
+
+    @Test
+    void aFeatureThatNoCommandHasCannotBeCovered() {
+        assertThatThrownBy(() -> explored(menu -> {
+                    menu.command("size").run(list -> list.size());
+                    menu.cover("sise", 1);
+                }))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the menu covers the feature \"sise\", which no command has");
     }
 
     @Test

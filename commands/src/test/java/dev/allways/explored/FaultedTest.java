@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -108,6 +109,34 @@ class FaultedTest {
                 .run();
         assertThat(all.passed()).isTrue();
         assertThat(all.complete()).isTrue();
+    }
+
+    /** Whether a fault may strike is chosen for each call alike, so calls that matter not are left out. */
+    @Test
+    void aFailureWithoutFaultsShrinksAsWithoutThem() {
+        Commands<Integer, AtomicInteger> counts = new Commands<>() {
+            @Override
+            public Integer model() {
+                return 0;
+            }
+
+            @Override
+            public AtomicInteger system() {
+                return new AtomicInteger();
+            }
+
+            @Override
+            public void commands(Menu<Integer, AtomicInteger> menu) {
+                menu.command("look").does(count -> count.get());
+                menu.command("add").does(count -> count.incrementAndGet()).next(n -> n + 1);
+                menu.command("get").run(count -> Math.min(2, count.get())).returns(n -> n);
+            }
+        };
+        Program program = counts.withFaults(2);
+        assertThat(Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.DEFAULT)
+                        .trace()
+                        .program())
+                .hasSize(1 + 3 + 1); // the system, three of "add", "get"
     }
 
     /** Without faults nobody sees a difference. What the first get returns rules out that nothing was put. */

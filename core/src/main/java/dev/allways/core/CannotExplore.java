@@ -11,6 +11,7 @@ public sealed class CannotExplore extends RuntimeException
                 NotDeterministic,
                 OutOfMemory,
                 OutsideControl,
+                PhasesDiffer,
                 SharedState,
                 StopSwallowed,
                 StrategyAtFault,

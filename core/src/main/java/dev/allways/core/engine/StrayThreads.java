@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What notices that a program under exploration starts threads that nobody controls. */
@@ -21,12 +22,14 @@ final class StrayThreads {
     private static final InheritableThreadLocal<@Nullable StrayThreads> WATCHING = new InheritableThreadLocal<>() {
         @Override
         protected @Nullable StrayThreads childValue(@Nullable StrayThreads parent) {
-            if (parent != null && parent.first.get() == null) {
+            if (parent != null && parent.first.get() == null && UNWATCHED.get() == null) {
                 parent.first.compareAndSet(null, Made.here());
             }
             return parent;
         }
     };
+
+    private static final ThreadLocal<@Nullable Boolean> UNWATCHED = new ThreadLocal<>();
 
     private final AtomicReference<@Nullable Made> first = new AtomicReference<>();
     private final long tasks = ForkJoinPool.commonPool().getStealCount();
@@ -66,6 +69,16 @@ final class StrayThreads {
             work.run();
         } finally {
             WATCHING.remove();
+        }
+    }
+
+    /** Makes a thread that is not the program's. */
+    static Thread unwatched(Supplier<Thread> made) {
+        UNWATCHED.set(true);
+        try {
+            return made.get();
+        } finally {
+            UNWATCHED.remove();
         }
     }
 
