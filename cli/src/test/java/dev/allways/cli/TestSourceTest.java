@@ -95,7 +95,11 @@ class TestSourceTest {
     /** Classes of --classpath have a loader of their own, in which the test is tried. */
     @Test
     void commandsOfAnotherClassPathAreWrittenAsAProgram() throws Exception {
-        Path classes = Path.of(Class.forName("shop.Ledger").getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path classes = Path.of(Class.forName("shop.Ledger")
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         String[] path = {"--classpath", classes.toString()};
         Matcher token = TEST.matcher(allways("check", "shop.Ledger(LOST)", "--store", "none", path[0], path[1]));
         assertThat(token.find()).isTrue();

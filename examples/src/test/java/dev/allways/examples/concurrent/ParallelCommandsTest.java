@@ -59,12 +59,15 @@ class ParallelCommandsTest {
     @ValueSource(longs = {1, 2})
     void onlyTheCallsThatMeetAreLeft(long seed) {
         Program program = Threads.control(new Counters(true).inParallel(2, 3));
-        Result result =
-                Allways.explore(program).strategy("random").seed(seed).executions(2_000).run();
-        List<String> lines = Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program()
-                .stream()
-                .map(Code::line)
-                .toList();
+        Result result = Allways.explore(program)
+                .strategy("random")
+                .seed(seed)
+                .executions(2_000)
+                .run();
+        List<String> lines =
+                Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
+                        .map(Code::line)
+                        .toList();
         assertThat(lines).hasSize(5);
         assertThat(List.of(lines.get(1), lines.get(3))).containsExactlyInAnyOrder("// thread 1", "// thread 2");
         assertThat(List.of(lines.get(2), lines.get(4))).containsOnly("system.add(1);");
