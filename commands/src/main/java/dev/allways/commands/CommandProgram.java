@@ -230,6 +230,11 @@ final class CommandProgram<M, S> implements Program {
         return "random";
     }
 
+    /** Where the commands are defined: the place of the first, whichever of them fail together. */
+    StackTraceElement place() {
+        return definitions.getFirst().place;
+    }
+
     /** No value but the system. */
     Alive begin() {
         return new Alive(new Member<>(main, main.name), bundles.size());

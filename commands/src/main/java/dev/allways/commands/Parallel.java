@@ -222,22 +222,17 @@ final class Parallel<M, S> implements Program {
         if (chooser.observing()) {
             tell(branches, chooser);
         }
-        Made last = null;
         for (Made[] branch : branches) {
             for (Made each : branch) {
                 if (each.error != null) {
                     throw each.error;
                 }
-                last = last == null || each.returned > last.returned ? each : last;
             }
-        }
-        if (last == null) {
-            return;
         }
         List<Made> order = new ArrayList<>();
         if (!isExplained(alive, prefix, branches, new int[branches.size()], order)) {
             throw new NotLinearizable(
-                    "no order of the calls explains their results: " + results(branches), last.call.definition().place);
+                    "no order of the calls explains their results: " + results(branches), program.place());
         }
         goTo(alive, prefix, order);
         commands.check((M) alive.first.model(), system);
