@@ -52,7 +52,9 @@ public final class AllwaysTask extends Continuation {
             TRIP = 37,
             BREAK = 38,
             FIND = 39,
-            CHANGE_ENTRY = 40;
+            CHANGE_ENTRY = 40,
+            ENTER = 41,
+            EXIT = 42;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -328,7 +330,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOOK, SEE_PHASE, FIND, LOCAL, INTERRUPTED -> true;
+            case READ, LOOK, SEE_PHASE, FIND, LOCAL, INTERRUPTED, ENTER, EXIT -> true;
             case JOIN -> !joining;
             default -> false;
         };

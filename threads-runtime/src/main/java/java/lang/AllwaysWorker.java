@@ -504,6 +504,18 @@ public final class AllwaysWorker extends Thread {
         current.limit = current.made + steps;
     }
 
+    /** The current task has made an object: that is known by how many it has made, like those of the program. */
+    public void made(Object object) {
+        identity.born(current, object);
+    }
+
+    /** The current task is about to come to a place, or to go from there: one of those that an object stands for. */
+    public void comes(Object places, boolean enters) {
+        if (active) {
+            point(enters ? AllwaysTask.ENTER : AllwaysTask.EXIT, places, 0, AllwaysNames.STATE);
+        }
+    }
+
     /** Ends the execution here; to be called by the current task. Does not return. */
     public Error abandon() {
         end();

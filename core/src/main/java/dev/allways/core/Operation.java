@@ -37,9 +37,14 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         /** Whether the task itself is interrupted. */
         OWN_INTERRUPT,
         /** Of the target, a lock: which tasks have come for it, and in which order. */
-        QUEUE;
+        QUEUE,
+        /**
+         * Of the target, places where tasks stay: which tasks are there. A strategy that looks for tasks that are there
+         * at once need not tell the orders apart in which they come and go.
+         */
+        PRESENCE;
 
-        private static final int KINDS = 8;
+        private static final int KINDS = 9;
 
         /**
          * A number for the cell; 0 if there is none.
@@ -145,6 +150,11 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         public static final Kind TRY_SHARE =
                 named("try_share").shares(Cell.STATE).knownAs(READ);
 
+        /** Comes to a place that is kept apart from others: two that come are independent, a task that goes is not. */
+        public static final Kind ENTER = named("enter").gives(Cell.PRESENCE);
+        /** Goes from such a place. */
+        public static final Kind EXIT = named("exit").reads(Cell.PRESENCE);
+
         private static final Map<String, Kind> OWN = Stream.of(
                         LOCAL,
                         READ,
@@ -169,7 +179,9 @@ public record Operation(int task, Kind kind, long target, String place) implemen
                         GIVE_UP,
                         SHARE,
                         UNSHARE,
-                        TRY_SHARE)
+                        TRY_SHARE,
+                        ENTER,
+                        EXIT)
                 .collect(Collectors.toUnmodifiableMap(kind -> kind.name, Function.identity()));
         private static final Cell[] CELLS = Cell.values();
         private static final Mode[] MODES = Mode.values();

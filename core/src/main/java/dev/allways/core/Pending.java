@@ -69,6 +69,11 @@ public interface Pending {
         return NEVER;
     }
 
+    /** Where the task stays until it has made its next step. */
+    default Stay stay() {
+        return Stay.NOWHERE;
+    }
+
     /** What else decides whether the operation can be made; null: nothing does. */
     default @Nullable Condition condition() {
         return null;

@@ -3,6 +3,7 @@ package dev.allways.threads;
 import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Pending;
+import dev.allways.core.Stay;
 
 /** What a thread under control is about to do: a view, used again and again. */
 final class About implements Pending {
@@ -63,7 +64,9 @@ final class About implements Pending {
                 .takes(Cell.OWN_INTERRUPT)
                 .knownAs(AWAIT_OR_LEAVE),
         Kind.named("find").reads(Cell.PERMIT).reads(Cell.PART),
-        Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART)
+        Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART),
+        Kind.ENTER,
+        Kind.EXIT
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what
@@ -82,10 +85,12 @@ final class About implements Pending {
             .takes(Cell.OWN_INTERRUPT)
             .knownAs(PUT);
 
+    private final Places places;
     private AllwaysTask task;
 
-    About(AllwaysTask task) {
+    About(AllwaysTask task, Places places) {
         this.task = task;
+        this.places = places;
     }
 
     /** Becomes the view of another thread. */
@@ -168,6 +173,11 @@ final class About implements Pending {
     @Override
     public long due() {
         return task.due();
+    }
+
+    @Override
+    public Stay stay() {
+        return places.stay(task.index());
     }
 
     @Override

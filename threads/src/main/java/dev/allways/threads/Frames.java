@@ -19,6 +19,17 @@ final class Frames {
                 .toArray(StackTraceElement[]::new);
     }
 
+    /** The frames outside of the innermost call of a method of {@link Threads}, without ours. */
+    static StackTraceElement[] before(StackTraceElement[] frames, String method) {
+        int call = 0;
+        while (call < frames.length
+                && !(frames[call].getClassName().equals(Threads.class.getName())
+                        && frames[call].getMethodName().equals(method))) {
+            call++;
+        }
+        return ofTask(call == frames.length ? frames : Arrays.copyOfRange(frames, call, frames.length));
+    }
+
     /** Whether a frame is one of those that control threads. */
     static boolean isOfControl(StackTraceElement frame) {
         return frame.getClassName().startsWith("dev.allways.threads.");

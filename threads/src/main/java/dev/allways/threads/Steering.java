@@ -59,6 +59,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final RaceReport races;
     private final Answers answers;
     private final Blocks blocks = new Blocks();
+    private final Places places = new Places();
     private boolean warm;
     private boolean isolated;
     private int told; // classes that are not under control
@@ -182,6 +183,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (ending == null && failure == null && blocks.failed()) {
             locate();
         }
+        NotApart notApart = places.failure();
+        if (ending == null && notApart != null) {
+            failure = notApart;
+        }
         if (ending == null && failure == null && worker.live() > 0) {
             Waiting.leftRunning(worker)
                     .forEach(left -> chooser.observe(new Observation.Remark(ThreadControl.LEFT_RUNNING, left)));
@@ -298,6 +303,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         guards = 0;
         leftToTimers = 0;
         blocks.begin(warm);
+        places.begin();
         worker.expectSteps(maxSteps);
         Threads.begin();
         worker.execute(main, this);
@@ -396,6 +402,51 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         boolean was = worker.suspendControl();
         try {
             blocks.exit(worker.current().index());
+        } finally {
+            worker.resumeControl(was);
+        }
+    }
+
+    /** Two places are to be kept apart. */
+    void keepApart(String one, String other) {
+        boolean was = worker.suspendControl();
+        try {
+            if (worker.tasks() > 1) {
+                throw new IllegalStateException(
+                        "places are kept apart from the beginning: say so before the first thread is started");
+            }
+            places.keepApart(worker, one, other);
+        } finally {
+            worker.resumeControl(was);
+        }
+    }
+
+    /** The current task comes to a place; whether that is kept apart from others. */
+    boolean enterPlace(String name) {
+        return move(name, true);
+    }
+
+    /** The current task goes from there. */
+    void exitPlace(String name) {
+        move(name, false);
+    }
+
+    private boolean move(String name, boolean enters) {
+        boolean was = worker.suspendControl();
+        try {
+            Places.Place place = places.expect(worker.current().index(), name);
+            if (place == null) {
+                return false;
+            }
+            worker.resumeControl(was);
+            worker.comes(place.group(), enters);
+            worker.suspendControl();
+            if (enters) {
+                places.enter(worker, place);
+            } else {
+                places.exit(worker.current().index());
+            }
+            return true;
         } finally {
             worker.resumeControl(was);
         }
@@ -612,7 +663,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
         About view = views[task];
         if (view == null) {
-            view = new About(pending);
+            view = new About(pending, places);
             views[task] = view;
         }
         view.of(pending);

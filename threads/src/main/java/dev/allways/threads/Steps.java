@@ -72,7 +72,7 @@ final class Steps {
                 access,
                 early ? "its time passes early" : task.expires() ? late(task) : "",
                 verb(task),
-                isOfItself(task) ? "" : object == null ? type(task) : Waiting.name(object),
+                target(task),
                 object == null ? task.part().substring(task.part().lastIndexOf('.') + 1) : part(task),
                 shown == null ? "" : value(shown.value()),
                 "",
@@ -136,6 +136,8 @@ final class Steps {
             case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
             case AllwaysTask.BREAK -> "breaks";
             case AllwaysTask.CLEAR -> "clears";
+            case AllwaysTask.ENTER -> "comes to";
+            case AllwaysTask.EXIT -> "goes from";
             default -> task.begins() ? "begins" : "continues";
         };
     }
@@ -143,6 +145,13 @@ final class Steps {
     /** The verb of what takes an object, or an element of one, or puts one into it. */
     private static String tried(String takes, String puts, AllwaysTask task) {
         return task.puts() ? puts : task.isOfContent() ? takes + " an element of" : takes;
+    }
+
+    private static String target(AllwaysTask task) {
+        Object object = task.object();
+        return object instanceof Places.Group places
+                ? places.place(task.index())
+                : isOfItself(task) ? "" : object == null ? type(task) : Waiting.name(object);
     }
 
     /** Whether a step's object is its own thread, which needs not be said. */

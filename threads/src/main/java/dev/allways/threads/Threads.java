@@ -135,7 +135,7 @@ public final class Threads {
         return control(CALLER.getCallerClass(), program, settings);
     }
 
-    /** What is to be done as one step. */
+    /** What is done as one step, or at a place. */
     @FunctionalInterface
     public interface Block<T extends @Nullable Object, E extends Throwable> {
         /** Does it. */
@@ -161,6 +161,40 @@ public final class Threads {
             return block.run();
         } finally {
             steering.exitBlock();
+        }
+    }
+
+    /**
+     * Keeps two places apart: an execution in which a thread is {@linkplain #at at} one of them while another thread is
+     * at the other fails with {@link NotApart}. The same place twice is mutual exclusion. To be said before the program
+     * starts threads; without control it says nothing.
+     *
+     * @throws IllegalStateException if other threads were started
+     */
+    public static void apart(String one, String other) {
+        Steering steering = Steering.here();
+        if (steering != null) {
+            steering.keepApart(one, other);
+        }
+    }
+
+    /**
+     * Does something at a place. To come there is a step of its own, and so is to go: whatever else the block does,
+     * other threads may come meanwhile. At a place that is kept {@linkplain #apart apart} from none, and of a thread
+     * that is not under control, the block is only run.
+     *
+     * @return what the block answers
+     * @throws E if the block throws it
+     */
+    public static <T extends @Nullable Object, E extends Throwable> T at(String place, Block<T, E> block) throws E {
+        Steering steering = Steering.here();
+        if (steering == null || !steering.enterPlace(place)) {
+            return block.run();
+        }
+        try {
+            return block.run();
+        } finally {
+            steering.exitPlace(place);
         }
     }
 

@@ -7,9 +7,12 @@ import dev.allways.core.Operation.Kind;
 import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.State;
+import dev.allways.core.Stay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +28,14 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code +x}</td><td>adds one to x, as one step</td></tr>
  * <tr><td>{@code lm}, {@code um}</td><td>locks and unlocks m; a task that is to lock what another one holds is not
  * enabled</td></tr>
+ * <tr><td>{@code (p}, {@code )p}</td><td>comes to the place p, and goes from it: no two tasks may be there at once
+ * </td></tr>
  * <tr><td>{@code .}</td><td>does nothing that others can notice</td></tr>
  * <tr><td>{@code ?}</td><td>chooses the register, 0 or 1</td></tr>
  * </table>
  *
  * <p>All numbers are 0 at first. When every task has ended, the result is checked; when none is enabled but some has
- * not ended, the execution fails with {@link Deadlock}.
+ * not ended, the execution fails with {@link Deadlock}; where two were at a place at once, with {@link Together}.
  */
 public final class SmallTasks {
     /** Tasks that wait for each other. */
@@ -39,6 +44,23 @@ public final class SmallTasks {
 
         Deadlock(String tasks) {
             super("deadlock: " + tasks);
+        }
+    }
+
+    /** Tasks that were at one place at once. */
+    public static final class Together extends AssertionError {
+        private static final long serialVersionUID = 1;
+
+        private final String places;
+
+        Together(String places) {
+            super("together: " + places);
+            this.places = places;
+        }
+
+        /** The places, in their order. */
+        public List<String> places() {
+            return List.of(places.split(" "));
         }
     }
 
@@ -100,10 +122,12 @@ public final class SmallTasks {
             case '+' -> Kind.UPDATE;
             case 'l' -> Kind.LOCK;
             case 'u' -> Kind.UNLOCK;
+            case '(' -> Kind.ENTER;
+            case ')' -> Kind.EXIT;
             case '.', '?' -> Kind.LOCAL;
             default ->
                 throw new IllegalArgumentException(
-                        "\"%s\" is no instruction: it begins with none of r w + l u . ?".formatted(instruction));
+                        "\"%s\" is no instruction: it begins with none of r w + l u ( ) . ?".formatted(instruction));
         };
     }
 
@@ -145,6 +169,9 @@ public final class SmallTasks {
         if (!silent) {
             ends.accept(memory.end());
         }
+        if (!memory.together.isEmpty()) {
+            throw new Together(String.join(" ", memory.together));
+        }
         if (memory.left > 0) {
             throw new Deadlock(memory.blocked());
         }
@@ -157,6 +184,8 @@ public final class SmallTasks {
         private final long[] numbers = new long[names.size() + 1];
         private final int[] holders = new int[names.size() + 1]; // 1 more than the task; 0: nobody
         private final int[] enabled = new int[kinds.length];
+        private final Stay[] stays = new Stay[kinds.length];
+        private final Set<String> together = new TreeSet<>(); // places where two were at once
         private int count; // of enabled tasks
         private int left; // tasks that have not ended
         private final View[] views = new View[kinds.length];
@@ -169,6 +198,7 @@ public final class SmallTasks {
             for (int task = 0; task < views.length; task++) {
                 views[task] = new View(task);
             }
+            Arrays.fill(stays, Stay.NOWHERE);
         }
 
         void look() {
@@ -199,6 +229,10 @@ public final class SmallTasks {
                 holders[target] = task + 1;
             } else if (kind == Kind.UNLOCK) {
                 holders[target] = 0;
+            } else if (kind == Kind.ENTER) {
+                enter(task, names.get(target - 1));
+            } else if (kind == Kind.EXIT) {
+                stays[task] = Stay.NOWHERE;
             } else if (chooses[task][i]) {
                 chosen = chooser.flip("bit") ? 1 : 0;
                 registers[task] = chosen;
@@ -207,6 +241,15 @@ public final class SmallTasks {
                 remember(task, i, chosen);
             }
             at[task]++;
+        }
+
+        private void enter(int task, String place) {
+            stays[task] = new Stay(Set.of(place), Set.of(place));
+            for (int other = 0; other < stays.length; other++) {
+                if (other != task && stays[task].meets(stays[other])) {
+                    together.add(place);
+                }
+            }
         }
 
         /** Notes how many instructions of each task come before this one, where that can matter. */
@@ -319,6 +362,11 @@ public final class SmallTasks {
             @Override
             public boolean blocks() {
                 return kind() == Kind.LOCK;
+            }
+
+            @Override
+            public Stay stay() {
+                return stays[task];
             }
 
             @Override

@@ -6,6 +6,7 @@ import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Decider;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Pending;
+import dev.allways.core.Stay;
 import dev.allways.core.Stop;
 import dev.allways.core.strategy.unfolding.LocalState.Next;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class Course implements Decider {
 
     private final Net net;
     private final DeadEnds deadEnds;
+    private final Encounters encounters;
     private int run;
     private @Nullable Extension target;
     private int left; // events that come before it
@@ -43,9 +45,10 @@ final class Course implements Decider {
     private long strayed;
     private long lasting;
 
-    Course(Net net, DeadEnds deadEnds) {
+    Course(Net net, DeadEnds deadEnds, Encounters encounters) {
         this.net = net;
         this.deadEnds = deadEnds;
+        this.encounters = encounters;
         mover = net.origin();
     }
 
@@ -221,6 +224,18 @@ final class Course implements Decider {
                 if (meeting == null) {
                     stray();
                 }
+            }
+        }
+        if (net.hasStays() && !astray) {
+            noteEncounters();
+        }
+    }
+
+    private void noteEncounters() {
+        for (int one = 0; one < tasks; one++) {
+            Stay stay = at[lines[one].index].stay;
+            for (int other = 0; other < one && stay.isSomewhere(); other++) {
+                encounters.executed(stay, at[lines[other].index].stay);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.allways.core.strategy.unfolding;
 
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Pending;
+import dev.allways.core.Stay;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ final class LocalState {
     long part;
     long needs;
     Patience patience = Patience.UNKNOWN;
+    Stay stay = Stay.NOWHERE;
     Place[] places = NONE; // of all cells that the operation was seen to read or change
     long[] initialLevels = {}; // of those that nothing had changed
     final List<Meeting> meetings = new ArrayList<>(1); // of the operation
@@ -98,6 +100,7 @@ final class LocalState {
         target = pending.target();
         part = pending.part();
         needs = pending.needs();
+        stay = pending.stay();
         patience = pending.blocks() ? Patience.WAITS : Patience.UNKNOWN;
     }
 

@@ -2,6 +2,7 @@ package dev.allways.core.strategy.unfolding;
 
 import dev.allways.core.ChoicePoint.Schedule;
 import dev.allways.core.Operation.Access;
+import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 import dev.allways.core.Pending;
@@ -50,6 +51,7 @@ final class Net {
     private final Deque<Extension> open = new ArrayDeque<>();
     private int ids;
     private int events;
+    private boolean stays;
 
     Net(boolean contextual) {
         this.contextual = contextual;
@@ -69,6 +71,11 @@ final class Net {
     /** Whether a reader may want to look at all events. */
     boolean isSmall() {
         return events < SMALL;
+    }
+
+    /** Whether tasks were seen at places of interest. */
+    boolean hasStays() {
+        return stays;
     }
 
     /** How many events were covered. */
@@ -178,6 +185,7 @@ final class Net {
             return;
         }
         state.meet(pending);
+        stays |= state.stay.isSomewhere();
         widen(state, pending.kind());
         fromState(state);
     }
@@ -202,13 +210,14 @@ final class Net {
     private boolean widen(LocalState state, Kind kind) {
         boolean wider = false;
         for (int i = 0; i < kind.accesses(); i++) {
-            long number = kind.access(i).cell().number(state.target, state.part, state.line.name);
-            if (number == 0 || has(state, number)) {
+            Cell cell = kind.access(i).cell();
+            long number = cell.number(state.target, state.part, state.line.name);
+            if (number == 0 || cell == Cell.PRESENCE || has(state, number)) {
                 continue;
             }
             Place place = places.get(number);
             if (place == null) {
-                place = new Place(++ids, number, kind.access(i).cell());
+                place = new Place(++ids, number, cell);
                 places.put(number, place);
             }
             if (place.user == null) {
@@ -332,7 +341,7 @@ final class Net {
     private static long needs(LocalState state, Access access) {
         return switch (access.cell()) {
             case STATE, PART -> state.needs;
-            case SIGNAL, PERMIT, END, INTERRUPT, OWN_INTERRUPT, QUEUE -> 1;
+            case SIGNAL, PERMIT, END, INTERRUPT, OWN_INTERRUPT, QUEUE, PRESENCE -> 1;
         };
     }
 

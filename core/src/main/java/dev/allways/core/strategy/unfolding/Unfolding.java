@@ -20,19 +20,20 @@ import org.jspecify.annotations.Nullable;
  * Covers the unfolding of a program with tasks (Kähkönen, Saarikivi, Heljanko, Using unfoldings in automated testing of
  * multithreaded programs, ASE 2012; with read arcs: Kähkönen, Heljanko, ASE Journal 22(4), 2015): every event that some
  * execution has after some history is executed, so every state that a task alone can come to is met. One execution is
- * made for each event that no execution has covered. The finished unfolding is searched for deadlocks, which are
- * executed, too.
+ * made for each event that no execution has covered. The finished unfolding is searched for what several tasks come to
+ * together: deadlocks, and tasks that are at once where they must not be. These are executed, too.
  */
 public final class Unfolding implements Strategy {
-    private static final long MOST_SETS = 20_000_000; // that are looked at for deadlocks: some seconds
+    private static final long MOST_SETS = 20_000_000; // that each search looks at: some seconds
 
     private final Setup setup;
     private final Net net;
     private final DeadEnds deadEnds;
+    private final Encounters encounters;
     private final Course course;
     private final Deque<Meeting> unsure = new ArrayDeque<>(); // it isn't known whether they are enabled
     private @Nullable Task owed; // given out and not learnt
-    private final Deque<LocalState[]> dead = new ArrayDeque<>(); // not executed
+    private final Deque<LocalState[]> found = new ArrayDeque<>(); // not executed
     private boolean searched;
     private long inVain;
 
@@ -40,7 +41,8 @@ public final class Unfolding implements Strategy {
         this.setup = setup;
         net = new Net(contextual);
         deadEnds = new DeadEnds(net, net.marks, allEnds, MOST_SETS);
-        course = new Course(net, deadEnds);
+        encounters = new Encounters(net, net.marks, MOST_SETS);
+        course = new Course(net, deadEnds, encounters);
     }
 
     /** By the ordinary net, where each task reads copies of its own: the order of reads and a change is an event's name. */
@@ -107,13 +109,16 @@ public final class Unfolding implements Strategy {
         }
         if (!searched) {
             searched = true;
-            dead.addAll(deadEnds.search());
+            found.addAll(deadEnds.search());
+            if (net.hasStays()) {
+                found.addAll(encounters.search());
+            }
         }
-        LocalState[] end = dead.poll();
-        if (end != null) {
-            course.begin(null, end);
+        LocalState[] next = found.poll();
+        if (next != null) {
+            course.begin(null, next);
         }
-        return end != null;
+        return next != null;
     }
 
     @Override
@@ -136,6 +141,9 @@ public final class Unfolding implements Strategy {
         List<String> reasons = new ArrayList<>(course.reasons());
         if (deadEnds.gaveUp()) {
             reasons.add("the search for deadlocks was given up after %,d sets of events".formatted(MOST_SETS));
+        }
+        if (encounters.gaveUp()) {
+            reasons.add("the search for tasks that meet was given up after %,d sets of events".formatted(MOST_SETS));
         }
         return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
     }
