@@ -103,7 +103,8 @@ class KilledThreadsTest {
         }
         assertThat(last).as("some checkpoint was written before it was killed").isAfter(Instant.EPOCH);
         Result result = exploration(strategy, times, file, RARELY).run();
-        Result whole = exploration(strategy, times, folder.resolve("another"), RARELY).run();
+        Result whole =
+                exploration(strategy, times, folder.resolve("another"), RARELY).run();
         long executions = whole.statistics().counters().executions();
         assertThat(known == null ? executions : known).isEqualTo(executions);
         assertThat(result.statistics().counters().executions()).isEqualTo(executions);

@@ -11,7 +11,7 @@ final class TwoInOneSection {
     private volatile boolean secondWants;
     private volatile int turn;
 
-    // tag::places[]
+    // tag::places
     /** Starts the two threads. */
     static void run() {
         Threads.apart("section", "section");
@@ -28,7 +28,7 @@ final class TwoInOneSection {
         }
         firstWants = false;
     }
-    // end::places[]
+    // end::places
 
     private void second() {
         turn = 1;

@@ -11,13 +11,8 @@ import org.junit.jupiter.api.Test;
 /** A mix of libraries; any others: {@code ./allways study classes JAR...}. */
 class ClassesTest {
     /** Of javac 1.2 to 21, and of Kotlin, Scala, Groovy and Clojure. */
-    private static final List<String> JARS = List.of(
-            "log4j-1",
-            "jackson-databind",
-            "kotlin-stdlib",
-            "scala-library",
-            "groovy",
-            "clojure");
+    private static final List<String> JARS =
+            List.of("log4j-1", "jackson-databind", "kotlin-stdlib", "scala-library", "groovy", "clojure");
 
     @Test
     void librariesOfAllCompilers() throws Exception {

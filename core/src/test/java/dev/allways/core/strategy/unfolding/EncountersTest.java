@@ -75,7 +75,7 @@ class EncountersTest {
     @Test
     void randomPrograms() {
         int meeting = 0;
-        for (int seed = 0; seed < Integer.getInteger("programs", 400); seed++) {
+        for (int seed = 0; seed < Integer.getInteger("programs", 150); seed++) {
             String[] tasks = random(new SplittableRandom(seed));
             String text = "%d: %s".formatted(seed, String.join(" | ", tasks));
             Set<String> all = meetings("dfs", text, tasks);
@@ -86,7 +86,7 @@ class EncountersTest {
             }
             meeting += all.isEmpty() ? 0 : 1;
         }
-        assertThat(meeting).isGreaterThan(50);
+        assertThat(meeting).isGreaterThan(20);
     }
 
     /** The places where tasks met in some execution. */
