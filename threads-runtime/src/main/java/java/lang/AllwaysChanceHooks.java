@@ -13,12 +13,12 @@ public final class AllwaysChanceHooks {
 
     public static long nanoTime() {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        return worker == null ? System.nanoTime() : worker.readClock(100);
+        return worker == null ? AllwaysDiskClock.nanoTime() : worker.readClock(100);
     }
 
     public static long currentTimeMillis() {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        return worker == null ? System.currentTimeMillis() : millis(worker);
+        return worker == null ? AllwaysDiskClock.currentTimeMillis() : millis(worker);
     }
 
     public static boolean seedRandom() {
@@ -49,14 +49,14 @@ public final class AllwaysChanceHooks {
     /** What makes the seeds of {@code Random} differ from each other; 0: what does so otherwise. */
     public static long seed() {
         AllwaysWorker worker = AllwaysWorker.executor();
-        return worker != null ? worker.identity.nextSeed() : 0;
+        return worker != null ? worker.identity.nextSeed() : AllwaysDiskClock.seed();
     }
 
     /** True: they are drawn. */
     public static boolean randomBytes(byte[] bytes) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker == null || bytes == null) {
-            return false;
+            return bytes != null && AllwaysDiskClock.randomBytes(bytes);
         }
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (worker.identity.nextSeed() >>> 8);
@@ -76,7 +76,7 @@ public final class AllwaysChanceHooks {
 
     public static double random() {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        return worker == null ? Math.random() : worker.identity.nextDouble();
+        return worker == null ? AllwaysDiskClock.random() : worker.identity.nextDouble();
     }
 
     public static int threadNumber() {

@@ -6,6 +6,9 @@ package java.lang;
  * {@link AllwaysFiles#mounted} finds below its root.
  */
 public interface AllwaysFileSystem {
+    /** The caller is about to change something that is on no simulated disk. */
+    void changesReal(String path);
+
     /** @param flags of {@link AllwaysFiles} */
     int open(String path, int flags);
 

@@ -36,7 +36,8 @@ public final class AllwaysFiles {
     public static final int EXCLUSIVE = 0200;
     public static final int TRUNCATE = 01000;
     public static final int APPEND = 02000;
-    public static final int SYNC = 010000; // of contents; O_SYNC has another bit, too
+    public static final int SYNC = 010000; // of contents
+    public static final int SYNC_ALL = 04000000; // O_SYNC has both
 
     public static final int DIRECTORY = 0040755; // the modes of files
     public static final int FILE = 0100644;
@@ -95,6 +96,14 @@ public final class AllwaysFiles {
 
     private static boolean isBelowRoot(String path) {
         return system != null && (path.startsWith(ROOT) || someAreMounted && mounted(path) != null);
+    }
+
+    /** Something of the real disk is about to be changed. */
+    public static void changesReal(Object path) {
+        AllwaysFileSystem disks = system;
+        if (disks != null && path != null) {
+            disks.changesReal(path.toString());
+        }
     }
 
     // ---- disks in place of other folders

@@ -70,14 +70,19 @@ public final class AllwaysStreamHooks {
 
     public static final class Both {
         private static final int READ_ONLY = 1; // of RandomAccessFile
-        private static final int SYNC = 4 | 8;
+        private static final int SYNC_ALL = 4;
+        private static final int SYNC = 8;
 
         private Both() {}
 
         public static void open0(Object file, String path, int mode) throws IOException {
-            int flags = (mode & READ_ONLY) != 0
-                    ? 0
-                    : AllwaysFiles.READ_WRITE | AllwaysFiles.CREATE | ((mode & SYNC) != 0 ? AllwaysFiles.SYNC : 0);
+            int flags = (mode & READ_ONLY) != 0 ? 0 : AllwaysFiles.READ_WRITE | AllwaysFiles.CREATE;
+            if ((mode & (SYNC | SYNC_ALL)) != 0) {
+                flags |= AllwaysFiles.SYNC;
+            }
+            if ((mode & SYNC_ALL) != 0) {
+                flags |= AllwaysFiles.SYNC_ALL;
+            }
             AllwaysFiles.open(((RandomAccessFile) file).getFD(), path, flags);
         }
 

@@ -40,6 +40,14 @@ public interface Strategy {
     /** Adds what this strategy counts. */
     default void count(Counters sum) {}
 
+    /**
+     * The number of the state that it checks now, between two executions; 0 if it checks none. Another thread asks, to
+     * notice a check that does not end.
+     */
+    default long checking() {
+        return 0;
+    }
+
     /** Why, although nothing is left, something may not have been explored; empty if everything was. */
     default Optional<String> omitted() {
         return Optional.empty();

@@ -64,8 +64,14 @@ final class Crash {
             return Optional.of(
                     "%d times more than %,d combinations of changes could be lost, or a write of more than %d"
                                     .formatted(cuts.size(), crashes.combinations(), Fate.SECTORS)
-                            + " sectors: of up to %s ways at most %,d were tried"
-                                    .formatted(ways < 1e9 ? "%,.0f".formatted(ways) : "%.1e".formatted(ways), tried));
+                            + " sectors: of up to %s ways at most %,d were tried".formatted(number(ways), tried));
+        }
+
+        private static String number(double ways) {
+            if (Double.isInfinite(ways)) {
+                return "1.8e308 and more"; // what a double can hold
+            }
+            return ways < 1e9 ? "%,.0f".formatted(ways) : "%.1e".formatted(ways);
         }
     }
 

@@ -6,18 +6,15 @@ import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.control.Beside;
-import dev.allways.core.control.ThreadControl;
-import dev.allways.core.control.ThreadControl.Settings;
-import dev.allways.core.control.ThreadControl.When;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link CrashTest} as a program: the workload, a crash, what survives, the check. */
@@ -36,53 +33,13 @@ final class CrashProgram implements Program {
     private final @Nullable Remembered[] remembered = new Remembered[THREADS];
     private final Set<Crash.Cut> cuts = ConcurrentHashMap.newKeySet();
     private final Set<String> shared; // static fields that outlive the process
+    private final Escapes escapes = new Escapes();
 
-    private CrashProgram(CrashTest test, Set<String> shared) {
+    /** @param shared static fields that keep what they have when the process dies */
+    CrashProgram(CrashTest test, Set<String> shared) {
         this.test = test;
         this.crashes = test.crashes();
         this.shared = shared;
-    }
-
-    // ---- with static state, and without
-
-    private static volatile @Nullable Begun begun; // the last one
-
-    private record Begun(CrashTest test, Program program) {}
-
-    /** The program of one exploration of a test. */
-    static Program begin(CrashTest test) {
-        Program program = made(test);
-        begun = new Begun(test, program);
-        return program;
-    }
-
-    /** The program of a test whose exploration may have begun: it goes on by that one. */
-    static Program of(CrashTest test) {
-        if (Watch.isControlled()) { // by a program around it, which knows whether static state is reset
-            return new CrashProgram(test, Set.of());
-        }
-        Begun last = begun;
-        return last != null && last.test == test ? last.program : begin(test);
-    }
-
-    /*
-     * Static state dies with the process. So where the code under test may keep some, all runs under control, which
-     * resets it. That takes longer, and finds the schedules of threads, too.
-     */
-    private static Program made(CrashTest test) {
-        Class<?> type = test.getClass();
-        Set<String> kept = ThreadControl.all().stream()
-                .flatMap(control -> control.staticState(type).stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (kept.isEmpty() && !test.crashes().isolated()) {
-            return new CrashProgram(test, kept);
-        }
-        try {
-            Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON).withIsolated(true);
-            return ThreadControl.controlled(type, new CrashProgram(test, Set.of()), settings);
-        } catch (IllegalStateException e) { // no agent is at work, or not for threads
-            return new CrashProgram(test, kept.isEmpty() ? Set.of("those of " + type.getSimpleName()) : kept);
-        }
     }
 
     @Override
@@ -92,15 +49,21 @@ final class CrashProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        Optional<String> cut = Crash.Cut.told(cuts, crashes);
-        return shared.isEmpty() ? cut : Optional.of(cut.map(told -> told + "; ").orElse("") + outlives());
+        List<String> all = Stream.of(Crash.Cut.told(cuts, crashes), outlives(), escapes.told())
+                .flatMap(Optional::stream)
+                .toList();
+        return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all));
     }
 
-    private String outlives() {
-        return "static fields keep what they have when the process dies: %s%s; under control, by the agent, they do not"
-                .formatted(
-                        shared.stream().limit(NAMED).collect(Collectors.joining(", ")),
-                        shared.size() > NAMED ? ", …" : "");
+    private Optional<String> outlives() {
+        if (shared.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                "static fields keep what they have when the process dies: %s%s; under control, by the agent, they do not"
+                        .formatted(
+                                shared.stream().limit(NAMED).collect(Collectors.joining(", ")),
+                                shared.size() > NAMED ? ", …" : ""));
     }
 
     @Override
@@ -130,7 +93,7 @@ final class CrashProgram implements Program {
         var again = new Again(given, chooser);
         var base = new Image();
         var disk = new Disk(base.copy(), again, crashes.faults(), chooser.observing());
-        try {
+        try (var _ = new Sandbox(escapes)) {
             test.workload(disk);
         } catch (IOException failed) {
             if (!disk.isStruck()) {
@@ -282,17 +245,22 @@ final class CrashProgram implements Program {
         return further > 0 && !disk.log().isEmpty() && chooser.flip("crash in recovery");
     }
 
+    /** Opens and checks what a crash has left; returns the disk. */
     private Disk recovered(Medium content, Acknowledged acknowledged, boolean tellsPlaces) throws Exception {
-        return recovered(test, crashes, content, acknowledged, tellsPlaces);
+        return recovered(test, crashes, escapes, content, acknowledged, tellsPlaces);
     }
 
-    /** Opens and checks what a crash has left; returns the disk. */
     static Disk recovered(
-            CrashTest test, Crashes crashes, Medium content, Acknowledged acknowledged, boolean tellsPlaces)
+            CrashTest test,
+            Crashes crashes,
+            Escapes escapes,
+            Medium content,
+            Acknowledged acknowledged,
+            boolean tellsPlaces)
             throws Exception {
         var disk = new Disk(content, null, 0, tellsPlaces);
         Beside.loseMemory();
-        try {
+        try (var _ = new Sandbox(escapes)) {
             Watch.over(disk, () -> test.afterCrash(disk, acknowledged.all()), crashes.patience());
         } finally {
             disk.unmount();

@@ -86,7 +86,9 @@ final class CrashStory {
 
     private String placed(int entry) {
         StackTraceElement place = entry(entry).place();
-        return place == null ? String.valueOf(entry) : "%d, at %s".formatted(entry, Origin.told(place));
+        return place == null
+                ? "%d (%s)".formatted(entry, entry(entry).named())
+                : "%d, %s %s".formatted(entry, entry(entry).found(), Origin.told(place));
     }
 
     /** What is to be forced for a change to be durable. */

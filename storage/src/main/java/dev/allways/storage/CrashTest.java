@@ -39,18 +39,18 @@ public interface CrashTest extends Explorable {
 
     @Override
     default void run(Chooser chooser) throws Throwable {
-        CrashProgram.of(this).run(chooser);
+        CrashPrograms.of(this).run(chooser);
     }
 
     @Override
     default Exploration begin(Audit audit) {
-        Program program = CrashProgram.begin(this);
+        Program program = CrashPrograms.begin(this);
         return () -> program;
     }
 
     @Override
     default @Nullable Thread worker(Runnable work, String name) {
-        return CrashProgram.of(this).worker(work, name);
+        return CrashPrograms.of(this).worker(work, name);
     }
 
     /**
@@ -59,6 +59,6 @@ public interface CrashTest extends Explorable {
      */
     @Override
     default String strategy() {
-        return crashes().lazy() || ThreadControl.isControlled(CrashProgram.of(this)) ? "dfs" : "bfs";
+        return crashes().lazy() || ThreadControl.isControlled(CrashPrograms.of(this)) ? "dfs" : "bfs";
     }
 }

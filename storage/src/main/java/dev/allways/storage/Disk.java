@@ -4,10 +4,13 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Observation;
+import dev.allways.core.Origin;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
@@ -18,7 +21,9 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +33,17 @@ import org.jspecify.annotations.Nullable;
  * for all of {@link Files} and {@code FileChannel}.
  */
 public final class Disk {
-    private static final StackWalker WALKER = StackWalker.getInstance();
-    private static final String OURS = Disk.class.getPackageName() + ".";
-
     /**
      * An entry of the log.
      *
      * @param continues whether no crash can be between this and the next: the order of the two is not known
      */
     record Logged(Change change, String path, @Nullable StackTraceElement place, boolean continues) {
+        /** What its place is: where it was made, or, of a write into mapped memory, where it was noticed. */
+        String found() {
+            return change instanceof Change.Write write && !write.grows() ? "in mapped memory before" : "at";
+        }
+
         /** The change and the file. */
         String named() {
             return path.isEmpty() ? change.toString() : change + " of " + path;
@@ -44,7 +51,7 @@ public final class Disk {
 
         @Override
         public String toString() {
-            return place == null ? named() : "%s at %s".formatted(named(), dev.allways.core.Origin.told(place));
+            return place == null ? named() : "%s %s %s".formatted(named(), found(), Origin.told(place));
         }
     }
 
@@ -87,6 +94,7 @@ public final class Disk {
     private boolean interrupted; // a thread, by a fault
     private boolean failed;
     private final List<Mapping> mappings = new ArrayList<>();
+    private final Map<Integer, List<FileLock>> locks = new HashMap<>(); // by file
     private int number; // of the folder that it is mounted as; 0: it is not
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
@@ -333,16 +341,7 @@ public final class Disk {
     }
 
     private void add(Change change, String path, boolean continues) {
-        StackTraceElement place = tellsPlaces
-                ? WALKER.walk(
-                        frames -> frames.filter(frame -> !frame.getClassName().startsWith("java.")
-                                        && !frame.getClassName().startsWith("sun.")
-                                        && !frame.getClassName().startsWith("jdk.")
-                                        && !frame.getClassName().startsWith(OURS))
-                                .findFirst()
-                                .map(StackWalker.StackFrame::toStackTraceElement)
-                                .orElse(null))
-                : null;
+        StackTraceElement place = tellsPlaces ? Place.ofUser().orElse(null) : null;
         log.add(new Logged(change, path, place, continues));
     }
 
@@ -573,6 +572,17 @@ public final class Disk {
         return written.length;
     }
 
+    /** Takes a lock; one that overlaps with another one of this process is refused, as the JDK does. */
+    synchronized FileLock lock(int file, FileLock lock) {
+        List<FileLock> held = locks.computeIfAbsent(file, _ -> new ArrayList<>());
+        held.removeIf(each -> !each.isValid());
+        if (held.stream().anyMatch(each -> each.overlaps(lock.position(), lock.size()))) {
+            throw new OverlappingFileLockException();
+        }
+        held.add(lock);
+        return lock;
+    }
+
     synchronized void resize(int file, DiskPath path, long size) throws IOException {
         if (size != image.size(file)) {
             look();
@@ -582,15 +592,13 @@ public final class Disk {
     }
 
     synchronized void force(int file, DiskPath path, boolean metaData) throws IOException {
-        look();
-        isShort("force", path, OTHER_FAULTS);
-        make(new Change.Force(file, 0, Long.MAX_VALUE, metaData), path);
+        force(file, path, 0, Long.MAX_VALUE, metaData);
     }
 
     /** Makes a part of a file durable: what was written there. */
-    synchronized void force(int file, DiskPath path, long from, long to) throws IOException {
+    synchronized void force(int file, DiskPath path, long from, long to, boolean metaData) throws IOException {
         look();
         isShort("force", path, OTHER_FAULTS);
-        make(new Change.Force(file, from, to, false), path);
+        make(new Change.Force(file, from, to, metaData), path);
     }
 }

@@ -12,7 +12,7 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
-/** An open file of a {@link Disk}. Locks are always granted, since only one process uses the disk. */
+/** An open file of a {@link Disk}. Only one process uses the disk, so a lock is refused only where that has one. */
 final class DiskChannel extends FileChannel {
     private static final int TRANSFERRED = 1 << 16; // bytes at once
 
@@ -22,7 +22,7 @@ final class DiskChannel extends FileChannel {
     private final boolean reads;
     private final boolean writes;
     private final boolean appends;
-    private final boolean forces;
+    private final Sync sync;
     private final boolean deletes;
     private long position;
 
@@ -33,7 +33,7 @@ final class DiskChannel extends FileChannel {
             boolean reads,
             boolean writes,
             boolean appends,
-            boolean forces,
+            Sync sync,
             boolean deletes) {
         this.disk = disk;
         this.file = file;
@@ -41,7 +41,7 @@ final class DiskChannel extends FileChannel {
         this.reads = reads;
         this.writes = writes;
         this.appends = appends;
-        this.forces = forces;
+        this.sync = sync;
         this.deletes = deletes;
     }
 
@@ -151,9 +151,7 @@ final class DiskChannel extends FileChannel {
         source.get(source.position(), bytes);
         int count = write(at, bytes, atEnd);
         source.position(source.position() + count);
-        if (forces) {
-            disk.force(file, path, true);
-        }
+        sync.written(disk, file, path, atEnd ? disk.size(file) : at + count, count);
         return count;
     }
 
@@ -255,19 +253,28 @@ final class DiskChannel extends FileChannel {
     @Override
     public FileLock tryLock(long at, long size, boolean shared) throws IOException {
         checkOpen();
-        return new FileLock(this, at, size, shared) {
-            private boolean released;
+        return disk.lock(file, new Lock(this, at, size, shared));
+    }
 
-            @Override
-            public boolean isValid() {
-                return !released && channel().isOpen();
-            }
+    private static final class Lock extends FileLock {
+        private volatile boolean released;
 
-            @Override
-            public void release() {
-                released = true;
+        Lock(FileChannel channel, long at, long size, boolean shared) {
+            super(channel, at, size, shared);
+        }
+
+        @Override
+        public boolean isValid() {
+            return !released && acquiredBy().isOpen();
+        }
+
+        @Override
+        public void release() throws IOException {
+            if (!acquiredBy().isOpen()) {
+                throw new ClosedChannelException();
             }
-        };
+            released = true;
+        }
     }
 
     @Override

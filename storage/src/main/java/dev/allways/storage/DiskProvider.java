@@ -88,9 +88,11 @@ final class DiskProvider extends FileSystemProvider {
                 options.contains(StandardOpenOption.CREATE),
                 options.contains(StandardOpenOption.CREATE_NEW),
                 options.contains(StandardOpenOption.TRUNCATE_EXISTING));
-        boolean forces = options.contains(StandardOpenOption.SYNC) || options.contains(StandardOpenOption.DSYNC);
+        Sync sync = options.contains(StandardOpenOption.SYNC)
+                ? Sync.ALL
+                : options.contains(StandardOpenOption.DSYNC) ? Sync.CONTENT : Sync.NOTHING;
         boolean deletes = options.contains(StandardOpenOption.DELETE_ON_CLOSE);
-        return new DiskChannel(disk, file, target, reads, writes, appends, forces, deletes);
+        return new DiskChannel(disk, file, target, reads, writes, appends, sync, deletes);
     }
 
     // ---- directories

@@ -104,7 +104,8 @@ final class Mapping {
         Disk to = disk;
         if (to != null) {
             long begin = position + from - address;
-            to.force(file, path, begin - begin % PAGE, begin + size + PAGE - 1 - (begin + size + PAGE - 1) % PAGE);
+            long end = begin + size + PAGE - 1;
+            to.force(file, path, begin - begin % PAGE, end - end % PAGE, false);
         }
     }
 

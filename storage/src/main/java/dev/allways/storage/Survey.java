@@ -1,11 +1,11 @@
 package dev.allways.storage;
 
+import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Limits;
 import dev.allways.core.Result;
-import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import java.util.EnumMap;
@@ -17,6 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class Survey {
     private final int operations;
     private final Map<Assumption, Found> found;
-    private final @Nullable String omitted;
-    private final boolean stopped;
+    private final String omitted;
+    private final @Nullable String stopped;
     private final double seconds;
     private final double secondsOfChecks;
 
@@ -65,11 +68,13 @@ public final class Survey {
         final Map<Assumption, Count> counts = new EnumMap<>(Assumption.class);
         final Set<Crash.Cut> cuts = new HashSet<>();
         private final Set<Long> met = new HashSet<>();
+        private final Escapes escapes;
         long nanosOfChecks;
 
-        Program(CrashTest test, Recording recording, Function<Throwable, String> kind) {
+        Program(CrashTest test, Recording recording, Escapes escapes, Function<Throwable, String> kind) {
             this.test = test;
             this.recording = recording;
+            this.escapes = escapes;
             this.kind = kind;
         }
 
@@ -90,7 +95,7 @@ public final class Survey {
             count.states++;
             long begin = System.nanoTime();
             try {
-                CrashProgram.recovered(test, test.crashes(), image, acknowledged, false);
+                CrashProgram.recovered(test, test.crashes(), escapes, image, acknowledged, false);
             } catch (Exception | Error e) {
                 count.failed++;
                 count.kinds.merge(kind.apply(e), new Kind(1, recorder.answers), (before, _) -> before.onceMore());
@@ -99,9 +104,13 @@ public final class Survey {
         }
     }
 
-    private Survey(int operations, Program program, Crashes crashes, StopReason reason, long nanos) {
+    private Survey(int operations, Program program, Crashes crashes, Result result, long nanos) {
         this.operations = operations;
-        this.stopped = reason != StopReason.EXHAUSTED;
+        this.stopped = switch (result.stopReason()) {
+            case EXHAUSTED, INCOMPLETE -> null;
+            case PROBLEM -> result.problem().map(CannotExplore::getMessage).orElse("");
+            default -> result.stopReason().phrase();
+        };
         this.found = new EnumMap<>(Assumption.class);
         for (Assumption each : Assumption.values()) {
             if (each.compareTo(crashes.assumption()) <= 0) {
@@ -109,7 +118,12 @@ public final class Survey {
                 found.put(each, new Found(each, count.states, count.failed, count.kinds));
             }
         }
-        this.omitted = Crash.Cut.told(program.cuts, crashes).orElse(null);
+        this.omitted = Stream.of(
+                        Crash.Cut.told(program.cuts, crashes),
+                        program.escapes.told(),
+                        result.strayThread().map(Survey::stray))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("; "));
         this.seconds = nanos / 1e9;
         this.secondsOfChecks = program.nanosOfChecks / 1e9;
     }
@@ -130,16 +144,22 @@ public final class Survey {
         Crashes crashes = test.crashes();
         var base = new Image();
         var disk = new Disk(base.copy(), null, 0, false);
-        try {
+        Mount.beginIfPossible();
+        var escapes = new Escapes();
+        try (var _ = new Sandbox(escapes)) {
             test.workload(disk);
         } finally {
             disk.unmount();
         }
         var recording = new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption());
-        var program = new Program(test, recording, kind);
+        var program = new Program(test, recording, escapes, kind);
         long begin = System.nanoTime();
         Result result = Allways.explore(program).strategy("dfs").limits(limits).run();
-        return new Survey(disk.log().size(), program, crashes, result.stopReason(), System.nanoTime() - begin);
+        return new Survey(disk.log().size(), program, crashes, result, System.nanoTime() - begin);
+    }
+
+    private static String stray(String place) {
+        return "threads run that are not under control, the first started " + place;
     }
 
     /** How many operations the workload made on the disk, acknowledgements included. */
@@ -152,14 +172,14 @@ public final class Survey {
         return List.copyOf(found.values());
     }
 
-    /** What was not tried, where there are too many combinations; empty if all was. */
+    /** What was not tried, where there are too many combinations, and what no crash takes back; empty if all was. */
     public Optional<String> omitted() {
-        return Optional.ofNullable(omitted);
+        return Optional.of(omitted).filter(Predicate.not(String::isEmpty));
     }
 
-    /** Whether it was stopped before all was checked: the strongest assumptions come last. */
-    public boolean stopped() {
-        return stopped;
+    /** Why it was stopped before all was checked, with the strongest assumptions last; empty if all was. */
+    public Optional<String> stopped() {
+        return Optional.ofNullable(stopped);
     }
 
     /** How long it took without the workload, in seconds. */

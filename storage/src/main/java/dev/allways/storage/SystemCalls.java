@@ -50,7 +50,7 @@ final class SystemCalls implements AllwaysFileSystem {
         final int file;
         final DiskPath path;
         final boolean appends;
-        final boolean forces;
+        final Sync sync;
         long position;
 
         OpenFile(Disk disk, int file, DiskPath path, int flags) {
@@ -58,7 +58,9 @@ final class SystemCalls implements AllwaysFileSystem {
             this.file = file;
             this.path = path;
             this.appends = (flags & AllwaysFiles.APPEND) != 0;
-            this.forces = (flags & AllwaysFiles.SYNC) != 0;
+            this.sync = (flags & AllwaysFiles.SYNC_ALL) != 0
+                    ? Sync.ALL
+                    : (flags & AllwaysFiles.SYNC) != 0 ? Sync.CONTENT : Sync.NOTHING;
         }
     }
 
@@ -123,6 +125,11 @@ final class SystemCalls implements AllwaysFileSystem {
         }
     }
 
+    @Override
+    public void changesReal(String path) {
+        Escapes.note(path);
+    }
+
     // ---- open files
 
     @Override
@@ -177,13 +184,13 @@ final class SystemCalls implements AllwaysFileSystem {
         return result(() -> {
             synchronized (to) {
                 boolean atEnd = to.appends;
-                int count = to.disk.write(to.file, to.path, position < 0 ? to.position : position, bytes, atEnd);
+                long begin = position < 0 ? to.position : position;
+                int count = to.disk.write(to.file, to.path, begin, bytes, atEnd);
+                long end = atEnd ? to.disk.size(to.file) : begin + count;
                 if (position < 0) {
-                    to.position = atEnd ? to.disk.size(to.file) : to.position + count;
+                    to.position = end;
                 }
-                if (to.forces && count > 0) {
-                    to.disk.force(to.file, to.path, true);
-                }
+                to.sync.written(to.disk, to.file, to.path, end, count);
                 return count;
             }
         });
@@ -213,9 +220,6 @@ final class SystemCalls implements AllwaysFileSystem {
         }
         return result(() -> {
             file.disk.resize(file.file, file.path, size);
-            if (file.forces) {
-                file.disk.force(file.file, file.path, true);
-            }
             return 0;
         });
     }

@@ -129,7 +129,7 @@ final class Unforced {
                     continue;
                 }
                 durable.apply(each.change());
-                if (each.change() instanceof Change.Resize(int resized, long size) && resized != file) {
+                if (each.change() instanceof Change.Resize(int resized, long size)) {
                     clip(left, resized, size);
                 }
             }

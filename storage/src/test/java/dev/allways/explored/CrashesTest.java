@@ -28,6 +28,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CrashesTest {
@@ -103,6 +104,44 @@ class CrashesTest {
         // has no name: 8 ways to 5 states
         assertThat(counts.states()).isEqualTo(5);
         assertThat(counts.duplicates()).isEqualTo(3);
+    }
+
+    /** The write is durable that a channel forces, and no other one of the same file. */
+    @Test
+    void aChannelThatForcesItsWritesForcesNoOther() {
+        var test = new Collecting(upTo(Assumption.LOST_DATA), disk -> {
+            writeDurably(disk);
+            try (FileChannel file = open(disk, "f");
+                    FileChannel forcing =
+                            FileChannel.open(disk.path("f"), StandardOpenOption.WRITE, StandardOpenOption.DSYNC)) {
+                write(file, "x");
+                forcing.position(1);
+                write(forcing, "y");
+                disk.acknowledge("xy");
+            }
+        });
+        test.explore();
+        assertThat(test.states).contains("{f=ay} [ab, xy]", "{f=xy} [ab, xy]");
+        assertThat(test.states).doesNotContain("{f=ab} [ab, xy]", "{f=xb} [ab, xy]");
+    }
+
+    /** The journal is written where a channel forces all, and not where only the bytes are to be found again. */
+    @ParameterizedTest
+    @EnumSource(
+            value = StandardOpenOption.class,
+            names = {"SYNC", "DSYNC"})
+    void aChannelForcesItsWritesWithMetadataOrWithout(StandardOpenOption option) {
+        var test = new Collecting(upTo(Assumption.LOST_DATA), disk -> {
+            writeDurably(disk);
+            Files.move(disk.path("f"), disk.path("g"));
+            try (FileChannel file = FileChannel.open(disk.path("g"), StandardOpenOption.WRITE, option)) {
+                write(file, "cd");
+                disk.acknowledge("cd");
+            }
+        });
+        test.explore();
+        assertThat(test.states).contains("{g=cd} [ab, cd]");
+        assertThat(test.states.contains("{f=cd} [ab, cd]")).isEqualTo(option == StandardOpenOption.DSYNC);
     }
 
     @Test

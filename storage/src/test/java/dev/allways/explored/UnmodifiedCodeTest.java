@@ -230,6 +230,44 @@ class UnmodifiedCodeTest {
         return ends;
     }
 
+    @Test
+    void whatIsChangedOnTheRealDiskIsTold(@TempDir Path real) {
+        var test = new Collecting(
+                Crashes.DEFAULT, folder -> Files.writeString(real.resolve("elsewhere"), "a"), new TreeSet<>());
+        assertThat(Allways.explore(test).run().omitted().orElse(""))
+                .startsWith("the code under test changes the real disk, which no crash takes back: "
+                        + real.resolve("elsewhere") + " at UnmodifiedCodeTest");
+    }
+
+    /** Time and random numbers are the same in each run, for a path of the disk's own, too. */
+    @Test
+    void whatIsWrittenOfTimeAndChanceIsTheSame() {
+        Set<String> states = new TreeSet<>();
+        for (int run = 0; run < 2; run++) {
+            CrashTest test = new CrashTest() {
+                @Override
+                public void workload(Disk disk) throws IOException {
+                    Files.writeString(
+                            disk.path("f"),
+                            "%d %d %s %s"
+                                    .formatted(
+                                            System.currentTimeMillis(),
+                                            System.nanoTime(),
+                                            Math.random(),
+                                            java.util.UUID.randomUUID()));
+                }
+
+                @Override
+                public void afterCrash(Disk disk, List<Object> acknowledged) throws IOException {
+                    states.add(Contents.of(disk));
+                }
+            };
+            Allways.explore(test).run();
+        }
+        // nothing, an empty file, the whole of it, and zeros
+        assertThat(states).hasSize(4);
+    }
+
     /** A stream writes the rest of what was written in part, and goes on when its thread is interrupted. */
     @Test
     void operationsOfStreamsFail() {

@@ -6,6 +6,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,16 @@ class DiskFileSystemTest {
             root -> name(root, Files.move(root.resolve("d"), root.resolve("d/e/f/g"))),
             root -> name(root, Files.move(root.resolve("d"), root.resolve("g"))),
             root -> tree(root),
+            root -> {
+                try (FileChannel one = FileChannel.open(root.resolve("g/a"), StandardOpenOption.WRITE);
+                        FileChannel other = FileChannel.open(root.resolve("g/a"), StandardOpenOption.WRITE)) {
+                    one.lock(0, 10, false).release();
+                    one.lock(5, 10, false);
+                    return other.tryLock(0, 5, false).isValid() && other.tryLock(14, 1, false) == null;
+                } catch (OverlappingFileLockException e) {
+                    return "overlaps";
+                }
+            },
             root -> Files.isDirectory(root.resolve("g/e")),
             root -> Files.isRegularFile(root.resolve("g/a")),
             root -> {

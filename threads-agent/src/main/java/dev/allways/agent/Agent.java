@@ -87,6 +87,7 @@ public final class Agent {
             "AllwaysCollections",
             "AllwaysCallHooks",
             "AllwaysThreadHooks",
+            "AllwaysDiskClock",
             "AllwaysChanceHooks",
             "AllwaysAdded",
             "AllwaysFrames$Shown",
@@ -94,7 +95,6 @@ public final class Agent {
             "AllwaysFrames$Seen",
             "AllwaysFrames$Caller",
             "AllwaysFrames",
-            "AllwaysDiskClock",
             "AllwaysFileSystem",
             "AllwaysFiles",
             "AllwaysHooks");

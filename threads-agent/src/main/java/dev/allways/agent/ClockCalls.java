@@ -5,7 +5,10 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Calls by which code that works on a simulated disk asks for the time, or for the seed of random numbers. */
 final class ClockCalls {
@@ -21,7 +24,21 @@ final class ClockCalls {
     private static final ClassDesc CLOCK = ClassDesc.of("java.lang.AllwaysDiskClock");
     private static final MethodTypeDesc OF_LONG = MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long);
 
+    private static final List<byte[]> NAMES = Stream.of("currentTimeMillis", "nanoTime", "random")
+            .map(name -> name.getBytes(StandardCharsets.UTF_8))
+            .toList();
+
     private ClockCalls() {}
+
+    /** Whether a class file of the program has the name of one of these calls. */
+    static boolean mayBeIn(byte[] bytes) {
+        for (byte[] name : NAMES) {
+            if (FileRewriting.mentions(bytes, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Puts our call in the place of one that asks for the time; false if it does not. */
     static boolean replace(CodeBuilder code, InvokeInstruction call) {
@@ -29,6 +46,12 @@ final class ClockCalls {
         switch (call.owner().asInternalName()) {
             case "java/lang/System" -> {
                 if (name.equals("currentTimeMillis") || name.equals("nanoTime")) {
+                    code.invokestatic(CLOCK, name, call.typeSymbol());
+                    return true;
+                }
+            }
+            case "java/lang/Math" -> {
+                if (name.equals("random")) {
                     code.invokestatic(CLOCK, name, call.typeSymbol());
                     return true;
                 }

@@ -45,6 +45,26 @@ final class FileHooks {
             "AllwaysPathHooks$Provider",
             "AllwaysPathHooks$Copies");
 
+    /** Methods by which names and files of the real disk are changed, and the parameter that says which. */
+    private static final Map<String, Integer> CHANGES = Map.ofEntries(
+            Map.entry("AllwaysStreamHooks$Output.open0", 1),
+            Map.entry("AllwaysStreamHooks$Both.open0", 1),
+            Map.entry("AllwaysNameHooks.createFileExclusively0", 1),
+            Map.entry("AllwaysNameHooks.delete0", 1),
+            Map.entry("AllwaysNameHooks.createDirectory0", 1),
+            Map.entry("AllwaysNameHooks.rename0", 2),
+            Map.entry("AllwaysPathHooks$Calls.open", 0),
+            Map.entry("AllwaysPathHooks$Calls.rename", 1),
+            Map.entry("AllwaysPathHooks$Calls.unlink", 0),
+            Map.entry("AllwaysPathHooks$Calls.rmdir", 0),
+            Map.entry("AllwaysPathHooks$Calls.mkdir", 0),
+            Map.entry("AllwaysPathHooks$Calls.link", 1),
+            Map.entry("AllwaysPathHooks$Calls.symlink", 1));
+
+    /** What the modes of these are called that a file is opened for writing with. */
+    private static final Map<String, Integer> WRITING =
+            Map.of("AllwaysStreamHooks$Both.open0", 2, "AllwaysPathHooks$Calls.open", 1 | 2);
+
     /** The first parameter that is no receiver. */
     private static final List<Integer> FIRST = List.of(0);
 
@@ -110,7 +130,21 @@ final class FileHooks {
      *
      * @param type of the hook: a receiver is its first parameter, what only a package of the JDK sees an object
      */
-    record Hook(ClassDesc owner, String name, MethodTypeDesc type, List<Integer> deciding) {}
+    record Hook(ClassDesc owner, String name, MethodTypeDesc type, List<Integer> deciding) {
+        private String key() {
+            return owner.displayName() + "." + name;
+        }
+
+        /** The parameter that says what the method changes; below 0 if it changes nothing. */
+        int changed() {
+            return CHANGES.getOrDefault(key(), -1);
+        }
+
+        /** The bits of the parameter behind that one, of which one is set where something is changed; 0: it always is. */
+        int writing() {
+            return WRITING.getOrDefault(key(), 0);
+        }
+    }
 
     private final Map<String, Hook> calls = new HashMap<>(); // of native methods, by owner, name and type
     private final Map<String, Hook> bodies = new HashMap<>(); // of others

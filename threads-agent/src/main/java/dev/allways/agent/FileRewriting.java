@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Has the JDK's file classes ask whether a call is for a simulated disk, and code that asks a
  * {@code RandomAccessFile} for its position ask us: that method is public and native, so it can't be changed itself.
- * Code that is loaded once there are simulated disks asks us for the time, too.
+ * Code asks us for the time, too.
  */
 final class FileRewriting implements ClassFileTransformer {
     private static final ClassDesc FILES = ClassDesc.of("java.lang.AllwaysFiles");
@@ -32,6 +32,7 @@ final class FileRewriting implements ClassFileTransformer {
     private static final byte[] POSITION_BYTES = POSITION.getBytes(StandardCharsets.UTF_8);
     private static final MethodTypeDesc OF_FILE =
             MethodTypeDesc.of(ConstantDescs.CD_long, ClassDesc.of("java.io.RandomAccessFile"));
+    private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
     private static final Set<String> OWN_TYPES =
             Set.of("I", "J", "Ljava/io/FileDescriptor;"); // that a question is asked about by their own method
 
@@ -60,10 +61,14 @@ final class FileRewriting implements ClassFileTransformer {
             byte[] bytes) {
         FileHooks known = hooks;
         boolean isOfProgram = loader != null && loader != PLATFORM;
+        boolean times = isOfProgram
+                ? name != null && ClockCalls.mayBeIn(bytes) && !Tools.include(name, domain)
+                : name != null && loader == null && tellsTime(name);
         if (name == null
-                || (isOfProgram
-                        ? !mentions(bytes, POSITION_BYTES) && (known == null || Tools.include(name, domain))
-                        : loader != null || !tellsTime(name) && (known == null || !ofPlatform.contains(name)))) {
+                || !times
+                        && (isOfProgram
+                                ? !mentions(bytes, POSITION_BYTES)
+                                : loader != null || known == null || !ofPlatform.contains(name))) {
             return null;
         }
         AllwaysHooks.offForOnce(); // a task may be what has the class loaded
@@ -73,7 +78,7 @@ final class FileRewriting implements ClassFileTransformer {
             if (!isOfProgram && known != null && ofPlatform.contains(name)) {
                 return rewritten(format, model, name, known);
             }
-            return withOurCalls(format, model, known != null || !isOfProgram);
+            return withOurCalls(format, model, times);
         } catch (RuntimeException | LinkageError e) {
             Untreated.add(name.replace('/', '.'), e);
             return null;
@@ -82,7 +87,7 @@ final class FileRewriting implements ClassFileTransformer {
         }
     }
 
-    private static boolean mentions(byte[] bytes, byte[] text) {
+    static boolean mentions(byte[] bytes, byte[] text) {
         for (int i = 10; i <= bytes.length - text.length; i++) {
             int matching = 0;
             while (matching < text.length && bytes[i + matching] == text[matching]) {
@@ -159,6 +164,7 @@ final class FileRewriting implements ClassFileTransformer {
             call(code, hook, slots);
             code.return_(TypeKind.from(hook.type().returnType()));
             code.labelBinding(real);
+            tell(code, hook, slots);
         }
 
         @Override
@@ -185,6 +191,7 @@ final class FileRewriting implements ClassFileTransformer {
             call(code, called, slots);
             code.goto_(end);
             code.labelBinding(real);
+            tell(code, called, slots);
             load(code, called, slots);
             code.with(element);
             code.labelBinding(end);
@@ -202,6 +209,20 @@ final class FileRewriting implements ClassFileTransformer {
             }
             code.goto_(real);
             code.labelBinding(simulated);
+        }
+
+        /** Tells of a change of the real disk. */
+        private static void tell(CodeBuilder code, FileHooks.Hook real, int[] slots) {
+            int path = real.changed();
+            if (path < 0) {
+                return;
+            }
+            Label nothing = code.newLabel();
+            if (real.writing() != 0) {
+                code.iload(slots[path + 1]).loadConstant(real.writing()).iand().ifeq(nothing);
+            }
+            code.aload(slots[path]).invokestatic(FILES, "changesReal", OF_OBJECT);
+            code.labelBinding(nothing);
         }
 
         private void load(CodeBuilder code, FileHooks.Hook loaded, int[] slots) {

@@ -2,6 +2,7 @@ package dev.allways.core.engine;
 
 import dev.allways.core.EndlessExecution;
 import dev.allways.core.Program;
+import dev.allways.core.Strategy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -38,8 +39,11 @@ public final class Supervision {
         @Nullable
         Run run; // read by another thread now and then
 
+        @Nullable
+        Strategy strategy; // which may check states between two executions
+
         private long ended; // executions
-        private @Nullable Run seen;
+        private @Nullable Object seen;
         private long beat;
         private long since; // when it was seen first as it is
 
@@ -69,13 +73,15 @@ public final class Supervision {
             return HERE.get();
         }
 
-        /** How long the thread was seen in one place of an execution, in nanoseconds. */
+        /** How long the thread was seen in one place of an execution, or checking one state, in nanoseconds. */
         long silence() {
             long now = System.nanoTime();
             Run making = run;
-            long beats = making == null ? 0 : making.beats() + ended;
-            if (making == null || making != seen || beats != beat) {
-                seen = making;
+            long checking = making == null && strategy != null ? strategy.checking() : 0;
+            Object doing = checking == 0 ? making : strategy;
+            long beats = ended + (making == null ? checking : making.beats());
+            if (doing == null || doing != seen || beats != beat) {
+                seen = doing;
                 beat = beats;
                 since = now;
             }

@@ -71,6 +71,7 @@ final class Worker {
     void work(@Nullable Supervision supervision) {
         if (supervision != null) {
             run.pulse = supervision.join();
+            run.pulse.strategy = strategy;
         }
         interruption = Supervision.interruption();
         try {

@@ -79,6 +79,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     final Common common;
     final SplitMix random;
     final Counters counters = new Counters();
+    private long checking; // the number of the state that is being checked; 0: none is
     final Deque<Start> starts = new ArrayDeque<>();
     private final Offers offers = new Offers();
     final Arrivals arrivals;
@@ -286,12 +287,15 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 expansion.beyondBound++;
                 continue;
             }
+            checking = counters.states + 1;
             try {
                 arrivals.state(i).check();
             } catch (Stop stop) {
                 continue;
             } catch (Throwable error) {
                 return arrivals.from(i).task(arrivals.answers(i), LET_THROUGH).passing(1);
+            } finally {
+                checking = 0;
             }
             if (!common.takesRoom()) {
                 arrivals.putBack();
@@ -379,6 +383,11 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             left += each.part().unexplored();
         }
         return OptionalDouble.of(left);
+    }
+
+    @Override
+    public long checking() {
+        return checking;
     }
 
     /** How many ways went beyond the bound. */

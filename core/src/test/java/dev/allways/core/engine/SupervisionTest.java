@@ -8,6 +8,7 @@ import dev.allways.core.EndlessExecution;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.State;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
 import dev.allways.core.UnfinishedExecution;
@@ -42,6 +43,30 @@ class SupervisionTest {
                 .isInstanceOf(EndlessExecution.class)
                 .hasMessageContaining("makes no choice any more")
                 .hasMessageContaining("after         1 executions");
+    }
+
+    /** A search over states checks each new one between two executions. */
+    @Test
+    void anExplorationTellsTheCheckThatDoesNotEnd() {
+        Result result = Allways.explore(chooser -> chooser.visit(new EndlessState()))
+                .strategy("bfs")
+                .engine()
+                .runSupervised(SHORT);
+        assertThat(result.problem().orElseThrow())
+                .isInstanceOf(EndlessExecution.class)
+                .hasMessageContaining("does not end");
+    }
+
+    private record EndlessState() implements State {
+        @Override
+        public long fingerprint() {
+            return 1;
+        }
+
+        @Override
+        public void check() throws InterruptedException {
+            new CountDownLatch(1).await();
+        }
     }
 
     /** The time ends it, not the lack of patience: a second, in which the only execution has long begun. */

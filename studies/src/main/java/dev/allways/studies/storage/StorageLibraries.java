@@ -135,8 +135,9 @@ public final class StorageLibraries implements Study {
                 out.append("      %s%n".formatted(line));
             }
         }
-        if (survey.stopped()) {
-            out.append("  stopped   these are the states so far; those of stronger assumptions come last\n");
+        if (survey.stopped().isPresent()) {
+            out.append("  stopped   by %s: these are the states so far; those of stronger assumptions come last%n"
+                    .formatted(survey.stopped().get()));
         }
         if (survey.omitted().isPresent()) {
             out.append("  bounded   %s%n".formatted(survey.omitted().get()));

@@ -1,0 +1,56 @@
+package dev.allways.storage;
+
+import dev.allways.core.Program;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.control.ThreadControl.When;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The programs of crash tests, one for each exploration: under control where static state has to die with the process. */
+final class CrashPrograms {
+    private static volatile @Nullable Begun begun; // the last one
+
+    private record Begun(CrashTest test, Program program) {}
+
+    private CrashPrograms() {}
+
+    /** The program of one exploration of a test. */
+    static Program begin(CrashTest test) {
+        Mount.beginIfPossible();
+        Program program = made(test);
+        begun = new Begun(test, program);
+        return program;
+    }
+
+    /** The program of a test whose exploration may have begun: it continues with that one. */
+    static Program of(CrashTest test) {
+        if (Watch.isControlled()) { // by a program around it, which knows whether static state is reset
+            return new CrashProgram(test, Set.of());
+        }
+        Begun last = begun;
+        return last != null && last.test == test ? last.program : begin(test);
+    }
+
+    /*
+     * Static state dies with the process. So where the code under test may keep some, all runs under control, which
+     * resets it. That takes longer, and finds the schedules of threads, too.
+     */
+    private static Program made(CrashTest test) {
+        Class<?> type = test.getClass();
+        Set<String> kept = ThreadControl.all().stream()
+                .flatMap(control -> control.staticState(type).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (kept.isEmpty() && !test.crashes().isolated()) {
+            return new CrashProgram(test, kept);
+        }
+        try {
+            Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON).withIsolated(true);
+            return ThreadControl.controlled(type, new CrashProgram(test, Set.of()), settings);
+        } catch (IllegalStateException e) { // no agent is at work, or not for threads
+            return new CrashProgram(test, kept.isEmpty() ? Set.of("those of " + type.getSimpleName()) : kept);
+        }
+    }
+}
