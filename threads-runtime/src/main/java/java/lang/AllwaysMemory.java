@@ -20,8 +20,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     /*
      * The newest message is the memory itself; older ones are kept here. A read that is to find an older one has it
      * put into the memory just before the instruction that reads, and what was there comes back before anything else
-     * is done (settle): so no instruction is changed, and references stay references. A write that is to go behind
-     * newer ones is taken out again in the same way.
+     * is done (AllwaysOverlay): so no instruction is changed, and references stay references. A write that is to go
+     * behind newer ones is taken out again in the same way.
      *
      * The hooks come before the instructions, so the value of a message is known when it is overwritten.
      */
@@ -30,11 +30,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private static final int RELEASES = AllwaysAccessHooks.RELEASES;
     private static final int PLAIN = AllwaysAccessHooks.PLAIN;
     private static final int OLDER = 3; // messages of a variable that are kept beside the newest
-    private static final int MOST = (OLDER + 1) * (OLDER + 1); // what a read may find, halves of two values included
     private static final int SWEEP = 1_024; // variables
-    private static final int NEVER = -1;
     private static final int MIDDLE = 24; // bits for positions between two messages
-    private static final long HIGH = -1L << 32;
 
     /** What was left out, as bits. */
     static final int SPENT = 1, DROPPED = 2, LATE = 4;
@@ -48,33 +45,22 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     final AllwaysViews views;
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
     int leftOut; // of all executions
-    boolean tellsPlaces; // of writes
+    boolean tellsPlaces; // of writes, and by which variables tasks came to objects
     private final AllwaysVolatiles volatiles;
     private long messages; // of the execution, so far
     private Object object; // whose variable is accessed
     private long part; // and which of its variables
+    private int mode; // how that orders what comes before and behind it
     private boolean reading; // and does nothing else
     private boolean finding; // reads, and may write as well
     private int sweepAt = SWEEP; // variables
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
 
-    // what a read may find, while that is asked
-    private final AllwaysMessage[] candidates = new AllwaysMessage[MOST];
-    private final Object[] references = new Object[MOST];
-    private final AllwaysMessage[] upper = new AllwaysMessage[MOST]; // of a torn value; null: it is whole
-    private final AllwaysMessage[] lower = new AllwaysMessage[MOST];
-    private int whole; // how many of these are whole
-    private int forNoReason = NEVER; // the answer by which a comparison fails without one
-
-    // what is in the memory for the moment
-    private boolean unsettled;
-    private final AllwaysCell other = new AllwaysCell();
-    private long bits; // that belong there
-    private Object reference;
-    private long bitsThere;
-    private Object referenceThere;
-    private AllwaysMessage behind; // that is written there, and to be taken out; null: an older one is read there
+    private final AllwaysCandidates candidates = new AllwaysCandidates(OLDER + 1); // of the read that is asked about
+    private final AllwaysMessage[] places = new AllwaysMessage[OLDER + 1]; // that a write may come right behind
+    private final AllwaysOverlay overlay = new AllwaysOverlay();
+    private final AllwaysReached reached = new AllwaysReached();
 
     AllwaysMemory(AllwaysWorker worker) {
         this.worker = worker;
@@ -95,6 +81,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         sweepAt = SWEEP;
         messages = 0;
         variables.clear();
+        reached.clear();
         views.clear();
         volatiles.clear();
     }
@@ -106,10 +93,9 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         volatiles.forget();
         object = null;
         java.util.Arrays.fill(newest, null);
-        java.util.Arrays.fill(candidates, null);
-        java.util.Arrays.fill(upper, null);
-        java.util.Arrays.fill(lower, null);
-        cell.base = other.base = reference = referenceThere = behind = null;
+        java.util.Arrays.fill(places, null);
+        candidates.forget();
+        cell.base = null;
     }
 
     /** Of how many variables there are messages. */
@@ -173,34 +159,32 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     @DontInline
     int compare(Object object, long part, int space, int mode, boolean free, boolean fails) {
         AllwaysTask me = worker.current;
-        inHand(object, part, space, AllwaysTask.UPDATE);
+        inHand(object, part, space, AllwaysTask.UPDATE, mode);
         int sees = mode & ~PLAIN;
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
         boolean finds = me.findsExpected();
         int answer = 0;
         if (free && me.off == 0 && (fails || found != null) && cells.locate(cell, object, part, space)) {
-            int options = comparable(found == null ? new AllwaysMessage(AllwaysMessage.INITIAL, 0) : found, me, sees);
-            boolean mayHold = finds;
-            for (int i = 1; i < options; i++) {
-                mayHold |= me.expects(candidates[i].bits, references[i]);
+            collect(found == null ? new AllwaysMessage(AllwaysMessage.INITIAL, 0) : found, me, sees, null, true);
+            if (fails && (finds || candidates.mayHold(me))) {
+                candidates.addNoReason();
             }
-            whole = MOST;
-            forNoReason = fails && mayHold ? options++ : NEVER;
-            answer = isSpent(me, options) ? 0 : worker.pickRarely(AllwaysOrder.COMPARISON, options);
-            if (answer == forNoReason) {
+            answer = pick(me, AllwaysOrder.COMPARISON, candidates.count);
+            boolean forNoReason = candidates.isForNoReason(answer);
+            if (forNoReason) {
                 me.stale--;
-                show(~cell.bits(), fences);
+                overlay.show(cell, ~cell.bits(), fences);
             } else if (answer > 0) {
-                found = candidates[answer];
+                found = candidates.message(answer);
                 finds = me.expects(found.bits, found.reference);
                 if (!finds) {
                     me.stale--;
-                    show(found.bits, found.reference);
+                    overlay.show(cell, found.bits, found.reference);
                 }
             }
-            java.util.Arrays.fill(references, null);
-            if (answer == forNoReason) {
+            candidates.end();
+            if (forNoReason) {
                 return AllwaysTask.READ;
             }
         }
@@ -217,7 +201,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     /** Whether a task that is about to compare, and would fail by the newest value, may find an older one that holds. */
     boolean mayHold(AllwaysTask task) {
-        inHand(task.object, task.offset, task.space, AllwaysTask.UPDATE);
+        inHand(task.object, task.offset, task.space, AllwaysTask.UPDATE, task.mode);
         int variable = variables.known(task.object, AllwaysVariables.part(task.offset, task.space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
         if (found == null || found.older == null || task.off > 0 || task.stale == 0) {
@@ -233,33 +217,6 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return false;
     }
 
-    /** Which messages a comparison may find, the newest first: those that it fails by, and those that it can replace. */
-    private int comparable(AllwaysMessage newest, AllwaysTask me, int mode) {
-        int count = 1;
-        candidates[0] = newest;
-        newest.bits = cell.bits();
-        references[0] = cell.reference();
-        for (AllwaysMessage each = newest;
-                count <= OLDER && each.older != null && !knows(me.index, each, mode, null); ) {
-            boolean taken = each.update;
-            each = each.older;
-            if (me.expects(each.bits, each.reference) ? !taken : differs(each, count - 1, mode)) {
-                references[count] = each.reference;
-                candidates[count++] = each;
-            }
-        }
-        return count;
-    }
-
-    /** Whether to find a message is something else than to find a candidate. */
-    private boolean differs(AllwaysMessage message, int candidate, int mode) {
-        AllwaysMessage last = candidates[candidate];
-        return message.bits != last.bits
-                || message.reference != references[candidate]
-                || message.view != null && (mode & PLAIN) == 0
-                || last.view != null;
-    }
-
     private void read(Object object, long part, int space, int mode, boolean free) {
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
@@ -268,21 +225,24 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         AllwaysTask me = worker.current;
         AllwaysMessage last = found;
-        inHand(object, part, space, AllwaysTask.READ);
+        inHand(object, part, space, AllwaysTask.READ, mode);
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
         if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
-            int options = collect(found, me.index, mode, followed);
-            int answer = isSpent(me, options) ? 0 : worker.pickRarely(AllwaysOrder.READ, options);
+            collect(found, me, mode, followed, false);
+            if (cell.width == 8 && mode == PLAIN) {
+                candidates.tear();
+            }
+            int answer = pick(me, AllwaysOrder.READ, candidates.count);
             if (answer > 0) {
                 me.stale--;
-                found = candidates[answer];
-                show(found.bits, found.reference);
+                found = candidates.message(answer);
+                overlay.show(cell, found.bits, found.reference);
             }
-            java.util.Arrays.fill(references, null);
-            if (answer >= whole) {
-                notice(me.index, upper[answer], mode);
-                notice(me.index, lower[answer], mode);
+            candidates.end();
+            if (candidates.isTorn(answer)) {
+                notice(me.index, candidates.upper(answer), mode);
+                notice(me.index, candidates.lower(answer), mode);
                 return;
             }
         }
@@ -295,6 +255,12 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         notice(me.index, found, mode);
         hasRead(me.index, found, last, mode);
+        if (tellsPlaces && mode == PLAIN && cells.locate(cell, object, part, space)) {
+            Object to = cell.reference();
+            if (to != null) {
+                reached.add(me, to, object, AllwaysNames.part(object, part, space));
+            }
+        }
     }
 
     /** A task has read a message of the variable in hand, and written none. */
@@ -306,60 +272,35 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     }
 
     /** A variable is accessed. */
-    private void inHand(Object object, long part, int space, int kind) {
+    private void inHand(Object object, long part, int space, int kind, int mode) {
+        this.mode = mode;
         this.object = object;
         this.part = AllwaysVariables.part(part, space);
         reading = kind == AllwaysTask.READ;
         finding = kind != AllwaysTask.WRITE;
     }
 
-    /** Whether there is but one option, or the task has had all its stale accesses. */
-    private boolean isSpent(AllwaysTask me, int options) {
+    /** Which of some options is taken: the first if there is no other, or the task has had all its stale accesses. */
+    private int pick(AllwaysTask me, String what, int options) {
         leftOut |= options > 1 && me.stale == 0 ? SPENT : 0;
-        return options == 1 || me.stale == 0;
-    }
-
-    /** Which messages may be read, the newest first; of those that make no difference one. */
-    private int collect(AllwaysMessage newest, int task, int mode, int[] followed) {
-        int count = 1;
-        candidates[0] = newest;
-        newest.bits = cell.bits();
-        references[0] = cell.reference();
-        for (AllwaysMessage each = newest;
-                count <= OLDER && each.older != null && !knows(task, each, mode, followed); ) {
-            each = each.older;
-            if (differs(each, count - 1, mode)) {
-                references[count] = each.reference;
-                candidates[count++] = each;
-            }
-        }
-        whole = count;
-        forNoReason = NEVER;
-        return cell.width == 8 && mode == PLAIN ? tear(count) : count;
+        return options == 1 || me.stale == 0 ? 0 : worker.pickRarely(what, options);
     }
 
     /**
-     * Adds to the candidates what a plain read of a {@code long} or {@code double} may find that is made of the upper
-     * half of one of them and the lower half of another one (JLS 17.7).
+     * Which messages the next instruction may find, the newest first; of those that make no difference one.
+     *
+     * @param compares whether it writes, right behind what it finds, if that is what it expects
      */
-    private int tear(int from) {
-        int count = from;
-        for (int i = 0; i < from; i++) {
-            for (int j = 0; j < from; j++) {
-                long torn = candidates[i].bits & HIGH | candidates[j].bits & ~HIGH;
-                int same = 0;
-                while (same < count && candidates[same].bits != torn) {
-                    same++;
-                }
-                if (same == count) {
-                    upper[count] = candidates[i];
-                    lower[count] = candidates[j];
-                    candidates[count] = new AllwaysMessage(AllwaysMessage.INITIAL, 0);
-                    candidates[count++].bits = torn;
-                }
+    private void collect(AllwaysMessage newest, AllwaysTask me, int mode, int[] followed, boolean compares) {
+        candidates.begin(newest, cell);
+        for (AllwaysMessage each = newest;
+                candidates.count <= OLDER && each.older != null && !knows(me.index, each, mode, followed); ) {
+            boolean taken = each.update;
+            each = each.older;
+            if (compares && me.expects(each.bits, each.reference) ? !taken : candidates.differs(each, mode)) {
+                candidates.add(each);
             }
         }
-        return count;
     }
 
     /** A message was read. */
@@ -444,13 +385,11 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     private void write(Object object, long part, int space, int mode, int kind, boolean free) {
         AllwaysTask me = worker.current;
-        inHand(object, part, space, kind);
+        inHand(object, part, space, kind, mode);
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage old = variable < 0 ? null : newest[variable];
-        int newer = old != null && free && me.off == 0 && cells.locate(cell, object, part, space)
-                ? pickPlace(old, me, mode & ~PLAIN, kind)
-                : 0;
-        write(object, part, space, mode, kind, newer == 0 ? null : candidates[newer]);
+        boolean mayGoBehind = old != null && free && me.off == 0 && cells.locate(cell, object, part, space);
+        write(object, part, space, mode, kind, mayGoBehind ? pickPlace(old, me, mode & ~PLAIN, kind) : null);
     }
 
     /** @param behind the message that the write comes right behind; null: the newest */
@@ -492,8 +431,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         if (behind != null) {
             me.stale--;
             insert(message, old, before, mode == VOLATILE);
-            hold();
-            this.behind = message;
+            overlay.divert(cell, message);
             if (update) {
                 cell.put(read.bits, read.reference);
             }
@@ -587,20 +525,18 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return view;
     }
 
-    /**
-     * How many newer messages a write of the task goes behind. One that reads as well, which is to find the message
-     * that it goes behind, has that among the candidates.
-     */
-    private int pickPlace(AllwaysMessage newest, AllwaysTask me, int mode, int kind) {
-        boolean update = kind != AllwaysTask.WRITE;
-        int places = 1;
+    /** The message that a write of the task comes right behind; null: the newest. */
+    private AllwaysMessage pickPlace(AllwaysMessage newest, AllwaysTask me, int mode, int kind) {
+        int count = 1;
         for (AllwaysMessage each = newest;
-                each.older != null && places <= OLDER && !knows(me.index, each, mode, null);
+                each.older != null && count <= OLDER && !knows(me.index, each, mode, null);
                 each = each.older) {
-            candidates[places] = each.older;
-            places += each.update ? 0 : 1;
+            places[count] = each.older;
+            count += each.update ? 0 : 1;
         }
-        return isSpent(me, places) ? 0 : worker.pickRarely(update ? AllwaysOrder.UPDATE : AllwaysOrder.WRITE, places);
+        String what = kind == AllwaysTask.WRITE ? AllwaysOrder.WRITE : AllwaysOrder.UPDATE;
+        int newer = pick(me, what, count);
+        return newer == 0 ? null : places[newer];
     }
 
     private static void insert(AllwaysMessage message, AllwaysMessage newest, AllwaysMessage before, boolean ordered) {
@@ -629,68 +565,51 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     // ---- what is told of the choice that is asked for
 
+    /** By which variable the task came to the object whose variable it accesses, other than a static one; null: not known. */
+    String reachedBy() {
+        return reached.part(worker.current, object);
+    }
+
+    /** Whose that variable is; null if it is static. */
+    Object reachedFrom() {
+        return reached.holder(worker.current, object);
+    }
+
+    boolean isPlain() {
+        return (mode & PLAIN) != 0;
+    }
+
+    boolean isVolatile() {
+        return mode == VOLATILE;
+    }
+
     /** A value that the read would find, the first the newest; a primitive one as its box. */
     Object value(int answer) {
-        AllwaysVariable variable = worker.current.variable();
-        cell.put(candidates[answer].bits, references[answer]);
-        Object value = variable == null ? null : variable.value();
-        cell.put(candidates[0].bits, references[0]);
-        return value;
+        return candidates.value(answer, cell, worker.current.variable());
     }
 
     /** Whether that is none: a comparison fails for no reason. */
     boolean isForNoReason(int answer) {
-        return answer == forNoReason;
+        return candidates.isForNoReason(answer);
     }
 
     /** Whether it is made of halves of two values. */
     boolean isTorn(int answer) {
-        return answer >= whole;
+        return candidates.isTorn(answer);
     }
 
     /** Who wrote it; -1: it is the initial one. */
     int writer(int answer) {
-        return candidates[answer].task;
+        return candidates.message(answer).task;
     }
 
     /** Where; null: not known. */
     StackTraceElement[] place(int answer) {
-        return candidates[answer].place;
+        return candidates.message(answer).place;
     }
-
-    // ---- the memory
 
     /** What is in the memory for the moment is taken back. */
     void settle() {
-        if (!unsettled) {
-            return;
-        }
-        unsettled = false;
-        long now = other.bits();
-        Object objectNow = other.reference();
-        if (behind != null) {
-            behind.bits = now;
-            behind.reference = objectNow;
-            other.put(bits, reference);
-        } else if (now == bitsThere && objectNow == referenceThere) { // else somebody who tells nobody has written
-            other.put(bits, reference);
-        }
-        other.base = reference = referenceThere = behind = null;
-    }
-
-    /** The next instruction finds something else in the variable in hand than what belongs there. */
-    private void show(long bits, Object reference) {
-        hold();
-        cell.put(bits, reference);
-        bitsThere = cell.bits(); // as wide as the variable
-        referenceThere = cell.reference();
-    }
-
-    /** What the variable in hand has belongs there; something else may come there for the moment. */
-    private void hold() {
-        unsettled = true;
-        other.copy(cell);
-        bits = cell.bits();
-        reference = cell.reference();
+        overlay.settle();
     }
 }

@@ -331,6 +331,26 @@ public final class AllwaysWorker extends Thread {
         return memory.place(answer);
     }
 
+    /** The name of the variable by which the task came to the object whose variable it accesses; null: not known. */
+    public String reachedBy() {
+        return memory.reachedBy();
+    }
+
+    /** Whose variable that is; null if it is static. */
+    public Object reachedFrom() {
+        return memory.reachedFrom();
+    }
+
+    /** Whether the access that is asked about is plain. */
+    public boolean accessesPlainly() {
+        return memory.isPlain();
+    }
+
+    /** Whether it is volatile. */
+    public boolean accessesVolatile() {
+        return memory.isVolatile();
+    }
+
     /** Bits of {@link #leftOutOfMemory}. */
     public static final int SPENT = AllwaysMemory.SPENT, DROPPED = AllwaysMemory.DROPPED, LATE = AllwaysMemory.LATE;
 

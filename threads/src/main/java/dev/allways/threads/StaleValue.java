@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,32 @@ record StaleValue(String words) {
                 .mapToObj(newer ->
                         new StaleValue(newer == 0 ? "none" : newer == 1 ? "1 newer value" : newer + " newer values"))
                 .toList();
+    }
+
+    /** What would have kept a read from an older value, or a write from going behind a newer one; empty: not known. */
+    static Optional<String> advice(AllwaysWorker worker, AllwaysTask task, boolean reads) {
+        if (worker.accessesVolatile()) {
+            return Optional.empty();
+        }
+        String by = reads ? worker.reachedBy() : null;
+        String variable = by == null ? named(task.object(), task.part()) : named(worker.reachedFrom(), by);
+        String byLock = by == null ? "access it under a lock" : "publish by a lock";
+        String remedy = variable.endsWith("]")
+                ? "access it by a volatile mode of a VarHandle, or " + byLock
+                : "declare %s volatile, or %s".formatted(variable, byLock);
+        return Optional.of("nothing orders the two: "
+                + (worker.accessesPlainly()
+                        ? remedy
+                        : "volatile accesses of %s, or a lock, would".formatted(variable)));
+    }
+
+    /** A variable by the innermost name of its class. */
+    private static String named(@Nullable Object holder, String part) {
+        if (holder == null) {
+            return part;
+        }
+        String type = Waiting.type(holder);
+        return type.substring(type.lastIndexOf('$') + 1) + (part.startsWith("[") ? "" : ".") + part;
     }
 
     /** Why a worker's executions have not shown all that the weak memory allows. */

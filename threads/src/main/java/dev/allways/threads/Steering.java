@@ -565,7 +565,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             if (last != null) {
                 last.asks = true;
             }
-            return (int) chooser.choose(new Pick(label, answers, true));
+            int answer = (int) chooser.choose(new Pick(label, answers, true));
+            if (answer > 0 && chooser.observing() && !worker.isForNoReason(answer)) {
+                StaleValue.advice(worker, worker.current(), reads)
+                        .ifPresent(advice -> chooser.observe(new Observation.Note(advice)));
+            }
+            return answer;
         } catch (Throwable e) {
             ending = e;
             return -1;
