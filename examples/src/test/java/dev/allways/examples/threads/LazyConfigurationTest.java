@@ -34,8 +34,7 @@ final class LazyConfigurationTest {
         Failure failure = explored(MemoryModel.WEAK).failures().getFirst();
 
         assertThat(failure.error()).isInstanceOf(AssertionError.class).hasMessageContaining("half made");
-        assertThat(failure.toString())
-                .contains("0, older than 3, which");
+        assertThat(failure.toString()).contains("0, older than 3, which");
         assertThat(failure.trace().steps().getLast().notes())
                 .containsExactly("nothing orders the two: declare Lazy.made volatile, or publish by a lock");
     }
