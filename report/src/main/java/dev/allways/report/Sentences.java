@@ -189,7 +189,9 @@ final class Sentences {
     /** Where a failure comes from. */
     static String found(Report report, Finding finding) {
         if (finding.failure().whole()) {
-            return "found by %s after all was explored".formatted(report.strategy());
+            String executions =
+                    Figures.count(report.result().statistics().counters().executions(), "execution");
+            return "not met in %s by %s".formatted(executions, report.strategy());
         }
         return finding.known()
                 .map(since -> "known since " + LocalDate.ofInstant(since, ZoneId.systemDefault()))

@@ -6,6 +6,7 @@ import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.control.Beside;
+import dev.allways.core.control.FirstFew;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,10 +60,8 @@ final class CrashProgram implements Program {
             return Optional.empty();
         }
         return Optional.of(
-                "static fields keep what they have when the process dies: %s%s; under control, by the agent, they do not"
-                        .formatted(
-                                shared.stream().limit(NAMED).collect(Collectors.joining(", ")),
-                                shared.size() > NAMED ? ", …" : ""));
+                "static fields keep what they have when the process dies: %s; under control, by the agent, they do not"
+                        .formatted(FirstFew.of(shared, NAMED)));
     }
 
     @Override

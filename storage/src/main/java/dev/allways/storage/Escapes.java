@@ -2,10 +2,10 @@ package dev.allways.storage;
 
 import dev.allways.core.Origin;
 import dev.allways.core.control.Beside;
+import dev.allways.core.control.FirstFew;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What code under test has changed on the real disk, which no crash takes back. Seen where the agent is at work. */
@@ -42,12 +42,11 @@ final class Escapes {
         if (paths.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of("the code under test changes the real disk, which no crash takes back: %s%s"
-                .formatted(
+        return Optional.of("the code under test changes the real disk, which no crash takes back: "
+                + FirstFew.of(
                         paths.entrySet().stream()
-                                .limit(NAMED)
                                 .map(each -> each.getValue() + " at " + each.getKey())
-                                .collect(Collectors.joining(", ")),
-                        paths.size() > NAMED ? ", …" : ""));
+                                .toList(),
+                        NAMED));
     }
 }

@@ -168,6 +168,7 @@ public final class Agent {
         }
         initialiseRuntime();
         rest.rewrite();
+        cache.saveAtEnd();
         simulation = new FileSimulation(instrumentation, fields, home);
         loaded = rest;
     }

@@ -62,6 +62,15 @@ final class Cache {
         this.fields = fields;
         if (file != null) {
             load(file);
+        }
+    }
+
+    /**
+     * Has what was rewritten written down when the JVM ends. To be called when classes that are loaded are rewritten: the
+     * platform's class of such hooks is one of them, and once it is loaded its monitor is out of reach.
+     */
+    void saveAtEnd() {
+        if (file != null) {
             Runtime.getRuntime().addShutdownHook(new Thread("allways-cache") {
                 @Override
                 public void run() {

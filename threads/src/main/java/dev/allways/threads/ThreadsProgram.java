@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
+import dev.allways.core.control.FirstFew;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
 import java.util.List;
@@ -58,10 +59,8 @@ final class ThreadsProgram implements Program {
         String[] written = steering == null ? new String[0] : steering.written();
         return written.length == 0
                 ? ""
-                : "static fields keep what executions write into them: %s%s; isolated (--isolate) they do not"
-                        .formatted(
-                                String.join(", ", List.of(written).subList(0, Math.min(written.length, NAMED))),
-                                written.length > NAMED ? ", …" : "");
+                : "static fields keep what executions write into them: %s; isolated (--isolate) they do not"
+                        .formatted(FirstFew.of(List.of(written), NAMED));
     }
 
     @Override
