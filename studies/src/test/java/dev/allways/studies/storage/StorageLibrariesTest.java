@@ -55,7 +55,7 @@ class StorageLibrariesTest {
                 test,
                 survey.found().getFirst().kinds().values().iterator().next().first());
         assertThat(story.getLast())
-                .isEqualTo("the process dies between 29, at QueueFile.ringWrite(QueueFile.java:237), and 30, at"
+                .isEqualTo("the process dies between 28, at QueueFile.ringWrite(QueueFile.java:237), and 29, at"
                         + " QueueFile.ringWrite(QueueFile.java:237)");
     }
 }
