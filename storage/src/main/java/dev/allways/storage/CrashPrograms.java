@@ -1,5 +1,6 @@
 package dev.allways.storage;
 
+import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
@@ -19,10 +20,24 @@ final class CrashPrograms {
 
     /** The program of one exploration of a test. */
     static Program begin(CrashTest test) {
-        Mount.beginIfPossible();
+        simulateIfPossible();
         Program program = made(test);
         begun = new Begun(test, program);
         return program;
+    }
+
+    /**
+     * Where the agent is at work, it tells of changes of the real disk from now on, and the time of a disk is virtual.
+     * Without, {@link Mount} can't even be loaded: it names the agent's classes.
+     */
+    static void simulateIfPossible() {
+        if (System.getProperty("dev.allways.agent") != null) {
+            try {
+                Mount.begin();
+            } catch (OutsideControl e) {
+                // disk.path() needs nothing of it, and disk.folder() says so
+            }
+        }
     }
 
     /** The program of a test whose exploration may have begun: it continues with that one. */

@@ -9,17 +9,6 @@ final class Mount {
 
     private Mount() {}
 
-    /** Where the agent is at work, it tells of changes of the real disk from now on, and the time of a disk is virtual. */
-    static void beginIfPossible() {
-        if (System.getProperty("dev.allways.agent") != null) {
-            try {
-                begin();
-            } catch (OutsideControl e) {
-                // disk.path() needs nothing of it, and disk.folder() says so
-            }
-        }
-    }
-
     static synchronized void begin() {
         if (begun) {
             return;

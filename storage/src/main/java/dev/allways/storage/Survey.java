@@ -144,7 +144,7 @@ public final class Survey {
         Crashes crashes = test.crashes();
         var base = new Image();
         var disk = new Disk(base.copy(), null, 0, false);
-        Mount.beginIfPossible();
+        CrashPrograms.simulateIfPossible();
         var escapes = new Escapes();
         try (var _ = new Sandbox(escapes)) {
             test.workload(disk);

@@ -476,4 +476,34 @@ class CrashesTest {
         assertThat(Allways.explore(test).run().stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(found).containsExactlyInAnyOrder("{}", "{a/=, a/b/=}");
     }
+
+    /** Explored by a JVM that was started without the agent. */
+    static final class OneWrite implements CrashTest {
+        @Override
+        public void workload(Disk disk) throws IOException {
+            Files.writeString(disk.path("file"), "text");
+        }
+
+        @Override
+        public void afterCrash(Disk disk, List<Object> acknowledged) {}
+
+        @SuppressWarnings("SystemOut")
+        public static void main(String[] arguments) {
+            System.out.println(Allways.explore(new OneWrite()).run().stopReason());
+        }
+    }
+
+    @Test
+    void aPathNeedsNoAgent() throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        OneWrite.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+
+        assertThat(printed).isEqualToIgnoringNewLines("EXHAUSTED");
+    }
 }
