@@ -36,7 +36,7 @@ public final class AgentControl implements ThreadControl {
 
     /** The worker whose execution the caller is part of; null: it is under no control. */
     private static @Nullable AllwaysWorker executing() {
-        AllwaysWorker worker = AllwaysWorker.here();
+        AllwaysWorker worker = Threads.areControlled() ? AllwaysWorker.here() : null;
         return worker != null && worker.executing() ? worker : null;
     }
 
