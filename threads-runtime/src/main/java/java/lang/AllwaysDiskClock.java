@@ -80,12 +80,8 @@ public final class AllwaysDiskClock {
         return true;
     }
 
-    /** After Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. */
     private static long next(long[] readings, int kind) {
-        long z = ++readings[kind] * 0x9e3779b97f4a7c15L;
-        z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-        z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-        return z ^ z >>> 31;
+        return AllwaysIdentity.mixed(++readings[kind] * AllwaysIdentity.GAMMA);
     }
 
     /** What a generator of random numbers begins with. */

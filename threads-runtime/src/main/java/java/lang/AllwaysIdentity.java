@@ -14,6 +14,9 @@ import jdk.internal.misc.Unsafe;
  * of state, whose place is found by its initial values.
  */
 public final class AllwaysIdentity {
+    /** 2^64 divided by the golden ratio. */
+    static final long GAMMA = 0x9e3779b97f4a7c15L;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long EETOP = UNSAFE.objectFieldOffset(Thread.class, "eetop");
     private static final long SEED = UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
@@ -348,10 +351,14 @@ public final class AllwaysIdentity {
     }
 
     long nextSeed() {
-        long z = (worker.current.drawn += 0x9e3779b97f4a7c15L); // SplitMix64
+        return mixed(worker.current.drawn += GAMMA) | 1;
+    }
+
+    /** SplitMix64, of multiples of {@link #GAMMA}: Steele, Lea, Flood, OOPSLA 2014. */
+    static long mixed(long z) {
         z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-        return (z ^ z >>> 31) | 1;
+        return z ^ z >>> 31;
     }
 
     double nextDouble() {

@@ -3,11 +3,10 @@ package dev.allways.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Counts;
 import dev.allways.core.Failure;
-import dev.allways.core.Observation;
+import dev.allways.core.ForwardingChooser;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.State;
@@ -277,30 +276,10 @@ class ActorsTest {
     private record WithoutSnapshots(Program program) implements Program {
         @Override
         public void run(Chooser chooser) throws Throwable {
-            program.run(new Chooser() {
-                @Override
-                public long choose(ChoicePoint point) {
-                    return chooser.choose(point);
-                }
-
+            program.run(new ForwardingChooser(chooser) {
                 @Override
                 public boolean visit(State state) {
                     return chooser.visit(new Reached(state.fingerprint()));
-                }
-
-                @Override
-                public boolean again() {
-                    return chooser.again();
-                }
-
-                @Override
-                public void observe(Observation observation) {
-                    chooser.observe(observation);
-                }
-
-                @Override
-                public boolean observing() {
-                    return chooser.observing();
                 }
             });
         }

@@ -14,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link CrashTest} as a program: the workload, a crash, what survives, the check. */
@@ -49,10 +48,12 @@ final class CrashProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        List<String> all = Stream.of(Crash.Cut.told(cuts, crashes), outlives(), escapes.told())
-                .flatMap(Optional::stream)
-                .toList();
-        return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all));
+        return together(List.of(Crash.Cut.told(cuts, crashes), outlives(), escapes.told()));
+    }
+
+    /** Some reasons why not all was seen, as one; empty if there is none. */
+    static Optional<String> together(List<Optional<String>> reasons) {
+        return reasons.stream().flatMap(Optional::stream).reduce((all, next) -> all + "; " + next);
     }
 
     private Optional<String> outlives() {

@@ -17,9 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Survey {
     private final int operations;
     private final Map<Assumption, Found> found;
-    private final String omitted;
+    private final Optional<String> omitted;
     private final @Nullable String stopped;
     private final double seconds;
     private final double secondsOfChecks;
@@ -118,12 +115,10 @@ public final class Survey {
                 found.put(each, new Found(each, count.states, count.failed, count.kinds));
             }
         }
-        this.omitted = Stream.of(
-                        Crash.Cut.told(program.cuts, crashes),
-                        program.escapes.told(),
-                        result.strayThread().map(Survey::stray))
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining("; "));
+        this.omitted = CrashProgram.together(List.of(
+                Crash.Cut.told(program.cuts, crashes),
+                program.escapes.told(),
+                result.strayThread().map(Survey::stray)));
         this.seconds = nanos / 1e9;
         this.secondsOfChecks = program.nanosOfChecks / 1e9;
     }
@@ -174,7 +169,7 @@ public final class Survey {
 
     /** What was not tried, where there are too many combinations, and what no crash takes back; empty if all was. */
     public Optional<String> omitted() {
-        return Optional.of(omitted).filter(Predicate.not(String::isEmpty));
+        return omitted;
     }
 
     /** Why it was stopped before all was checked, with the strongest assumptions last; empty if all was. */

@@ -51,9 +51,14 @@ final class Watch {
         watch.end(null);
     }
 
+    /** Whether the agent is at work in this JVM: without, none of its classes can be loaded. */
+    static boolean hasAgent() {
+        return System.getProperty("dev.allways.agent") != null;
+    }
+
     /** Whether the caller is a thread under control. */
     static boolean isControlled() {
-        return System.getProperty("dev.allways.agent") != null && AllwaysHooks.executing();
+        return hasAgent() && AllwaysHooks.executing();
     }
 
     private void end(@Nullable Throwable thrown) {

@@ -51,16 +51,16 @@ public final class SmallTasks {
     public static final class Together extends AssertionError {
         private static final long serialVersionUID = 1;
 
-        private final String places;
+        private final List<String> places;
 
-        Together(String places) {
-            super("together: " + places);
-            this.places = places;
+        Together(Set<String> places) {
+            super("together: " + String.join(" ", places));
+            this.places = List.copyOf(places);
         }
 
         /** The places, in their order. */
         public List<String> places() {
-            return List.of(places.split(" "));
+            return places;
         }
     }
 
@@ -170,7 +170,7 @@ public final class SmallTasks {
             ends.accept(memory.end());
         }
         if (!memory.together.isEmpty()) {
-            throw new Together(String.join(" ", memory.together));
+            throw new Together(memory.together);
         }
         if (memory.left > 0) {
             throw new Deadlock(memory.blocked());
