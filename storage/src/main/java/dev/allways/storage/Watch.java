@@ -14,6 +14,7 @@ final class Watch {
     private static final Set<Watch> UNDER_WAY = ConcurrentHashMap.newKeySet();
     private static final long PERIOD = 200; // ms
     private static @Nullable Thread watcher;
+    private static volatile boolean hasAgent; // known to have
 
     private final Disk disk;
     private final Thread thread;
@@ -51,9 +52,15 @@ final class Watch {
         watch.end(null);
     }
 
-    /** Whether the agent is at work in this JVM: without, none of its classes can be loaded. */
+    /**
+     * Whether the agent is at work in this JVM: without, none of its classes can be loaded. Once it is, to ask is no
+     * step of an execution.
+     */
     static boolean hasAgent() {
-        return System.getProperty("dev.allways.agent") != null;
+        if (!hasAgent) {
+            hasAgent = System.getProperty("dev.allways.agent") != null;
+        }
+        return hasAgent;
     }
 
     /** Whether the caller is a thread under control. */

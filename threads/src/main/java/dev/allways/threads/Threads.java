@@ -31,6 +31,14 @@ public final class Threads {
     }
 
     /**
+     * Whether any program was ever put under control. To ask is no step of an execution, as it is to ask for a
+     * property of the system.
+     */
+    static boolean areInUse() {
+        return inUse;
+    }
+
+    /**
      * The classes, by their binary names, that the agent could not put under control and has left as they are, and why.
      */
     public static Map<String, String> untreated() {
