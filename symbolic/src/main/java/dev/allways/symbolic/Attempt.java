@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,7 @@ final class Attempt implements Chooser, Session {
     private final Queries queries;
     private final Gaps gaps;
     private final Optional<ThreadControl> control;
+    private final AtomicBoolean symbolic; // some execution, of any worker, has asked for an input
     private final Log log = new Log();
     private final Map<Integer, Map<Term, Boolean>> decided = new HashMap<>(); // by task
     private final List<Term> path = new ArrayList<>();
@@ -58,6 +60,8 @@ final class Attempt implements Chooser, Session {
     private Chooser inner = this; // what the program is answered by
     private Assignment inputs = Assignment.none();
     private @Nullable Assignment next; // inputs that follow the path further; not null: this run is to end
+    private boolean withTerms; // the code that runs computes terms
+    private boolean needsTerms; // it does not, and has asked for an input: this run is to end
     private @Nullable Term asked; // the input that is being chosen
     private long least;
     private long greatest;
@@ -66,8 +70,10 @@ final class Attempt implements Chooser, Session {
     private boolean hasThreads;
     private boolean asks; // the outcome of the last branch was a choice
 
-    Attempt(Terms terms, Queries queries, Gaps gaps, Optional<ThreadControl> control) {
+    /** @param symbolic whether some execution has asked for an input; of all workers */
+    Attempt(Terms terms, Queries queries, Gaps gaps, Optional<ThreadControl> control, AtomicBoolean symbolic) {
         this.control = control;
+        this.symbolic = symbolic;
         this.terms = terms;
         this.queries = queries;
         this.gaps = gaps;
@@ -92,17 +98,29 @@ final class Attempt implements Chooser, Session {
         covered.clear();
         concrete.clear();
         next = null;
+        withTerms = symbolic.get();
+        needsTerms = false;
         asked = null;
         task = 0;
         hasThreads = false;
     }
 
-    /** Whether the program is to be run once more, with other inputs; then it is ready for that. */
+    /** Whether the code that runs next is to compute terms: it need not as long as nobody has asked for an input. */
+    boolean isWithTerms() {
+        return withTerms;
+    }
+
+    /** Whether this run is over, and the program is to be run once more. */
+    private boolean isOver() {
+        return next != null || needsTerms;
+    }
+
+    /** Whether the program is to be run once more, with other inputs or with terms; then it is ready for that. */
     boolean goesOn() {
-        if (next == null) {
+        if (!isOver()) {
             return false;
         }
-        inputs = next;
+        inputs = next != null ? next : inputs;
         runs();
         return true;
     }
@@ -119,6 +137,7 @@ final class Attempt implements Chooser, Session {
         this.inner = inner;
         met.clear();
         occurrences.clear();
+        covered.clear();
         asked = null;
     }
 
@@ -155,6 +174,10 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public long input(String label, Kind kind, long min, long max) {
+        if (!withTerms) {
+            symbolic.set(true);
+            needsTerms = true; // the choice below ends the run
+        }
         int occurrence = occurrences.merge(label, 1, Integer::sum) - 1;
         Term input = terms.input(new Input(label, occurrence), kind);
         bound(input, kind, min, max);
@@ -173,8 +196,8 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
-    public Term lastInput() {
-        return last;
+    public @Nullable Term lastInput() {
+        return withTerms ? last : null;
     }
 
     private void bound(Term input, Kind kind, long min, long max) {
@@ -275,29 +298,52 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public long choose(ChoicePoint point) {
-        if (next != null) {
+        if (isOver()) {
             throw Stop.because(Stop.Why.PRUNED);
         }
         Term input = asked;
         if (input != null && !(point instanceof ChoicePoint.Schedule)) {
             long answer = Inputs.answer(point, inputs.input(input, least, greatest));
-            log.put(new Log.Entry(Log.Kind.INPUT, answer, null));
+            if (!log.put(new Log.Entry(Log.Kind.INPUT, answer, null))) {
+                astray();
+            }
             return answer;
         }
         if (point instanceof ChoicePoint.Pick pick && pick.options() instanceof Tested tested) {
             branch(tested);
             return 0; // nobody asks
         }
-        boolean isStep = point instanceof ChoicePoint.Schedule && point.size() <= 1;
-        Log.Kind kind = isStep ? Log.Kind.STEP : Log.Kind.CHOICE;
-        Log.Entry before = log.isAtEnd() ? null : Objects.requireNonNullElseGet(log.next(kind), this::astray);
-        long answer = before != null ? before.answer() : outer.choose(point);
-        if (before == null) {
-            log.add(new Log.Entry(kind, answer, null));
+        if (!(point instanceof ChoicePoint.Schedule schedule)) {
+            return answered(point, Log.Kind.CHOICE);
         }
-        if (point instanceof ChoicePoint.Schedule schedule) {
-            hasThreads = schedule.tasks() > 1;
-            task = answer < 0 ? task : schedule.task(answer);
+        long answer = schedule.size() > 1 ? answered(schedule, Log.Kind.CHOICE) : step(schedule);
+        hasThreads = schedule.tasks() > 1;
+        task = answer < 0 ? task : schedule.task(answer);
+        return answer;
+    }
+
+    private long answered(ChoicePoint point, Log.Kind kind) {
+        if (!log.isAtEnd()) {
+            return Objects.requireNonNullElseGet(log.next(kind), this::astray).answer();
+        }
+        long answer = outer.choose(point);
+        log.add(new Log.Entry(kind, answer, null));
+        return answer;
+    }
+
+    /** A step that nobody else could make, of which there are many. */
+    private long step(ChoicePoint.Schedule schedule) {
+        if (log.nextStep()) {
+            return 0;
+        }
+        if (!log.isAtEnd()) {
+            return answered(schedule, Log.Kind.STEP);
+        }
+        long answer = outer.choose(schedule);
+        if (answer == 0) {
+            log.addStep();
+        } else {
+            log.add(new Log.Entry(Log.Kind.STEP, answer, null));
         }
         return answer;
     }
@@ -416,7 +462,7 @@ final class Attempt implements Chooser, Session {
         if (!log.isAtEnd()) {
             return log.next(Log.Kind.CHOICE) != null;
         }
-        boolean lingers = next == null && outer.lingers();
+        boolean lingers = !isOver() && outer.lingers();
         if (lingers) {
             log.add(new Log.Entry(Log.Kind.CHOICE, 0, null));
         }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -38,21 +39,29 @@ import org.jspecify.annotations.Nullable;
  * <p>Where there are several threads, each branch is a choice, also one whose outcome is known: else the choices of one
  * thread would depend on what others did that shares nothing with it, and reductions would be wrong. An execution that
  * takes an impossible outcome ends there.
+ *
+ * <p>As long as no execution has asked for an input, the code that runs computes no terms. The first that asks is run
+ * again with terms, and so are all behind it.
  */
 final class Paths implements Program {
     private final Shared shared;
-    private final Consumer<Choices> heard;
+    private final Optional<Consumer<Choices>> heard;
     private final ThreadLocal<Worker> workers;
 
     /**
      * What all workers share.
      *
+     * @param code with terms
+     * @param covered the same code without them, for executions that have no input
+     * @param symbolic whether some execution has asked for one
      * @param control puts a program's threads under control, or does not
      * @param threads what it puts them under; empty if it does not
      * @param hard the questions that took long or were not answered
      */
     record Shared(
             ProgramCode code,
+            ProgramCode covered,
+            AtomicBoolean symbolic,
             Function<ClassLoader, Program> source,
             UnaryOperator<Program> control,
             Optional<ThreadControl> threads,
@@ -69,6 +78,8 @@ final class Paths implements Program {
                 Duration timeout) {
             return new Shared(
                     code,
+                    code.as(ProgramCode.Form.COVERED),
+                    new AtomicBoolean(),
                     source,
                     control,
                     threads,
@@ -83,12 +94,23 @@ final class Paths implements Program {
     /** What one worker has of its own. */
     private static final class Worker {
         final Attempt attempt;
-        final Program program;
+        private final Program withTerms;
+        private final Program covered;
 
         Worker(Shared shared) {
             Queries queries = new Queries(() -> new Z3Solver(shared.timeout), shared.hard, shared.times);
-            attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads);
-            program = shared.control.apply(new LoadedProgram(shared.code, shared.source, shared.threads, attempt));
+            attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads, shared.symbolic);
+            withTerms = loaded(shared, shared.code);
+            covered = loaded(shared, shared.covered);
+        }
+
+        private Program loaded(Shared shared, ProgramCode code) {
+            return shared.control.apply(new LoadedProgram(code, shared.source, shared.threads, attempt));
+        }
+
+        /** Runs the program once, as far as the path is known. */
+        void run() throws Throwable {
+            (attempt.isWithTerms() ? withTerms : covered).run(attempt);
         }
     }
 
@@ -98,7 +120,7 @@ final class Paths implements Program {
      * @param heard hears of each path that was covered to its end by the choices of {@link #told}, the inputs as they
      *     were
      */
-    Paths(Shared shared, Consumer<Choices> heard) {
+    Paths(Shared shared, Optional<Consumer<Choices>> heard) {
         this.shared = shared;
         this.heard = heard;
         workers = ThreadLocal.withInitial(() -> new Worker(shared));
@@ -112,7 +134,7 @@ final class Paths implements Program {
         while (true) {
             Throwable thrown = null;
             try {
-                worker.program.run(attempt);
+                worker.run();
             } catch (Throwable e) {
                 thrown = e;
             }
@@ -122,7 +144,7 @@ final class Paths implements Program {
             shared.code.coverage().add(attempt.ends());
             Throwable verdict = thrown == null ? null : verdict(thrown);
             if (!(verdict instanceof Stop)) {
-                heard.accept(attempt.log().choices());
+                heard.ifPresent(each -> each.accept(attempt.log().choices()));
             }
             if (verdict != null) {
                 throw verdict;
@@ -152,14 +174,14 @@ final class Paths implements Program {
      * the inputs are simple ones.
      */
     Choices told(Choices choices) {
-        Paths again = new Paths(shared, _ -> {});
+        Paths again = new Paths(shared, Optional.empty());
         Trace trace = Replay.once(again, choices);
         Worker worker = again.workers.get();
         Choices found = worker.attempt.log().choices();
         worker.attempt.simplify();
         if (worker.attempt.goesOn()) {
             try {
-                worker.program.run(worker.attempt);
+                worker.run();
             } catch (Throwable e) {
                 if (Origin.of(e).caused(trace.outcome())) {
                     return worker.attempt.log().choices();

@@ -10,6 +10,7 @@ import dev.allways.core.Tally;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.ProgramCode;
+import dev.allways.symbolic.run.ProgramCode.Form;
 import dev.allways.symbolic.run.ProgramLoader;
 import dev.allways.symbolic.term.NoSolver;
 import dev.allways.symbolic.term.Z3Solver;
@@ -44,7 +45,7 @@ public final class SymbolicProgram implements Explorable {
     private final boolean hasControl;
     private final Optional<ThreadControl> threads;
     private final Duration timeout;
-    private final Consumer<Choices> heard;
+    private final Optional<Consumer<Choices>> heard;
     private final ProgramCode plain;
     private final Program controlled; // one that does nothing
     private final ThreadLocal<Program> workers; // the program as it is, its inputs choices
@@ -56,7 +57,7 @@ public final class SymbolicProgram implements Explorable {
             UnaryOperator<Program> control,
             boolean hasControl,
             Duration timeout,
-            Consumer<Choices> heard) {
+            Optional<Consumer<Choices>> heard) {
         this.loader = loader;
         this.source = source;
         this.nondet = nondet;
@@ -66,7 +67,7 @@ public final class SymbolicProgram implements Explorable {
         this.heard = heard;
         controlled = control.apply(chooser -> {});
         threads = hasControl ? controlOf(controlled) : Optional.empty();
-        plain = new ProgramCode(loader, nondet, false, hasControl);
+        plain = new ProgramCode(loader, nondet, Form.PLAIN, hasControl);
         workers = ThreadLocal.withInitial(() -> control.apply(new LoadedProgram(plain, source, threads, null)));
     }
 
@@ -92,7 +93,8 @@ public final class SymbolicProgram implements Explorable {
      * @param source makes the program of classes that another loader has loaded
      */
     public static SymbolicProgram of(ClassLoader loader, Function<ClassLoader, Program> source) {
-        return new SymbolicProgram(loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, _ -> {});
+        return new SymbolicProgram(
+                loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, Optional.empty());
     }
 
     /**
@@ -103,7 +105,8 @@ public final class SymbolicProgram implements Explorable {
         background("allways-solver", Z3Solver::ensureLoaded);
         background(
                 "allways-terms",
-                () -> new ProgramLoader(new ProgramCode(SymbolicProgram.class.getClassLoader(), Set.of(), true, false))
+                () -> new ProgramLoader(new ProgramCode(
+                                SymbolicProgram.class.getClassLoader(), Set.of(), Form.WITH_TERMS, false))
                         .loadModels());
     }
 
@@ -158,7 +161,7 @@ public final class SymbolicProgram implements Explorable {
      *     called by several threads, and once more for a path that was made again
      */
     public SymbolicProgram withPaths(Consumer<Choices> heard) {
-        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, heard);
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, Optional.of(heard));
     }
 
     /** Whether its threads are under control. */
@@ -203,8 +206,8 @@ public final class SymbolicProgram implements Explorable {
     @Override
     public Exploration begin(Audit audit) {
         Z3Solver.ensureLoaded();
-        Paths.Shared shared =
-                Paths.Shared.of(new ProgramCode(loader, nondet, true, hasControl), source, control, threads, timeout);
+        Paths.Shared shared = Paths.Shared.of(
+                new ProgramCode(loader, nondet, Form.WITH_TERMS, hasControl), source, control, threads, timeout);
         return new OfPaths(new Paths(shared, heard), shared);
     }
 

@@ -1,6 +1,7 @@
 package dev.allways.symbolic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.allways.core.Failure;
 import dev.allways.core.Outcome;
@@ -12,6 +13,7 @@ import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Replay;
 import dev.allways.core.shrink.Shrinker;
 import dev.allways.core.shrink.Shrunk;
+import dev.allways.followed.Late;
 import dev.allways.followed.Product;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,25 @@ class PathsTest {
         assertThat(Replay.exactly(program, failure.choices()).outcome()).isInstanceOf(Outcome.Failed.class);
         Shrunk shrunk = Shrinker.shrink(program, failure, Budget.DEFAULT);
         assertThat(shrunk.trace().steps()).extracting(Trace.Step::text).containsExactly("first = 10", "second = 5");
+    }
+
+    /**
+     * Code without terms runs until the second execution asks for an input. No handler of the program meets the end of
+     * that run, and the branches that both forms of the code have, the flip and the comparison, count once.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor"})
+    void theFirstInputMayComeLate(String strategy) {
+        Result result = Allways.explore(SymbolicProgram.of(Late.class))
+                .strategy(strategy)
+                .run();
+        assertThat(result.complete()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(1 + 2);
+        assertThat(result.statistics().labels().keySet()).containsExactlyInAnyOrder("no input", "more", "at most 10");
+        assertThat(result.statistics().tallies())
+                .filteredOn(each -> each.title().equals("branches of the code"))
+                .flatExtracting(each -> each.counts().entrySet())
+                .contains(entry("covered", 4L), entry("all", 4L));
     }
 
     /** Two workers make the same executions. */

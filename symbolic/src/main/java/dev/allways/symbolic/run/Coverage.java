@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,23 +25,35 @@ public final class Coverage {
      */
     public record OfClass(int all, int covered, List<String> missed) {}
 
-    private record Site(String type, int line, int first, int edges) {}
+    /**
+     * A branch.
+     *
+     * @param method by its name and descriptor
+     * @param number of an instruction in it
+     */
+    record Place(String type, String method, int number) {}
 
-    private final List<Site> sites = new ArrayList<>();
+    private record Site(int line, int first, int edges) {}
+
+    private final Map<Place, Site> sites = new LinkedHashMap<>();
     private final BitSet covered = new BitSet();
     private int edges;
 
     /**
-     * A branch of the code.
+     * A branch of the code, which may have been met before.
      *
      * @param line 0 if it is not known
      * @return the number of its first edge; the others follow
      */
-    synchronized int branch(String type, int line, int edges) {
-        int first = this.edges;
-        sites.add(new Site(type, line, first, edges));
+    synchronized int branch(Place place, int line, int edges) {
+        Site known = sites.get(place);
+        if (known != null) {
+            return known.first;
+        }
+        Site site = new Site(line, this.edges, edges);
+        sites.put(place, site);
         this.edges += edges;
-        return first;
+        return site.first;
     }
 
     /** An execution took these edges. */
@@ -61,15 +74,15 @@ public final class Coverage {
     /** The classes that were met and have branches, by name. */
     public synchronized Map<String, OfClass> classes() {
         Map<String, OfClass> classes = new TreeMap<>();
-        for (Site site : sites) {
+        sites.forEach((place, site) -> {
             int taken = covered.get(site.first, site.first + site.edges).cardinality();
-            OfClass before = classes.getOrDefault(site.type, new OfClass(0, 0, List.of()));
+            OfClass before = classes.getOrDefault(place.type, new OfClass(0, 0, List.of()));
             List<String> missed = new ArrayList<>(before.missed);
             if (taken < site.edges) {
                 missed.add("line %d: %d of %d".formatted(site.line, taken, site.edges));
             }
-            classes.put(site.type, new OfClass(before.all + site.edges, before.covered + taken, missed));
-        }
+            classes.put(place.type, new OfClass(before.all + site.edges, before.covered + taken, missed));
+        });
         return classes;
     }
 }

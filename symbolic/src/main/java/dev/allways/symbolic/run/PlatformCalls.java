@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
 
 /** What becomes of terms in calls of code that is not followed. */
 final class PlatformCalls {
-    static final String INPUTS = "dev/allways/symbolic/Symbolic";
+    private static final String INPUTS = "dev/allways/symbolic/Symbolic";
 
     /** What a call does with its arguments. */
     enum Treatment {
@@ -103,6 +104,13 @@ final class PlatformCalls {
     static String internalName(ClassDesc type) {
         String descriptor = type.descriptorString();
         return type.isClassOrInterface() ? descriptor.substring(1, descriptor.length() - 1) : descriptor;
+    }
+
+    /** Whether a call asks {@code Symbolic} for an input. */
+    static boolean isInput(InvokeInstruction call) {
+        return call.owner().asInternalName().equals(INPUTS)
+                && call.opcode() != Opcode.INVOKESTATIC
+                && call.name().stringValue().endsWith("Input");
     }
 
     static boolean isBox(String owner) {

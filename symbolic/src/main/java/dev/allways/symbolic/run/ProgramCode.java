@@ -9,11 +9,21 @@ import java.util.stream.Collectors;
 
 /** The code of a program as an exploration runs it, made once for all loaders. */
 public final class ProgramCode {
+    /** What is changed in it. */
+    public enum Form {
+        /** Inputs are choices. */
+        PLAIN,
+        /** It tells which branches are taken; an input ends the execution. */
+        COVERED,
+        /** It computes terms beside values, too. */
+        WITH_TERMS
+    }
+
     private final Followed followed;
     private final StaticState statics;
     private final Transformer transformer;
-    private final boolean withTerms;
-    private final Coverage coverage = new Coverage();
+    private final Form form;
+    private final Coverage coverage;
     private final ConcurrentMap<String, Optional<byte[]>> classes = new ConcurrentHashMap<>();
     private volatile boolean hasState;
 
@@ -21,15 +31,28 @@ public final class ProgramCode {
      * The code of the classes that a loader finds.
      *
      * @param nondet the names of classes whose static methods are inputs
-     * @param withTerms whether it computes terms; else it is as it was, but for its inputs
      * @param hasControl whether threads are under control
      */
-    public ProgramCode(ClassLoader loader, Set<String> nondet, boolean withTerms, boolean hasControl) {
-        this.followed = new Followed(loader);
-        this.withTerms = withTerms;
+    public ProgramCode(ClassLoader loader, Set<String> nondet, Form form, boolean hasControl) {
+        this.form = form;
+        followed = new Followed(loader);
+        coverage = new Coverage();
         Set<String> inputs = nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet());
         statics = new StaticState(followed, inputs);
         transformer = new Transformer(followed, inputs, hasControl, coverage);
+    }
+
+    private ProgramCode(ProgramCode other, Form form) {
+        this.form = form;
+        followed = other.followed;
+        coverage = other.coverage;
+        statics = other.statics;
+        transformer = other.transformer;
+    }
+
+    /** The same code in another form, with the same branches. */
+    public ProgramCode as(Form other) {
+        return new ProgramCode(this, other);
     }
 
     /** The branches of the code that was loaded. */
@@ -66,6 +89,11 @@ public final class ProgramCode {
             return Optional.empty();
         }
         hasState |= !name.equals(Followed.MODELS) && statics.isIn(model);
-        return Optional.of(withTerms ? transformer.withTerms(model) : transformer.plain(model));
+        return Optional.of(
+                switch (form) {
+                    case PLAIN -> transformer.plain(model);
+                    case COVERED -> transformer.covered(model);
+                    case WITH_TERMS -> transformer.withTerms(model);
+                });
     }
 }

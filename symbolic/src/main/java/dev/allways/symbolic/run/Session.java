@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import dev.allways.symbolic.term.Kind;
 import dev.allways.symbolic.term.Term;
 import dev.allways.symbolic.term.Terms;
+import org.jspecify.annotations.Nullable;
 
 /** One execution of a program that computes terms beside its values, as the code of the program sees it. */
 public interface Session {
@@ -16,7 +17,8 @@ public interface Session {
      */
     long input(String label, Kind kind, long min, long max);
 
-    /** The term of the input that was chosen last. */
+    /** The term of the input that was chosen last; null if the code computes no terms, and the execution is to end. */
+    @Nullable
     Term lastInput();
 
     /**

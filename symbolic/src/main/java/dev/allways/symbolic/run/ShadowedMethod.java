@@ -25,7 +25,6 @@ import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
-import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
@@ -54,8 +53,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -93,15 +90,14 @@ final class ShadowedMethod {
     private final Set<String> nondet;
     private final ClassModel owner;
     private final MethodModel method;
-    private final Coverage coverage;
     private final boolean hasControl; // threads are under control: what is done for terms is no step
     private final MethodTypeDesc type;
     private final boolean isStatic;
     private final boolean initialisesClass;
     private final boolean initialises;
-    private final List<CodeElement> code = new ArrayList<>();
+    private final List<CodeElement> code;
+    private final Branches branches;
     private final Map<Label, Integer> places = new HashMap<>();
-    private final Set<Label> handlers = new HashSet<>();
     private final List<ExceptionCatch> catches = new ArrayList<>();
     private final int locals;
     private final int stack;
@@ -124,7 +120,6 @@ final class ShadowedMethod {
             MethodModel method,
             CodeModel code) {
         this.hasControl = hasControl;
-        this.coverage = coverage;
         this.followed = followed;
         this.nondet = nondet;
         this.owner = owner;
@@ -138,19 +133,13 @@ final class ShadowedMethod {
         stack = attribute.maxStack();
         shadow = locals;
         spill = shadow + locals + stack;
-        for (CodeElement each : code) {
-            if (each instanceof Instruction
-                    || each instanceof LabelTarget
-                    || each instanceof ExceptionCatch
-                    || each instanceof LineNumber) {
-                if (each instanceof LabelTarget target) {
-                    places.put(target.label(), this.code.size());
-                }
-                if (each instanceof ExceptionCatch caught) {
-                    catches.add(caught);
-                    handlers.add(caught.handler());
-                }
-                this.code.add(each);
+        this.code = Branches.elements(code);
+        branches = new Branches(coverage, owner, method, this.code);
+        for (int i = 0; i < this.code.size(); i++) {
+            if (this.code.get(i) instanceof LabelTarget target) {
+                places.put(target.label(), i);
+            } else if (this.code.get(i) instanceof ExceptionCatch caught) {
+                catches.add(caught);
             }
         }
         known = new Words[this.code.size() + 1];
@@ -261,34 +250,24 @@ final class ShadowedMethod {
         } else {
             enter(to);
         }
-        Map<Label, Label> behind = new HashMap<>(); // what is done first at a handler: it handles nothing there
-        for (Label each : handlers) {
-            if (known[placeOf(each)] != null) {
-                behind.put(each, to.newLabel());
-            }
-        }
-        List<Label> handles = new ArrayList<>();
+        Handlers handlers = new Handlers(
+                to,
+                catches.stream()
+                        .map(ExceptionCatch::handler)
+                        .filter(each -> known[placeOf(each)] != null)
+                        .collect(Collectors.toSet()),
+                () -> call("caught", "(Ljava/lang/Throwable;)V"));
         for (place = 0; place < code.size(); place++) {
-            CodeElement element = code.get(place);
-            if (element instanceof LabelTarget target && behind.containsKey(target.label())) {
-                handles.add(Objects.requireNonNull(behind.get(target.label())));
-            }
-            if (element instanceof ExceptionCatch caught && behind.containsKey(caught.tryStart())) {
-                Label start = Objects.requireNonNull(behind.get(caught.tryStart()));
-                to.with(ExceptionCatch.of(caught.handler(), start, caught.tryEnd(), caught.catchType()));
-                continue;
-            }
             Words before = known[place];
-            if (!(element instanceof Instruction instruction) || before == null) {
-                to.with(element); // code that is not reached the library replaces
+            if (!(code.get(place) instanceof Instruction instruction)) {
+                to.with(handlers.written(code.get(place)));
                 continue;
             }
-            if (!handles.isEmpty()) {
-                to.dup();
-                call("caught", "(Ljava/lang/Throwable;)V");
-                handles.forEach(to::labelBinding);
-                handles.clear();
+            if (before == null) {
+                to.with(instruction); // it is not reached: the library replaces it
+                continue;
             }
+            handlers.atInstruction();
             words = before.copy();
             step(instruction);
         }
@@ -734,7 +713,7 @@ final class ShadowedMethod {
         int code = opcode.bytecode();
         int top = top();
         Label out = label();
-        int taken = counts(opcode) ? edges(2) : Coverage.NONE; // the one behind it: the code goes on
+        int taken = builder == null ? Coverage.NONE : branches.edges(place, instruction); // the one behind: it goes on
         if (code >= Opcode.IFEQ.bytecode() && code <= Opcode.IFLE.bytecode()) {
             if (unless(out, null, top - 1)) {
                 at(taken);
@@ -774,32 +753,6 @@ final class ShadowedMethod {
         emit(opcode, instruction.target(), taken);
     }
 
-    /** Whether a jump is a branch of the code under test. */
-    private boolean counts(Opcode opcode) {
-        if (opcode == Opcode.GOTO || opcode == Opcode.GOTO_W) {
-            return false;
-        }
-        return !(place > 0
-                && code.get(place - 1) instanceof FieldInstruction field
-                && field.name().equalsString("$assertionsDisabled"));
-    }
-
-    /** The first of some new edges out of this place. */
-    private int edges(int count) {
-        String type = owner.thisClass().asInternalName();
-        if (builder == null || type.equals(Followed.MODELS)) {
-            return Coverage.NONE;
-        }
-        int line = 0;
-        for (int i = place; i >= 0 && line == 0; i--) {
-            line = code.get(i) instanceof LineNumber number ? number.line() : 0;
-        }
-        if (line == 0 && method.flags().has(AccessFlag.SYNTHETIC)) {
-            return Coverage.NONE; // nobody wrote it
-        }
-        return coverage.branch(type.replace('/', '.'), line, count);
-    }
-
     /** Tells which edge the next branch on terms takes if it jumps; the one behind it is the other. */
     private void at(int edge) {
         if (builder != null && edge != Coverage.NONE) {
@@ -807,38 +760,16 @@ final class ShadowedMethod {
         }
     }
 
-    /** Tells that an edge was taken. */
-    private void covers(int edge) {
-        if (builder != null && edge != Coverage.NONE) {
-            builder.loadConstant(edge)
-                    .invokestatic(SHADOWS, "covers", MethodTypeDesc.of(ConstantDescs.CD_void, CD_int));
-        }
-    }
-
     private void emit(Opcode opcode, Label target, int taken) {
-        CodeBuilder to = builder;
-        if (to == null) {
-            return;
+        if (builder != null) {
+            branches.jump(builder, opcode, target, taken);
         }
-        if (taken == Coverage.NONE) {
-            to.branch(opcode, target);
-            return;
-        }
-        Label jumps = to.newLabel();
-        Label end = to.newLabel();
-        to.branch(opcode, jumps);
-        covers(taken + 1);
-        to.goto_(end).labelBinding(jumps);
-        covers(taken);
-        to.goto_(target).labelBinding(end);
     }
 
     /** A switch: each of its targets is an edge of its own. */
     private void select(Instruction instruction, Label otherwise, List<SwitchCase> cases) {
-        Map<Label, Integer> targets = new LinkedHashMap<>();
-        cases.forEach(each -> targets.putIfAbsent(each.target(), targets.size()));
-        targets.putIfAbsent(otherwise, targets.size());
-        int first = edges(targets.size());
+        Map<Label, Integer> targets = Branches.targets(otherwise, cases);
+        int first = builder == null ? Coverage.NONE : branches.edges(place, targets.size());
         int word = top() - 1;
         Label out = label();
         if (!cases.isEmpty() && unless(out, null, word)) {
@@ -857,30 +788,9 @@ final class ShadowedMethod {
             bind(out);
         }
         words.depth--;
-        CodeBuilder to = builder;
-        if (to == null) {
-            return;
+        if (builder != null) {
+            branches.select(builder, instruction, first);
         }
-        if (first == Coverage.NONE) {
-            to.with(instruction);
-            return;
-        }
-        Map<Label, Label> ways = new LinkedHashMap<>();
-        targets.keySet().forEach(each -> ways.put(each, to.newLabel()));
-        List<SwitchCase> its = cases.stream()
-                .map(each -> SwitchCase.of(each.caseValue(), Objects.requireNonNull(ways.get(each.target()))))
-                .toList();
-        Label other = Objects.requireNonNull(ways.get(otherwise));
-        if (instruction instanceof TableSwitchInstruction table) {
-            to.tableswitch(table.lowValue(), table.highValue(), other, its);
-        } else {
-            to.lookupswitch(other, its);
-        }
-        ways.forEach((target, way) -> {
-            to.labelBinding(way);
-            covers(first + Objects.requireNonNull(targets.get(target)));
-            to.goto_(target);
-        });
     }
 
     private void newArray(Instruction instruction, int dimensions) {
@@ -1119,7 +1029,7 @@ final class ShadowedMethod {
             input(nondet.get());
             return;
         }
-        if (callee.equals(PlatformCalls.INPUTS) && !isStatic && name.endsWith("Input")) {
+        if (PlatformCalls.isInput(instruction)) {
             call(name, declared.insertParameterTypes(0, CD_Object).descriptorString());
             words.depth -= size(whole);
             takeResult(TypeKind.from(declared.returnType()), "an input");

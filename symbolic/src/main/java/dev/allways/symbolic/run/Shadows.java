@@ -1187,7 +1187,10 @@ public final class Shadows {
             return Inputs.chosen(chooser, label, kind, min, max);
         }
         long bits = session.input(label, kind, min, max);
-        result(session.lastInput(), "");
+        Term term = session.lastInput();
+        if (term != null) {
+            result(term, "");
+        }
         return bits;
     }
 
@@ -1307,7 +1310,7 @@ public final class Shadows {
 
     /** The method is called next. Called by name. */
     public static void passArguments(String parameters) {
-        if (session != null && !passed.isEmpty()) {
+        if (session != null && passed.stream().anyMatch(Objects::nonNull)) {
             for (int i = 0; i < passed.size(); i++) {
                 argument(passed.get(i), i);
             }

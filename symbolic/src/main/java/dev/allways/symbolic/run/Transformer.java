@@ -5,6 +5,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
@@ -12,12 +13,11 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/**
- * Adds terms to the code of classes: each local variable and each place of the operand stack gets a further local
- * variable that holds the term of its value, or null.
- */
+/** Writes the classes of a program in the form that an exploration needs. */
 final class Transformer {
     private static final int LARGE = 8_000; // bytes of a method that may not fit when it has grown
 
@@ -48,7 +48,10 @@ final class Transformer {
         return leftOut;
     }
 
-    /** A class that computes terms. */
+    /**
+     * A class that computes terms: each local variable and each place of the operand stack gets a further local
+     * variable that holds the term of its value, or null.
+     */
     byte[] withTerms(ClassModel model) {
         Set<String> large = new HashSet<>();
         try {
@@ -72,15 +75,34 @@ final class Transformer {
     }
 
     private byte[] transformed(ClassModel model, Predicate<MethodModel> selected) {
+        return written(
+                model,
+                selected,
+                (method, code) ->
+                        new ShadowedMethod(followed, nondet, hasControl, coverage, model, method, code)::emit);
+    }
+
+    /** A class that tells which branches are taken, for executions without inputs. */
+    byte[] covered(ClassModel model) {
+        try {
+            return written(
+                    model, _ -> true, (method, code) -> new CoveredMethod(nondet, coverage, model, method, code)::emit);
+        } catch (IllegalArgumentException e) {
+            return withTerms(model); // a method has become too large
+        }
+    }
+
+    private byte[] written(
+            ClassModel model,
+            Predicate<MethodModel> selected,
+            BiFunction<MethodModel, CodeModel, Consumer<CodeBuilder>> form) {
         return classFile.transformClass(model, (builder, element) -> {
             if (element instanceof MethodModel method && method.code().isPresent() && selected.test(method)) {
                 builder.withMethod(
                         method.methodName(), method.methodType(), method.flags().flagsMask(), copy -> {
                             for (var part : method) {
                                 if (part instanceof CodeModel code) {
-                                    var shadowed = new ShadowedMethod(
-                                            followed, nondet, hasControl, coverage, model, method, code);
-                                    copy.withCode(shadowed::emit);
+                                    copy.withCode(form.apply(method, code));
                                 } else {
                                     copy.with(part);
                                 }
