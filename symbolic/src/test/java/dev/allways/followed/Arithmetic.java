@@ -241,4 +241,26 @@ public final class Arithmetic {
             assert x == Integer.MAX_VALUE;
         }
     }
+
+    public static void bits_true() {
+        int x = nondetInt();
+        assert Integer.numberOfLeadingZeros(x) >= 28 || x < 0 || x >= 16;
+        assert Integer.numberOfTrailingZeros(x) > 0 == (x % 2 == 0);
+        assert Integer.lowestOneBit(x) == (x & ~(x - 1));
+        assert Integer.rotateRight(Integer.rotateLeft(x, 4), 4) == x;
+    }
+
+    public static void highestBit_false() {
+        int x = nondetInt();
+        assert Integer.highestOneBit(x) != 64;
+    }
+
+    public static void unsigned_true() {
+        int x = nondetInt();
+        int y = nondetInt();
+        assert Integer.compareUnsigned(x, y) < 0 == Integer.toUnsignedLong(x) < Integer.toUnsignedLong(y);
+        assert Byte.toUnsignedInt((byte) x) == (x & 0xff);
+        assert Integer.divideUnsigned(x, 2) == x >>> 1;
+        assert Long.signum(x) == Integer.signum(x);
+    }
 }

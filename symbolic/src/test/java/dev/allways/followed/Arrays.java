@@ -178,4 +178,31 @@ public final class Arrays {
         assert a[a[i]] != 1 || i == 1; // a[a[i]] is 1 only where a[i] is 1
         assert a[a[i]] != 2;
     }
+
+    public static void negativeLength_true() {
+        int length = nondetInt();
+        assume(length < 3);
+        try {
+            assert new int[length].length == length;
+        } catch (NegativeArraySizeException e) {
+            assert length < 0;
+        }
+    }
+
+    public static void messageOfAnIndex_unknown() {
+        int i = nondetInt();
+        try {
+            int[] a = new int[3];
+            a[i] = 1;
+        } catch (ArrayIndexOutOfBoundsException e) {
+            assert !e.getMessage().contains("42"); // it names the index
+        }
+    }
+
+    public static void filled_true() {
+        int x = nondetInt();
+        int[] a = new int[4];
+        java.util.Arrays.fill(a, 1, 3, x);
+        assert a[0] == 0 && a[1] == x && a[2] == x && a[3] == 0;
+    }
 }

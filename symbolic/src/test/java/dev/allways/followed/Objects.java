@@ -502,4 +502,40 @@ public final class Objects {
         double x = nondetDouble();
         assert x % 2 < 2; // a remainder of floats is not followed
     }
+
+    private static RuntimeException wrapped() {
+        return new RuntimeException(new IllegalStateException("number " + nondetInt()));
+    }
+
+    public static void messageOfACause_unknown() {
+        assert !wrapped().getMessage().endsWith(" 42"); // a text made of numbers
+    }
+
+    public static void messageOfACause_true() {
+        assert wrapped().getCause() instanceof IllegalStateException;
+    }
+
+    public static void textOfAnException_unknown() {
+        assert !("" + wrapped()).endsWith(" 42"); // a text made of numbers
+    }
+
+    private static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+        private final int number;
+
+        Refused(int number) {
+            super(new IllegalStateException("number " + number));
+            this.number = number;
+        }
+    }
+
+    public static void messageOfOwnException_unknown() {
+        assert !new Refused(nondetInt()).getMessage().endsWith(" 42"); // a text made of numbers
+    }
+
+    public static void numberOfOwnException_false() {
+        Refused refused = new Refused(nondetInt());
+        refused.setStackTrace(new StackTraceElement[0]);
+        assert refused.number != 42;
+    }
 }

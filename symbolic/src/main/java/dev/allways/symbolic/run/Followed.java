@@ -85,6 +85,16 @@ public final class Followed {
                 || model.interfaces().stream().anyMatch(each -> declares(each.asInternalName(), name, descriptor));
     }
 
+    /** The first class among a class and those above it that is not followed. */
+    String platformClass(String name) {
+        ClassModel model = model(name);
+        return model == null
+                ? name
+                : model.superclass()
+                        .map(each -> platformClass(each.asInternalName()))
+                        .orElse(name);
+    }
+
     /** Whether a method is one of an interface of ours, of which what its methods return is not looked into. */
     boolean returnsToUs(ClassModel owner, MethodModel method) {
         return !method.flags().has(AccessFlag.STATIC)

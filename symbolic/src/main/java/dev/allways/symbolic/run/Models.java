@@ -206,6 +206,71 @@ public final class Models {
         return i & 0x3f;
     }
 
+    public static int Integer_highestOneBit(int a) {
+        int below = a | a >>> 1;
+        below |= below >>> 2;
+        below |= below >>> 4;
+        below |= below >>> 8;
+        below |= below >>> 16;
+        return below - (below >>> 1);
+    }
+
+    public static int Integer_lowestOneBit(int a) {
+        return a & -a;
+    }
+
+    public static int Integer_numberOfLeadingZeros(int a) {
+        int zeros = 0;
+        for (int bit = Integer.MIN_VALUE; bit != 0 && (a & bit) == 0; bit >>>= 1) {
+            zeros++;
+        }
+        return zeros;
+    }
+
+    public static int Integer_numberOfTrailingZeros(int a) {
+        int zeros = 0;
+        for (int bit = 1; bit != 0 && (a & bit) == 0; bit <<= 1) {
+            zeros++;
+        }
+        return zeros;
+    }
+
+    public static int Integer_rotateLeft(int a, int distance) {
+        return a << distance | a >>> -distance;
+    }
+
+    public static int Integer_rotateRight(int a, int distance) {
+        return a >>> distance | a << -distance;
+    }
+
+    public static int Integer_compareUnsigned(int a, int b) {
+        return Integer_compare(a + Integer.MIN_VALUE, b + Integer.MIN_VALUE);
+    }
+
+    public static long Integer_toUnsignedLong(int a) {
+        return a & 0xffff_ffffL;
+    }
+
+    public static int Integer_divideUnsigned(int a, int b) {
+        return (int) (Integer_toUnsignedLong(a) / Integer_toUnsignedLong(b));
+    }
+
+    public static int Integer_remainderUnsigned(int a, int b) {
+        return (int) (Integer_toUnsignedLong(a) % Integer_toUnsignedLong(b));
+    }
+
+    public static int Byte_toUnsignedInt(byte a) {
+        return a & 0xff;
+    }
+
+    public static int Short_toUnsignedInt(short a) {
+        return a & 0xffff;
+    }
+
+    public static int Long_signum(long a) {
+        return (int) (a >> 63 | -a >>> 63);
+    }
+
     public static boolean Integer_equals(Integer a, @Nullable Object b) {
         return b instanceof Integer other && a.intValue() == other.intValue();
     }
@@ -739,6 +804,15 @@ public final class Models {
 
     public static void Arrays_fill(int[] array, int value) {
         for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(int[] array, int begin, int end, int value) {
+        if (begin > end || begin < 0 || end > array.length) {
+            java.util.Arrays.fill(array, begin, end, 0); // throws
+        }
+        for (int i = begin; i < end; i++) {
             array[i] = value;
         }
     }

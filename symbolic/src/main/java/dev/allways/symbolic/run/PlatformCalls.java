@@ -143,7 +143,7 @@ final class PlatformCalls {
         if (TEXT.matcher(owner).matches()
                         && Stream.of("append", "toString", "<init>", "insert").anyMatch(name::equals)
                 || owner.equals("java/io/PrintStream")
-                || THROWABLE.matcher(owner).matches()
+                || isThrowable(owner)
                 || name.equals("valueOf") && owner.equals("java/lang/String")
                 || name.equals("toString") && BOXES.contains(owner)) {
             return Treatment.TAINTS;
@@ -163,6 +163,11 @@ final class PlatformCalls {
                 || opcode == Opcode.INVOKEVIRTUAL
                         && owner.equals("java/lang/Object")
                         && Stream.of("equals", "hashCode", "toString").anyMatch(name::equals);
+    }
+
+    /** Whether a class is one of the platform's exceptions. */
+    static boolean isThrowable(String owner) {
+        return THROWABLE.matcher(owner).matches();
     }
 
     static boolean neverCallsBack(String owner) {

@@ -1399,9 +1399,12 @@ final class ShadowedMethod {
     /** A call of code that is not followed. */
     private void callElsewhere(
             InvokeInstruction instruction, String callee, String name, MethodTypeDesc type, MethodTypeDesc whole) {
-        PlatformCalls.Treatment treatment = PlatformCalls.treatment(callee, name);
+        String platform = followed.platformClass(callee);
+        boolean isThrowable = PlatformCalls.isThrowable(platform);
+        PlatformCalls.Treatment treatment = PlatformCalls.treatment(isThrowable ? platform : callee, name);
+        boolean isMessage = isThrowable && name.equals("<init>");
         boolean inModel = owner.thisClass().asInternalName().equals(Followed.MODELS);
-        if (inModel) {
+        if (inModel && !isMessage) {
             treatment = PlatformCalls.Treatment.KEEPS; // it tells itself what becomes of terms
         } else if (PlatformCalls.isAssertion(callee, name, type)) {
             assertion(type);
@@ -1430,6 +1433,9 @@ final class ShadowedMethod {
             if (begins && words.depth > 0) {
                 beginBuilder();
             }
+            if (isMessage) {
+                hasMessage();
+            }
             taint(treatment == PlatformCalls.Treatment.TAINTS && result == TypeKind.REFERENCE);
         } else if (treatment == PlatformCalls.Treatment.LOSES) {
             Label out = label();
@@ -1438,6 +1444,24 @@ final class ShadowedMethod {
             call("spoil", "(" + S + ")V");
             bind(out);
         }
+    }
+
+    /** An exception was made, this object or the one on top of the stack: its message may be made of terms. */
+    private void hasMessage() {
+        CodeBuilder to = builder;
+        if (to == null) {
+            return;
+        }
+        Label out = to.newLabel();
+        jumpUnless("tainting", out);
+        if (initialises && place == constructed) {
+            to.aload(0);
+            call("hasMessage", "(" + O + ")V");
+        } else if (words.depth > 0) {
+            to.dup();
+            call("hasMessage", "(" + O + ")V");
+        }
+        to.labelBinding(out);
     }
 
     /** The builder on top of the stack begins with the text that is spilled. */

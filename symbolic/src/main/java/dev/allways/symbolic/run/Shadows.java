@@ -35,6 +35,7 @@ public final class Shadows {
     private static boolean anyElement;
     private static boolean anyObject;
     private static boolean tainting;
+    private static boolean namesIndex; // an exception was thrown for an index or a length with a term, which it names
     private static boolean[] covered = new boolean[64]; // the edges that this execution took
     private static int next = Coverage.NONE; // the edge that the next branch takes if it jumps
     private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
@@ -120,6 +121,7 @@ public final class Shadows {
         anyElement = false;
         anyObject = false;
         tainting = false;
+        namesIndex = false;
         Arrays.fill(covered, false);
         next = Coverage.NONE;
         registers.clear();
@@ -310,9 +312,15 @@ public final class Shadows {
         branch(terms().equal(orValue(aTerm, a), orValue(bTerm, b)), a == b);
     }
 
-    /** The length of an array that is about to be made. */
+    /** The length of an array that is about to be made: a way for all that are negative, and one for each other. */
     public static void length(int length, @Nullable Term term) {
-        if (term != null) {
+        if (term == null) {
+            return;
+        }
+        if (length < 0) {
+            branch(terms().less(term, terms().constant(0)), true);
+            namesIndex = true;
+        } else {
             settle(length, term);
         }
     }
@@ -514,9 +522,11 @@ public final class Shadows {
         int length = Array.getLength(array);
         branch(terms().less(index, terms().constant(0)), i < 0);
         if (i < 0) {
+            namesIndex = true;
             return;
         }
         branch(terms().atMost(terms().constant(length), index), i >= length);
+        namesIndex |= i >= length;
         if (i < length && !staysSymbolic(array)) {
             halve(i, index, 0, length - 1L);
         }
@@ -788,6 +798,10 @@ public final class Shadows {
         if (thrown instanceof Stop) {
             throw thrown;
         }
+        if (namesIndex
+                && (thrown instanceof ArrayIndexOutOfBoundsException || thrown instanceof NegativeArraySizeException)) {
+            hasMessage(thrown);
+        }
         if (filled) {
             Register register = register();
             loseResult(register);
@@ -917,6 +931,12 @@ public final class Shadows {
         if (holder != null && isSymbolic(held)) {
             objects.putIfAbsent(holder, HOLDER);
         }
+    }
+
+    /** An exception was made of what stands for terms: what it tells of itself is a text made of them. */
+    public static void hasMessage(Object exception) {
+        objects.putIfAbsent(exception, HOLDER);
+        anyObject = true;
     }
 
     /** An object goes into code that is not followed. */
