@@ -11,8 +11,10 @@ import jdk.internal.vm.annotation.DontInline;
  * messages in their modification order. A read may be given any message that is not older than one that its task
  * knows: one that happened before it, or, unless it reads plainly, one that it or somebody before it has read
  * (coherence). A message that releases carries its writer's view, and whoever acquires it joins that. Volatile
- * accesses acquire and release, and a volatile read finds no message before the last volatile write, unless others
- * have seen what came behind that ({@link AllwaysVolatiles}); a full fence joins a view that all full fences share. An operation that reads and writes comes right behind what it reads. A
+ * accesses acquire and release. They and full fences have one order, usually that in which they are made; where an
+ * access can't be made earlier, since it comes behind what others have seen, it may be ordered earlier all the same, if
+ * {@link AllwaysGraph} allows it. A full fence joins a view that all full fences share. An operation that reads and
+ * writes comes right behind what it reads. A
  * comparison may fail by an older message, and a weak one for no reason; a plain read of a {@code long} may find the
  * halves of two messages.
  */
@@ -29,7 +31,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private static final int ACQUIRES = AllwaysAccessHooks.ACQUIRES;
     private static final int RELEASES = AllwaysAccessHooks.RELEASES;
     private static final int PLAIN = AllwaysAccessHooks.PLAIN;
-    private static final int OLDER = 3; // messages of a variable that are kept beside the newest
+    static final int OLDER = 7; // messages of a variable that are kept beside the newest
     private static final int SWEEP = 1_024; // variables
     private static final int MIDDLE = 24; // bits for positions between two messages
 
@@ -44,9 +46,9 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private final Object fences = new Object();
     final AllwaysViews views;
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
-    int leftOut; // of all executions
+    int leftOut; // of the execution
     boolean tellsPlaces; // of writes, and by which variables tasks came to objects
-    private final AllwaysVolatiles volatiles;
+    private final AllwaysGraph graph = new AllwaysGraph();
     private long messages; // of the execution, so far
     private Object object; // whose variable is accessed
     private long part; // and which of its variables
@@ -65,8 +67,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     AllwaysMemory(AllwaysWorker worker) {
         this.worker = worker;
         cells = new AllwaysCells(worker);
-        views = new AllwaysViews(worker);
-        volatiles = new AllwaysVolatiles(views);
+        views = new AllwaysViews(worker, graph);
     }
 
     /** How many accesses of each task may find older values or go behind newer ones; 0: sequentially consistent. */
@@ -78,19 +79,20 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     void clear() {
         settle();
+        leftOut = 0;
         sweepAt = SWEEP;
         messages = 0;
         variables.clear();
         reached.clear();
         views.clear();
-        volatiles.clear();
+        graph.clear();
     }
 
     void forget() {
         clear();
         variables.forget();
         views.forget();
-        volatiles.forget();
+        graph.forget();
         object = null;
         java.util.Arrays.fill(newest, null);
         java.util.Arrays.fill(places, null);
@@ -194,8 +196,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         if (found != null) {
             notice(me.index, found, sees);
-            hasRead(me.index, found, newest[variable], sees);
         }
+        hasRead(me.index, found, variable < 0 ? null : newest[variable], sees);
         return AllwaysTask.READ;
     }
 
@@ -207,10 +209,13 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         if (found == null || found.older == null || task.off > 0 || task.stale == 0) {
             return false;
         }
-        for (AllwaysMessage each = found; each.older != null && !knows(task.index, each, task.mode, null); ) {
-            boolean taken = each.update;
+        int mode = task.mode & ~PLAIN;
+        for (AllwaysMessage each = found; each.older != null && !isLast(task.index, each, mode, null); ) {
+            AllwaysMessage newer = each;
             each = each.older;
-            if (!taken && task.expects(each.bits, each.reference)) {
+            if (!newer.update
+                    && task.expects(each.bits, each.reference)
+                    && isAllowed(task.index, mode, found, each, newer)) {
                 return true;
             }
         }
@@ -220,15 +225,16 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private void read(Object object, long part, int space, int mode, boolean free) {
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
-        if (found == null) {
-            return;
-        }
         AllwaysTask me = worker.current;
         AllwaysMessage last = found;
         inHand(object, part, space, AllwaysTask.READ, mode);
+        if (found == null) {
+            hasRead(me.index, null, null, mode);
+            return;
+        }
         int[] followed = object == null ? null : views.followed(object);
         boolean mayDiffer = free && found.older != null && me.off == 0;
-        if (mayDiffer && !knows(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
+        if (mayDiffer && !isLast(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
             collect(found, me, mode, followed, false);
             if (cell.width == 8 && mode == PLAIN) {
                 candidates.tear();
@@ -243,6 +249,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             if (candidates.isTorn(answer)) {
                 notice(me.index, candidates.upper(answer), mode);
                 notice(me.index, candidates.lower(answer), mode);
+                hasRead(me.index, candidates.lower(answer), last, mode);
                 return;
             }
         }
@@ -263,11 +270,18 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
     }
 
-    /** A task has read a message of the variable in hand, and written none. */
+    /** A task has read a message of the variable in hand, the initial value if that is null, and written none. */
     private void hasRead(int task, AllwaysMessage found, AllwaysMessage newest, int mode) {
-        if (mode == VOLATILE) {
+        if (mode == VOLATILE && newest != null) {
             newest.readers = AllwaysViews.both(newest.readers, views.snapshot(task));
-            volatiles.made(task, object, part, null, found);
+        }
+        accessed(task, mode, true, found, null);
+    }
+
+    private void accessed(int task, int mode, boolean reads, AllwaysMessage found, AllwaysMessage written) {
+        if (worker.count > 1) { // the first task's accesses before that come before all others
+            int time = views.time(task);
+            graph.accessed(task, time, views.snapshot(task), object, part, mode, reads, found, written);
         }
     }
 
@@ -294,10 +308,12 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private void collect(AllwaysMessage newest, AllwaysTask me, int mode, int[] followed, boolean compares) {
         candidates.begin(newest, cell);
         for (AllwaysMessage each = newest;
-                candidates.count <= OLDER && each.older != null && !knows(me.index, each, mode, followed); ) {
-            boolean taken = each.update;
+                candidates.count <= OLDER && each.older != null && !isLast(me.index, each, mode, followed); ) {
+            AllwaysMessage newer = each;
             each = each.older;
-            if (compares && me.expects(each.bits, each.reference) ? !taken : candidates.differs(each, mode)) {
+            boolean writes = compares && me.expects(each.bits, each.reference);
+            if ((writes ? !newer.update : candidates.differs(each, mode))
+                    && isAllowed(me.index, mode, newest, each, writes ? newer : null)) {
                 candidates.add(each);
             }
         }
@@ -326,41 +342,20 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     }
 
     /**
-     * Whether a task can read no message that is older than this one, and write none behind it.
+     * Whether a task can read no message that is older than this one, and write none behind it; or only in the order of
+     * volatile accesses and full fences in which the message comes later, and that is the order of another execution.
      *
      * @param followed what it knows of the object because it came there by a reference; null: nothing
      */
-    private boolean knows(int task, AllwaysMessage message, int mode, int[] followed) {
+    private boolean isLast(int task, AllwaysMessage message, int mode, int[] followed) {
         return views.knows(task, message.task, message.time)
                 || views.knowsOf(task, message.seen, (mode & PLAIN) != 0)
                 || views.knowsOf(task, message.plainly, true)
                 || followed != null && AllwaysViews.covers(followed, message.task, message.time)
-                || isInOrder(task, message, mode);
-    }
-
-    /**
-     * Whether the message comes before what a task does now in the order of volatile accesses and full fences. That is
-     * the one in which they are made, but for a volatile read that could not be made before the message, since it
-     * comes behind what others have seen of what was done after it: it may be ordered before it all the same. What
-     * else the axioms let come late is noted.
-     */
-    private boolean isInOrder(int task, AllwaysMessage message, int mode) {
-        if (message.order != 0 && mode == VOLATILE) {
-            if (!views.follows(task, message.task, message.time) && !(finding && isInPastOfOlder(message))) {
-                return true; // the order in which the other comes first is another execution
-            }
-            boolean known = !views.hasFullFence() && message.older != null && !volatiles.isFull();
-            if (known && volatiles.comesBefore(message, message.older, task, object, part, true)) {
-                return true;
-            }
-            boolean late = known && reading && !comesBeforeSome(message, task);
-            leftOut |= late ? 0 : LATE;
-            return !late;
-        }
-        boolean fenced = message.order != 0 && message.order < views.fullFence(task)
-                || mode == VOLATILE && views.isFenced(message.task, message.time);
-        leftOut |= fenced ? LATE : 0;
-        return fenced;
+                || message.ordered
+                        && mode == VOLATILE
+                        && !views.follows(task, message.task, message.time)
+                        && !(finding && isInPastOfOlder(message));
     }
 
     /** Whether who wrote an older message could not do so before this one: nobody can read it before this one is made. */
@@ -373,14 +368,40 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return false;
     }
 
-    /** Whether a volatile write may come before what a task reads now, if that is some older message. */
-    private boolean comesBeforeSome(AllwaysMessage message, int task) {
-        for (AllwaysMessage each = message.older; each != null; each = each.older) {
-            if (volatiles.comesBefore(message, each, task, object, part, false)) {
-                return true;
-            }
+    /**
+     * Whether the order of volatile accesses and full fences allows that a task reads an older message of the variable
+     * in hand, or writes behind newer ones. What is not known is noted.
+     *
+     * @param older what is read, or what the write comes right behind
+     * @param newer what the write comes right before; null: it does not write
+     */
+    private boolean isAllowed(int task, int mode, AllwaysMessage newest, AllwaysMessage older, AllwaysMessage newer) {
+        boolean ordered = false;
+        for (AllwaysMessage each = newest; mode == VOLATILE && each != older; each = each.older) {
+            ordered |= each.ordered;
         }
-        return false;
+        if (!ordered && !graph.hasFullFence()) {
+            return true;
+        }
+        if (graph.isFull()) {
+            leftOut |= LATE;
+            return false;
+        }
+        long position = newer == null ? 0 : between(older, newer);
+        if (ordered && newer != null && graph.isAcquiredBehind(task, object, part, position, false, views)) {
+            // those who read later find it in another execution
+            leftOut |= graph.isAcquiredBehind(task, object, part, position, true, views) ? LATE : 0;
+            return false;
+        }
+        int[] clock = views.snapshot(task);
+        if (finding && (mode & ACQUIRES) != 0) {
+            clock = AllwaysViews.both(clock, older.view);
+        }
+        return graph.allows(task, views.time(task), clock, object, part, mode, finding ? older : null, position);
+    }
+
+    private static long between(AllwaysMessage older, AllwaysMessage newer) {
+        return older.position + (newer.position - older.position) / 2;
     }
 
     private void write(Object object, long part, int space, int mode, int kind, boolean free) {
@@ -419,18 +440,15 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         AllwaysMessage message =
                 traceable ? new AllwaysMessage(task, views.time(task)) : new AllwaysMessage(AllwaysMessage.INITIAL, 0);
         message.past = views.snapshot(task);
-        message.position =
-                before == null ? ++messages << MIDDLE : behind.position + (before.position - behind.position) / 2;
+        message.position = before == null ? ++messages << MIDDLE : between(behind, before);
         message.update = update;
         message.place = tellsPlaces && traceable ? me.place() : null;
         message.byFence = (mode & RELEASES) == 0 && views.fenced(task) != null;
         message.view = view(task, mode, read, update || !traceable);
-        if (mode == VOLATILE) {
-            message.order = views.nextInOrder();
-        }
+        message.ordered = mode == VOLATILE;
         if (behind != null) {
             me.stale--;
-            insert(message, old, before, mode == VOLATILE);
+            insert(message, old, before);
             overlay.divert(cell, message);
             if (update) {
                 cell.put(read.bits, read.reference);
@@ -444,9 +462,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             newest[variable] = message;
         }
         drop(newest[variable]);
-        if (mode == VOLATILE) {
-            volatiles.made(task, object, all, message, update ? read : null);
-        }
+        accessed(task, mode, update, update ? read : null, message);
         if ((mode & RELEASES) != 0) {
             views.advance(task);
         }
@@ -458,7 +474,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             if (each.readers != null) {
                 views.follow(task, each.readers);
             }
-            if (each.order != 0) {
+            if (each.ordered) {
                 views.follow(task, each.past);
                 return;
             }
@@ -518,7 +534,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             view = AllwaysViews.both(view, old.view);
         }
         for (AllwaysMessage each = old; mode == VOLATILE && each != null; each = each.older) {
-            if (each.order != 0) { // whoever reads a volatile later knows of all writes of it before (JLS 17.4.4)
+            if (each.ordered) { // whoever reads a volatile later knows of all writes of it before (JLS 17.4.4)
                 return AllwaysViews.both(view, each.view);
             }
         }
@@ -529,21 +545,25 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private AllwaysMessage pickPlace(AllwaysMessage newest, AllwaysTask me, int mode, int kind) {
         int count = 1;
         for (AllwaysMessage each = newest;
-                each.older != null && count <= OLDER && !knows(me.index, each, mode, null);
+                each.older != null && count <= OLDER && !isLast(me.index, each, mode, null);
                 each = each.older) {
-            places[count] = each.older;
-            count += each.update ? 0 : 1;
+            if (!each.update && isAllowed(me.index, mode, newest, each.older, each)) {
+                places[count++] = each.older;
+            }
         }
         String what = kind == AllwaysTask.WRITE ? AllwaysOrder.WRITE : AllwaysOrder.UPDATE;
         int newer = pick(me, what, count);
         return newer == 0 ? null : places[newer];
     }
 
-    private static void insert(AllwaysMessage message, AllwaysMessage newest, AllwaysMessage before, boolean ordered) {
-        for (AllwaysMessage each = newest; ordered && each != before.older; each = each.older) {
-            if (each.order != 0 || each.update) { // a volatile one that comes behind it, or continues from one
+    private void insert(AllwaysMessage message, AllwaysMessage newest, AllwaysMessage before) {
+        for (AllwaysMessage each = newest; message.ordered && each != before.older; each = each.older) {
+            if (each.isBehindOrdered(message.position)) {
                 each.view = AllwaysViews.both(each.view, message.view);
             }
+        }
+        if (message.ordered) {
+            graph.lookBehind(message.task, object, part, message, views);
         }
         message.older = before.older;
         before.older = message;

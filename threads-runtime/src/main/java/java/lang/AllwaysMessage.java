@@ -14,7 +14,7 @@ final class AllwaysMessage {
     int[] view; // what is known to whoever acquires it; null: nothing
     int[] seen; // when each task first read it, other than plainly; null: none did
     int[] plainly; // when each task first read it plainly
-    int order; // among volatile writes and full fences; 0: not volatile
+    boolean ordered; // with all volatile accesses and full fences: the write is volatile
     boolean byFence; // the view is that of a fence
     boolean update; // by an operation that read the message before it: nothing comes between the two
     AllwaysMessage older;
@@ -23,6 +23,22 @@ final class AllwaysMessage {
     AllwaysMessage(int task, int time) {
         this.task = task;
         this.time = time;
+    }
+
+    /**
+     * Whether this is behind a position and volatile, or continues from such a message by operations that read and
+     * write.
+     */
+    boolean isBehindOrdered(long position) {
+        for (AllwaysMessage each = this; each != null && each.position > position; each = each.older) {
+            if (each.ordered) {
+                return true;
+            }
+            if (!each.update) {
+                return false;
+            }
+        }
+        return false;
     }
 
     /** Notes the first time at which a task read it. */

@@ -18,27 +18,26 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     private static final int[] NONE = {};
 
     private final AllwaysWorker worker;
+    private final AllwaysGraph graph;
     private final AllwaysVariables objects = new AllwaysVariables();
     private int[][] released = new int[256][]; // by the number of an object: what is known to whoever acquires it
     private int[][] clocks = new int[16][]; // by task
     private int[][] snapshots = new int[16][]; // of the clock of each task; null: not since it changed
     private int[][] looked = new int[16][]; // what a fence that acquires would add
     private int[][] fenced = new int[16][]; // the clock at the last fence that releases; null: there was none
-    private int[] fullFence = new int[16]; // the last one's place in the order of volatile writes and full fences
     private int[] fencedReads = new int[16]; // until when the plain reads were that come before what is read now
     private int[] ofFences = NONE; // what all full fences have in common
-    private int order; // of volatile writes and full fences
     private int sweepAt = SWEEP;
 
-    AllwaysViews(AllwaysWorker worker) {
+    AllwaysViews(AllwaysWorker worker, AllwaysGraph graph) {
         this.worker = worker;
+        this.graph = graph;
     }
 
     void clear() {
         sweepAt = SWEEP;
         objects.clear();
         ofFences = NONE;
-        order = 0;
     }
 
     void forget() {
@@ -55,12 +54,12 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
             snapshots = java.util.Arrays.copyOf(snapshots, length);
             looked = java.util.Arrays.copyOf(looked, length);
             fenced = java.util.Arrays.copyOf(fenced, length);
-            fullFence = java.util.Arrays.copyOf(fullFence, length);
             fencedReads = java.util.Arrays.copyOf(fencedReads, length);
         }
         int[] clock = new int[2 * Math.max(4, task + 1)];
         if (creator != null) {
             clock = join(clock, clocks[creator.index]);
+            orders(creator.index, false, false);
             advance(creator.index);
         }
         clock[2 * task] = 1;
@@ -70,23 +69,25 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         looked[task] = NONE;
         fenced[task] = null;
         fencedReads[task] = 0;
-        fullFence[task] = creator == null ? 0 : fullFence[creator.index];
     }
 
     void ended(int task, int ended) {
         learn(task, clocks[ended]);
+        orders(task, false, false);
     }
 
     void acquire(int task, Object object, long part, int space) {
         int number = objects.known(object, AllwaysVariables.part(part, space));
         if (number >= 0) {
             learn(task, released[number]);
+            orders(task, false, false);
         }
     }
 
     void release(int task, Object object, long part, int space) {
         int number = number(object, AllwaysVariables.part(part, space));
         released[number] = both(released[number], snapshot(task));
+        orders(task, false, false);
         advance(task);
     }
 
@@ -116,13 +117,20 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         if (full) {
             learn(task, ofFences);
             ofFences = snapshot(task);
-            fullFence[task] = ++order;
         }
         if ((mode & AllwaysAccessHooks.RELEASES) != 0) {
             fenced[task] = snapshot(task);
         }
         fencedReads[task] = time(task);
+        orders(task, (mode & AllwaysAccessHooks.ACQUIRES) != 0, full);
         advance(task);
+    }
+
+    /** A task does what orders it with others, and is no access. */
+    private void orders(int task, boolean acquires, boolean isFullFence) {
+        if (worker.count > 1) {
+            graph.ordered(task, time(task), snapshot(task), acquires, isFullFence);
+        }
     }
 
     // ---- what messages need
@@ -145,10 +153,6 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     /** What a write that does not release has released all the same, by a fence before it; null: nothing. */
     int[] fenced(int task) {
         return fenced[task];
-    }
-
-    int nextInOrder() {
-        return ++order;
     }
 
     /** A task has released: what it does next is not known to those who acquire that. */
@@ -198,21 +202,6 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     /** Whether what a task did at a time happened before what another one does now. */
     boolean knows(int task, int other, int time) {
         return covers(clocks[task], other, time);
-    }
-
-    /** Whether any task has made a full fence. */
-    boolean hasFullFence() {
-        return ofFences != NONE;
-    }
-
-    /** Whether a full fence knew of it. */
-    boolean isFenced(int other, int time) {
-        return covers(ofFences, other, time);
-    }
-
-    /** The last full fence of a task, in the order of volatile writes and full fences. */
-    int fullFence(int task) {
-        return fullFence[task];
     }
 
     /**

@@ -354,6 +354,9 @@ public final class AllwaysWorker extends Thread {
     /** Bits of {@link #leftOutOfMemory}. */
     public static final int SPENT = AllwaysMemory.SPENT, DROPPED = AllwaysMemory.DROPPED, LATE = AllwaysMemory.LATE;
 
+    /** How many values of a variable are kept, and in how long an execution the order of accesses is known. */
+    public static final int VALUES_KEPT = AllwaysMemory.OLDER + 1, EVENTS_KEPT = AllwaysGraph.MOST;
+
     /** Why not all that the weak memory allows was explored, as bits; 0: no reason. */
     public int leftOutOfMemory() {
         return memory.leftOut;

@@ -85,11 +85,14 @@ record StaleValue(String words) {
             told.add("threads had made all their stale accesses (--stale N)");
         }
         if ((reasons & AllwaysWorker.DROPPED) != 0) {
-            told.add("of a variable the last 4 values are kept, and there were more");
+            told.add("of a variable the last %d values are kept, and there were more"
+                    .formatted(AllwaysWorker.VALUES_KEPT));
         }
         if ((reasons & AllwaysWorker.LATE) != 0) {
-            told.add("volatile accesses and full fences come in the order in which they are made, and could come in"
-                    + " others");
+            told.add(
+                    ("whether volatile accesses and full fences could come in another order was not always known (of an"
+                                    + " execution the first %,d accesses are looked at)")
+                            .formatted(AllwaysWorker.EVENTS_KEPT));
         }
         if (!worker.notWeakened().isEmpty()) {
             told.add("older values of %s could not be kept, for its class was not found"

@@ -316,7 +316,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("class initialisers that use each other's classes ran once, one after the other; isolated"
                     + " (--isolate) they run in each execution");
         }
-        StaleValue.leftOut(worker).forEach(reason -> doubts.add("weak memory: " + reason));
+        if (warm && !answers.isBlind()) { // else it is made again
+            StaleValue.leftOut(worker).forEach(reason -> doubts.add("weak memory: " + reason));
+        }
         AllwaysShared shared = worker.shared();
         if (shared != null) {
             doubts.shares(shared);

@@ -101,7 +101,7 @@ final class Axioms {
                 case HOLDS -> new Instruction(Kind.EXCHANGE, comparison.variable(), mode, comparison.value());
                 case FAILS -> // what fails has the effects of a read in the mode without its writing part
                     new Instruction(Kind.READ, comparison.variable(), mode == Mode.RELEASE ? Mode.OPAQUE : mode, 0);
-                case FAILS_FOR_NO_REASON -> new Instruction(Kind.FENCE, -1, Mode.PLAIN, 0); // nothing
+                case FAILS_FOR_NO_REASON -> Instruction.NOTHING;
             };
         }
     }
@@ -267,14 +267,12 @@ final class Axioms {
                 for (int from = variables; from < events.length; from++) {
                     boolean releases = from == write && events[write].releases()
                             || heads
-                                    && events[from].kind() == Kind.FENCE
+                                    && events[from].isFence()
                                     && events[from].releases()
                                     && programOrder.has(from, write);
                     for (int to = variables; releases && to < events.length; to++) {
                         if (to == read && events[read].acquires()
-                                || events[to].kind() == Kind.FENCE
-                                        && events[to].acquires()
-                                        && programOrder.has(read, to)) {
+                                || events[to].isFence() && events[to].acquires() && programOrder.has(read, to)) {
                             synchronizes.add(from, to);
                         }
                     }
@@ -321,7 +319,7 @@ final class Axioms {
         }
         boolean fenced = false;
         for (int fence = variables; fence < events.length; fence++) {
-            fenced |= events[fence].kind() == Kind.FENCE && programOrder.has(i, fence) && before.has(fence, j);
+            fenced |= events[fence].isFence() && programOrder.has(i, fence) && before.has(fence, j);
         }
         boolean seen = fenced || !first.isPlainRead();
         if (first.reads() && second.writes() && (source[i] == j || seen && modificationOrder.has(j, source[i]))) {
@@ -343,7 +341,7 @@ final class Axioms {
         for (int i = 0; i < events.length; i++) {
             for (int j = 0; j < events.length; j++) {
                 boolean same = events[i].isOfSameVariable(events[j]);
-                if (programOrder.has(i, j) && !same) {
+                if (programOrder.has(i, j) && !same && !events[i].isNothing() && !events[j].isNothing()) {
                     apart.add(i, j);
                 }
                 if (before.has(i, j) && same) {

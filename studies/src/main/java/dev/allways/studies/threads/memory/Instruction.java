@@ -10,6 +10,9 @@ package dev.allways.studies.threads.memory;
 record Instruction(Kind kind, int variable, Mode mode, int value, int expected) {
     static final String VARIABLES = "xyz";
 
+    /** A comparison that fails for no reason: it orders nothing. */
+    static final Instruction NOTHING = new Instruction(Kind.FENCE, -1, Mode.PLAIN, 0);
+
     enum Kind {
         READ,
         WRITE,
@@ -55,6 +58,14 @@ record Instruction(Kind kind, int variable, Mode mode, int value, int expected) 
 
     boolean isVolatile() {
         return mode == Mode.VOLATILE && kind != Kind.FENCE;
+    }
+
+    boolean isNothing() {
+        return kind == Kind.FENCE && mode == Mode.PLAIN;
+    }
+
+    boolean isFence() {
+        return kind == Kind.FENCE && mode != Mode.PLAIN;
     }
 
     boolean isFullFence() {

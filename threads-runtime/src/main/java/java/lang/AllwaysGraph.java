@@ -1,0 +1,395 @@
+package java.lang;
+
+/**
+ * The execution so far as a graph of events, which answers one question of RC11 (Lahav et al., PLDI 2017, section
+ * 3.3): whether the partial order of volatile accesses and full fences, <i>psc</i>, stays without a cycle if an access
+ * reads an older message, or writes behind newer ones.
+ *
+ * <p>An access that reads the newest message, or writes behind all others, closes no cycle: nothing comes behind it
+ * yet. So it is enough to ask for the others. An event happens before another one if the clock of that one says so.
+ */
+final class AllwaysGraph {
+    static final int MOST = 1_024; // events; behind that the question is not answered
+    private static final int NONE = -1;
+
+    /** An access of a variable, a fence, or whatever else orders. */
+    private static final class Event {
+        int task;
+        int time; // of the task
+        int[] clock; // what happened before it
+        Object object;
+        long part; // of the object; the variable
+        boolean reads;
+        boolean writes;
+        boolean isVolatile;
+        boolean isFullFence;
+        boolean acquires;
+        AllwaysMessage found; // what it reads; null: the initial value
+        long source; // its position
+        AllwaysMessage written; // null: it does not write
+        long position; // of that
+        int before; // the event before it in its task; NONE: there is none
+        int lastApart; // the last one before it that accesses no variable of its own; NONE: there is none
+        int nextApart; // the first one behind it that does not
+        boolean reached; // by the search at hand
+    }
+
+    private Event[] events = new Event[64];
+    private int[] lastOf = new int[16]; // by task; from 1 on, 0: none
+    private int count;
+    private boolean hasFullFence;
+
+    void clear() {
+        count = 0;
+        java.util.Arrays.fill(lastOf, 0);
+        hasFullFence = false;
+    }
+
+    void forget() {
+        clear();
+        java.util.Arrays.fill(events, null);
+    }
+
+    boolean isFull() {
+        return count == MOST;
+    }
+
+    boolean hasFullFence() {
+        return hasFullFence;
+    }
+
+    // ---- what happens
+
+    /** A task makes a fence, or what else orders it with other tasks. */
+    void ordered(int task, int time, int[] clock, boolean acquires, boolean isFullFence) {
+        hasFullFence |= isFullFence;
+        if (count < MOST) {
+            Event event = next(task, time, clock);
+            event.acquires = acquires;
+            event.isFullFence = isFullFence;
+            add(event);
+        }
+    }
+
+    /**
+     * A task accesses a variable.
+     *
+     * @param mode as of {@link AllwaysMemory}
+     * @param read null: it does not read, or finds the initial value
+     * @param written null: it does not write
+     */
+    void accessed(
+            int task,
+            int time,
+            int[] clock,
+            Object object,
+            long part,
+            int mode,
+            boolean reads,
+            AllwaysMessage read,
+            AllwaysMessage written) {
+        if (count < MOST) {
+            Event event = next(task, time, clock);
+            event.object = object;
+            event.part = part;
+            event.isVolatile = mode == AllwaysMemory.VOLATILE;
+            event.acquires = (mode & AllwaysAccessHooks.ACQUIRES) != 0;
+            event.reads = reads;
+            event.found = read;
+            event.source = read == null ? 0 : read.position;
+            event.written = written;
+            event.writes = written != null;
+            event.position = written == null ? 0 : written.position;
+            add(event);
+        }
+    }
+
+    private Event next(int task, int time, int[] clock) {
+        if (count == events.length) {
+            events = java.util.Arrays.copyOf(events, 2 * count);
+        }
+        if (task >= lastOf.length) {
+            lastOf = java.util.Arrays.copyOf(lastOf, 2 * task);
+        }
+        Event event = events[count];
+        if (event == null) {
+            event = new Event();
+            events[count] = event;
+        }
+        event.task = task;
+        event.time = time;
+        event.clock = clock;
+        event.object = null;
+        event.reads = false;
+        event.writes = false;
+        event.isVolatile = false;
+        event.isFullFence = false;
+        event.found = null;
+        event.written = null;
+        return event;
+    }
+
+    private void add(Event event) {
+        event.before = lastOf[event.task] - 1;
+        event.nextApart = NONE;
+        event.lastApart = event.before;
+        if (event.before != NONE && isSame(events[event.before], event)) {
+            event.lastApart = events[event.before].lastApart;
+        } else {
+            for (int i = event.before; i != NONE && events[i].nextApart == NONE; i = events[i].before) {
+                events[i].nextApart = count;
+            }
+        }
+        lastOf[event.task] = ++count;
+    }
+
+    private void removeLast() {
+        Event event = events[--count];
+        lastOf[event.task] = event.before + 1;
+        for (int i = event.before; i != NONE && events[i].nextApart == count; i = events[i].before) {
+            events[i].nextApart = NONE;
+        }
+    }
+
+    // ---- what may happen
+
+    /**
+     * Whether a volatile write of a task that goes to a position happens before what others have done: they have
+     * acquired messages behind it that are volatile, or continue from such (JLS 17.4.4).
+     *
+     * @param unclear whether only what may be so all the same: the write can't be made before that, and no read is known
+     *     that would happen before what it reads
+     */
+    boolean isAcquiredBehind(int task, Object object, long part, long position, boolean unclear, AllwaysViews views) {
+        for (int i = 0; i < count; i++) {
+            Event each = events[i];
+            if (isReadBehind(each, task, object, part, position)
+                    && isAcquired(i)
+                    && !(unclear && (!views.follows(task, each.task, each.time) || isReadBefore(i, task, views)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether what an event happens before is read by what happens before a task's next access. */
+    private boolean isReadBefore(int event, int task, AllwaysViews views) {
+        for (int i = 0; i < count; i++) {
+            Event read = events[i];
+            if (read.found == null || read.task != task && !views.knows(task, read.task, read.time)) {
+                continue;
+            }
+            for (int j = 0; j < count; j++) {
+                if (events[j].written == read.found && (j == event || happensBefore(event, j))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Lets those who have read such messages, and acquire them by a fence to come, know what the write releases. */
+    void lookBehind(int task, Object object, long part, AllwaysMessage written, AllwaysViews views) {
+        for (int i = 0; i < count; i++) {
+            Event each = events[i];
+            if (isReadBehind(each, task, object, part, written.position)) {
+                views.look(each.task, written.view);
+            }
+        }
+    }
+
+    private static boolean isReadBehind(Event event, int task, Object object, long part, long position) {
+        return event.task != task
+                && event.found != null
+                && isOf(event, object, part)
+                && event.found.isBehindOrdered(position);
+    }
+
+    private boolean isAcquired(int read) {
+        if (events[read].acquires) {
+            return true;
+        }
+        for (int i = read + 1; i < count; i++) {
+            if (events[i].task == events[read].task && events[i].acquires && !isAccess(events[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether a task may make an access now.
+     *
+     * @param time of the task
+     * @param clock what happens before the access
+     * @param read null: it does not read
+     * @param position of what it writes; 0: it does not write
+     */
+    boolean allows(
+            int task, int time, int[] clock, Object object, long part, int mode, AllwaysMessage read, long position) {
+        accessed(task, time, clock, object, part, mode, read != null, read, null);
+        int last = count - 1;
+        events[last].writes = position != 0;
+        events[last].position = position;
+        boolean allowed = !closesCycle(last);
+        removeLast();
+        return allowed;
+    }
+
+    /**
+     * Whether the last event is on a cycle. Each of its edges to others is one because it reads or writes what is older
+     * than theirs; it begins at the event, if that is volatile, or at a full fence that happens before it.
+     */
+    private boolean closesCycle(int last) {
+        boolean isVolatile = events[last].isVolatile;
+        boolean isFenced = false;
+        for (int i = 0; i < last; i++) {
+            isFenced |= events[i].isFullFence && happensBefore(i, last);
+        }
+        if (!isVolatile && !isFenced) {
+            return false;
+        }
+        begin();
+        for (int i = 0; i < last; i++) {
+            if (isStrong(last, i)) {
+                events[i].reached = events[i].isVolatile;
+                reachFences(i);
+            }
+        }
+        if (leadsTo(last, isVolatile)) {
+            return true;
+        }
+        begin();
+        for (int i = 0; isFenced && i < last; i++) {
+            if (comesBehind(last, i)) {
+                reachFences(i);
+            }
+        }
+        return leadsTo(last, false);
+    }
+
+    private void begin() {
+        for (int i = 0; i < count; i++) {
+            events[i].reached = false;
+        }
+    }
+
+    private void reachFences(int before) {
+        for (int i = 0; i < count; i++) {
+            events[i].reached |= events[i].isFullFence && happensBefore(before, i);
+        }
+    }
+
+    /** Whether a path leads from what is reached to a full fence before the last event, or, if asked for, to that itself. */
+    private boolean leadsTo(int last, boolean itself) {
+        for (boolean more = true; more; ) {
+            more = false;
+            for (int i = 0; i < count; i++) {
+                if (!events[i].reached) {
+                    continue;
+                }
+                if (i == last ? itself : events[i].isFullFence && happensBefore(i, last)) {
+                    return true;
+                }
+                for (int j = 0; j < count; j++) {
+                    if (!events[j].reached && (events[j].isVolatile || events[j].isFullFence) && leads(i, j)) {
+                        events[j].reached = true;
+                        more = true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    // ---- relations
+
+    /** Whether there is an edge of psc between two volatile accesses or full fences. */
+    private boolean leads(int first, int second) {
+        boolean isFrom = events[first].isFullFence;
+        boolean isTo = events[second].isFullFence;
+        if (isFrom && isTo) {
+            return happensBefore(first, second) || comesBehindFence(first, second);
+        }
+        boolean leads = isStrong(first, second);
+        for (int i = 0; (isFrom || isTo) && !leads && i < count; i++) {
+            leads = isFrom
+                    ? i != second && happensBefore(first, i) && isStrong(i, second)
+                    : i != first && happensBefore(i, second) && isStrong(first, i);
+        }
+        return leads;
+    }
+
+    /**
+     * Whether an access before a full fence comes behind one that another full fence happens before. What else could
+     * lead from that fence to this one happens before it, too.
+     */
+    private boolean comesBehindFence(int first, int second) {
+        for (int i = 0; i < count; i++) {
+            if (!isAccess(events[i]) || !happensBefore(first, i)) {
+                continue;
+            }
+            for (int j = 0; j < count; j++) {
+                if (i != j && comesBehind(i, j) && happensBefore(j, second)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether one event comes before another one in program order; or happens before it by other variables or another
+     * access of the same one; or accesses what the other overwrites.
+     */
+    private boolean isStrong(int first, int second) {
+        Event from = events[first];
+        Event to = events[second];
+        if (from.task == to.task && first < second) {
+            return true;
+        }
+        if (isSame(from, to)) {
+            return happensBefore(first, second)
+                    || to.writes
+                            && (from.writes && from.position < to.position || from.reads && from.source < to.position)
+                    || happensBeforeApart(first, second);
+        }
+        return happensBeforeApart(first, second);
+    }
+
+    /** Whether what is behind one of them in its task, of another variable, happens before what is so before the other. */
+    private boolean happensBeforeApart(int first, int second) {
+        int next = events[first].nextApart;
+        int last = events[second].lastApart;
+        return next != NONE && last != NONE && happensBefore(next, last);
+    }
+
+    /** Whether one event reads from the other, or comes behind it among the accesses of their variable (eco). */
+    private boolean comesBehind(int first, int second) {
+        Event from = events[first];
+        Event to = events[second];
+        if (!isSame(from, to)) {
+            return false;
+        }
+        long since = from.writes ? from.position : from.source;
+        return to.writes ? to.position > since : to.reads && (from.writes ? to.source >= since : to.source > since);
+    }
+
+    private boolean happensBefore(int first, int second) {
+        Event from = events[first];
+        Event to = events[second];
+        return from.task == to.task ? first < second : AllwaysViews.covers(to.clock, from.task, from.time);
+    }
+
+    private static boolean isSame(Event one, Event other) {
+        return isAccess(one) && isAccess(other) && isOf(one, other.object, other.part);
+    }
+
+    private static boolean isAccess(Event event) {
+        return event.reads || event.writes;
+    }
+
+    private static boolean isOf(Event event, Object object, long part) {
+        return event.object == object && event.part == part;
+    }
+}
