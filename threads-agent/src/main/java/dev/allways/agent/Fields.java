@@ -1,12 +1,14 @@
 package dev.allways.agent;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /** The fields that instrumented code accesses: what they are declared as, and their numbers. */
@@ -162,13 +166,40 @@ final class Fields {
                 return null;
             }
             try {
-                URLConnection connection = place.openConnection();
-                connection.setUseCaches(false); // a jar may be rewritten
-                try (InputStream in = connection.getInputStream()) {
-                    return new ClassBytes(in.readAllBytes(), place);
-                }
+                return new ClassBytes(contents(place), place);
             } catch (IOException e) {
                 return null; // as if it were not there
+            }
+        }
+
+        private static byte[] contents(URL place) throws IOException {
+            byte[] inJar = contentsInJar(place);
+            if (inJar != null) {
+                return inJar;
+            }
+            URLConnection connection = place.openConnection();
+            connection.setUseCaches(false); // a jar may be rewritten
+            try (InputStream in = connection.getInputStream()) {
+                return in.readAllBytes();
+            }
+        }
+
+        /** Of an entry of a jar file; a connection would read and verify the whole manifest for each of them. */
+        private static byte @Nullable [] contentsInJar(URL place) throws IOException {
+            String path = place.getPath();
+            int end = path.lastIndexOf("!/");
+            if (end < 0 || !place.getProtocol().equals("jar")) {
+                return null;
+            }
+            try {
+                URI jar = URI.create(path.substring(0, end));
+                String name = URI.create(path.substring(end + 1)).getPath().substring(1);
+                try (var file = new ZipFile(new File(jar))) {
+                    ZipEntry entry = file.getEntry(name);
+                    return entry == null ? null : file.getInputStream(entry).readAllBytes();
+                }
+            } catch (IllegalArgumentException e) {
+                return null; // no file of this file system, or a name that is not encoded
             }
         }
 
