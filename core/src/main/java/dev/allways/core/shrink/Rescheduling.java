@@ -71,21 +71,22 @@ final class Rescheduling {
     }
 
     /**
-     * Leaves out choices that belong together, and ends a task's turns earlier by some steps: those that it made because
-     * of them, such as a call.
+     * Leaves out choices that belong together, and ends a task's turns earlier or later by some steps: those that it
+     * made because of them, such as a call, or makes without them, such as the creation of what a call before had
+     * created.
      */
     boolean leaveOutWithSteps() {
         List<Long> tasks = best.turns.stream().map(Turns.Turn::task).distinct().toList();
         for (Trace.Span span : best.turns.size() > MANY ? List.<Trace.Span>of() : best.spans) {
             long[] fewer = best.without(span.from(), span.to());
             for (long task : tasks) {
-                int made = best.turns.stream()
-                        .filter(turn -> turn.task() == task)
-                        .mapToInt(Turns.Turn::until)
-                        .max()
-                        .orElseThrow();
-                for (int less = 1; made <= SHORT && less < made; less++) {
-                    if (best.improves(earlier(task, less), fewer)) {
+                List<Turns.Turn> own =
+                        best.turns.stream().filter(turn -> turn.task() == task).toList();
+                int made = own.getLast().until();
+                int mostMore = own.size() > 1 ? SHORT : 0; // the one turn of a task lasts as long as it can
+                for (int steps = 1; made <= SHORT && steps < Math.max(made, mostMore); steps++) {
+                    if (steps < made && best.improves(shifted(task, -steps), fewer)
+                            || steps < mostMore && best.improves(shifted(task, steps), fewer)) {
                         return true;
                     }
                 }
@@ -94,15 +95,16 @@ final class Rescheduling {
         return false;
     }
 
-    private List<Turns.Turn> earlier(long task, int less) {
-        List<Turns.Turn> earlier = new ArrayList<>();
+    /** The turns, those of a task ending later by so many steps. */
+    private List<Turns.Turn> shifted(long task, int steps) {
+        List<Turns.Turn> shifted = new ArrayList<>();
         for (Turns.Turn turn : best.turns) {
-            int until = turn.task() == task ? turn.until() - less : turn.until();
+            int until = turn.task() == task ? turn.until() + steps : turn.until();
             if (until > 0) {
-                earlier.add(new Turns.Turn(turn.task(), until));
+                shifted.add(new Turns.Turn(turn.task(), until));
             }
         }
-        return earlier;
+        return shifted;
     }
 
     /** Puts a turn before an earlier one, where there are few. */

@@ -12,7 +12,10 @@ import dev.allways.core.engine.Budget;
 import dev.allways.core.shrink.Shrinker;
 import dev.allways.gen.Gen;
 import dev.allways.threads.Threads;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +74,46 @@ class ParallelCommandsTest {
         assertThat(lines).hasSize(5);
         assertThat(List.of(lines.get(1), lines.get(3))).containsExactlyInAnyOrder("// thread 1", "// thread 2");
         assertThat(List.of(lines.get(2), lines.get(4))).containsOnly("system.add(1);");
+    }
+
+    /** Maps that no lock protects. */
+    private static final class Maps implements Commands<Map<Integer, Integer>, Map<Integer, Integer>> {
+        @Override
+        public Map<Integer, Integer> model() {
+            return new TreeMap<>();
+        }
+
+        @Override
+        public Map<Integer, Integer> system() {
+            return new HashMap<>();
+        }
+
+        @Override
+        public void commands(Menu<Map<Integer, Integer>, Map<Integer, Integer>> menu) {
+            menu.command("put")
+                    .with(Gen.ints(0, 9), Gen.ints(0, 9))
+                    .run((map, key, n) -> map.put(key, n))
+                    .mirrors((model, key, n) -> model.put(key, n));
+            menu.command("size").run(map -> map.size()).returns(map -> map.size());
+        }
+    }
+
+    /**
+     * A call before the threads has made the table of the map: without it a thread makes more steps until another one
+     * must take its turn.
+     */
+    @Test
+    void aCallBeforeThatIsNotNeededIsLeftOut() {
+        Program program = Threads.control(new Maps().inParallel(2, 3));
+        Result result = Allways.explore(program)
+                .strategy("random")
+                .seed(3)
+                .executions(5_000)
+                .run();
+        assertThat(Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
+                        .map(Code::line)
+                        .filter(line -> line.startsWith("system.")))
+                .containsExactly("system.put(0, 0);", "system.put(0, 0);");
     }
 
     @Test
