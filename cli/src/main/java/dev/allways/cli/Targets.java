@@ -1,6 +1,7 @@
 package dev.allways.cli;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Origin;
 import dev.allways.core.Program;
 import dev.allways.junit.Explorer;
 import dev.allways.model.Model;
@@ -154,9 +155,16 @@ final class Targets {
         }
     }
 
-    private Refused notLoaded(String name, LinkageError error) {
+    /** Says that a test can't be run, as a class that it needs can't be loaded. */
+    Refused notLoaded(String name, LinkageError error) {
         return new Refused(
                 switch (error) {
+                    case NoClassDefFoundError again
+                    when String.valueOf(again.getMessage()).startsWith("Could not initialize class ") ->
+                        Trouble.of("CLASS NOT LOADED", name + " needs a class whose initialiser failed before")
+                                .with("because", because(again))
+                                .usualCause("a static field or block of that class that throws")
+                                .todo("repair it; the class can't be used by anybody");
                     case NoClassDefFoundError missing ->
                         Trouble.of("CLASS NOT LOADED", name + " needs a class that is not there")
                                 .with(
@@ -166,9 +174,9 @@ final class Targets {
                                 .usualCause("the class path has the tests, but not the libraries they use")
                                 .todo("add them to --classpath; DIR/* stands for all jars of a folder");
                     case ExceptionInInitializerError failed ->
-                        Trouble.of("CLASS NOT LOADED", name + " fails when it is initialised")
-                                .with("because", String.valueOf(failed.getCause()))
-                                .usualCause("a static field or block of the class that throws")
+                        Trouble.of("CLASS NOT LOADED", name + " needs a class that fails when it is initialised")
+                                .with("because", because(failed))
+                                .usualCause("a static field or block of that class that throws")
                                 .todo("repair it; the class can't be used by anybody");
                     default ->
                         Trouble.of("CLASS NOT LOADED", name + " can't be linked")
@@ -176,6 +184,13 @@ final class Targets {
                                 .usualCause("it was compiled for a newer Java, or against another version of a library")
                                 .todo("compile it again, with --release 25 or less");
                 });
+    }
+
+    /** The error, or what caused it, and the place that threw it. */
+    private static String because(LinkageError error) {
+        Throwable cause = error.getCause() == null ? error : error.getCause();
+        String place = Origin.of(cause).place();
+        return cause + (place.isEmpty() ? "" : " in " + place);
     }
 
     private Optional<List<Test>> bySimpleName(Target target) {

@@ -72,7 +72,8 @@ final class Token {
      */
     Made make(ClassPath classPath, ThreadOptions threads, Patience patience) {
         Named parsed = parsed();
-        Test test = new Targets(classPath, threads).with(symbolic).test(parsed.target());
+        Targets targets = new Targets(classPath, threads).with(symbolic);
+        Test test = targets.test(parsed.target());
         try {
             return new Made(
                     test,
@@ -81,6 +82,11 @@ final class Token {
                             .orElseGet(
                                     () -> patience.with(test, () -> Replay.exactly(test.program(), parsed.choices()))));
         } catch (NotDeterministic e) {
+            for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                if (cause instanceof LinkageError error) {
+                    throw targets.notLoaded(test.name(), error);
+                }
+            }
             String message = String.valueOf(e.getMessage());
             Trouble told = Trouble.parsed("THE TOKEN DOES NOT FIT", message);
             Trouble trouble =

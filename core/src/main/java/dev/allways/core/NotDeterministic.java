@@ -30,6 +30,9 @@ public final class NotDeterministic extends CannotExplore {
         }
         var told = new NotDeterministic(choice, message, suspicion);
         told.setStackTrace(getStackTrace());
+        if (getCause() != null) {
+            told.initCause(getCause());
+        }
         return told;
     }
 
@@ -52,11 +55,16 @@ public final class NotDeterministic extends CannotExplore {
                         .formatted(choice, answer, now));
     }
 
-    public static NotDeterministic endedEarly(int made, int given) {
-        return new NotDeterministic(
+    /** An execution ended before it made as many choices as it had made; an error that ended it is the cause. */
+    public static NotDeterministic endedEarly(int made, int given, Outcome now) {
+        var told = new NotDeterministic(
                 made + 1,
-                "not deterministic at choice %d\n  first run     made     at least %d choices\n  this run      ended    after %d"
-                        .formatted(made + 1, given, made));
+                "not deterministic at choice %d\n  first run     made     at least %d choices\n  this run      %s"
+                        .formatted(made + 1, given, ended(now, made)));
+        if (now instanceof Outcome.Failed(Throwable error)) {
+            told.initCause(error);
+        }
+        return told;
     }
 
     /** The check of a state failed, but not when the path to the state was run again. */
@@ -99,11 +107,12 @@ public final class NotDeterministic extends CannotExplore {
 
     /** How an execution ended, for such a message. */
     public static String ended(Outcome outcome, int choices) {
+        String behind = choices == 1 ? "after 1 choice" : "after %d choices".formatted(choices);
         return switch (outcome) {
-            case Outcome.Passed() -> "passed after %d choices".formatted(choices);
+            case Outcome.Passed() -> "passed " + behind;
             case Outcome.Failed(Throwable error) ->
-                "failed after %d choices with %s, %s".formatted(choices, Origin.of(error), SafeText.message(error));
-            case Outcome.Stopped(Stop.Why why) -> "was stopped after %d choices (%s)".formatted(choices, why);
+                "failed %s with %s, %s".formatted(behind, Origin.of(error), SafeText.message(error));
+            case Outcome.Stopped(Stop.Why why) -> "was stopped %s (%s)".formatted(behind, why);
         };
     }
 }

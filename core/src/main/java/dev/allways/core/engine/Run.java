@@ -278,7 +278,7 @@ final class Run implements Chooser {
 
     private void end() {
         if (problem == null && at < given && !endedOnTheWay && !view.stopped(Stop.Why.LEFT_OUT)) {
-            problem = NotDeterministic.endedEarly(at, given);
+            problem = NotDeterministic.endedEarly(at, given, outcome);
         }
         if (problem != null) {
             throw problem;

@@ -133,7 +133,7 @@ class LeavingThePathTest {
                 .contains("""
                     not deterministic at choice 2
                       first run     made     at least 3 choices
-                      this run      ended    after 1
+                      this run      passed after 1 choice
                     """);
         // breadth-first, what was offered before another branch was looked at is known by its label and number only
         Program program = new Program() {
