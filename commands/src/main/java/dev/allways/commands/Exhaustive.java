@@ -5,20 +5,12 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
-import dev.allways.core.Tally;
+import dev.allways.core.Statistics;
 import dev.allways.gen.Lengths;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /** Every sequence of commands up to a length. */
 final class Exhaustive<M, S> implements Explorable {
-    private static final Tally LEFT_OUT = new Tally(
-            "Left out",
-            List.of(
-                    "sequences by which the model comes to a state that it had come to otherwise:",
-                    "where only the system differs, that is not seen; without identity all are made"),
-            Map.of());
-
     private final Commands<M, S> commands;
     private final CommandProgram<M, S> program;
 
@@ -42,8 +34,13 @@ final class Exhaustive<M, S> implements Explorable {
             }
 
             @Override
-            public List<Tally> tallies() {
-                return commands.identity(commands.model()) == null ? List.of() : List.of(LEFT_OUT);
+            public Optional<String> omitted(Statistics statistics) {
+                long others = statistics.counters().duplicates();
+                return others == 0
+                        ? Optional.empty()
+                        : Optional.of(("%,d sequences were not continued, as the model had come to the same state by"
+                                        + " another; what only the system tells apart is not seen there")
+                                .formatted(others));
             }
         };
     }

@@ -143,11 +143,15 @@ class CommandsTest {
         }
     }
 
-    /** The numbers 0 to 4, each met once, by whatever sequences. */
+    /**
+     * The numbers 0 to 4, each met once, by whatever sequences: of the 4 commands up and the 4 down that there are in
+     * these states, 4 lead to new states and 4 to known ones.
+     */
     @Test
     void everyStateOfTheModel() {
         Result result = Allways.explore(new Numbers(-1).upTo(10)).run();
-        assertThat(result.complete()).isTrue();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.omitted()).get().asString().startsWith("4 sequences were not continued");
         assertThat(result.statistics().counters().states()).isEqualTo(5);
         Result wrong = Allways.explore(new Numbers(2).upTo(10)).run();
         assertThat(wrong.failures().getFirst().trace().program().stream().map(Code::line))

@@ -23,6 +23,15 @@ public interface Exploration {
         return List.of();
     }
 
+    /**
+     * What was left out on purpose though everything was explored that the strategy was shown; empty if nothing was.
+     *
+     * @param statistics what was explored
+     */
+    default Optional<String> omitted(Statistics statistics) {
+        return Optional.empty();
+    }
+
     /** What was counted beside executions; asked for when the exploration is over, however it ended. */
     default List<Tally> tallies() {
         return List.of();

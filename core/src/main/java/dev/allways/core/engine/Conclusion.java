@@ -80,6 +80,11 @@ final class Conclusion {
             listener.discovered(failure);
         }
         List<String> omitted = new ArrayList<>(first.omitted().stream().toList());
+        Optional<String> onPurpose = exploration.omitted(first.statistics());
+        if (onPurpose.isPresent()) {
+            omitted.add(onPurpose.get());
+            reason = reason == StopReason.EXHAUSTED ? StopReason.INCOMPLETE : reason;
+        }
         Optional<CannotExplore> problem = Optional.empty();
         long errors = first.statistics().counters().errors();
         further:
