@@ -419,8 +419,12 @@ final class CommandProgram<M, S> implements Program {
         return described(member);
     }
 
+    /** Its model as a reader sees it; nothing where that is the name of a class and a number which is never the same. */
     private static String described(Member<Object, Object> member) {
-        return member.bundle.described.apply(member.model());
+        Object model = member.model();
+        String text = member.bundle.described.apply(model);
+        boolean says = model == null || !text.equals(Objects.toIdentityString(model));
+        return says ? text : "";
     }
 
     @SuppressWarnings("unchecked") // the model of the system
