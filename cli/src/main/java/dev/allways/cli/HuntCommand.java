@@ -214,11 +214,12 @@ final class HuntCommand implements Callable<Integer> {
         list(out, "not tried", survey.leftOut());
         out.println(String.format(
                 Locale.ROOT,
-                "  scenarios   %,d: %,d complete, %,d cut, %,d failed",
+                "  scenarios   %,d: %,d complete, %,d cut, %,d failed; %.0f a second",
                 survey.scenarios(),
                 survey.complete(),
                 survey.cut(),
-                survey.failed()));
+                survey.failed(),
+                survey.rate()));
         for (Survey.Failing each : survey.failing()) {
             out.println();
             out.println("FAILED  " + each.scenario()

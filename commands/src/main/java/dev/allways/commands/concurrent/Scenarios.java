@@ -18,11 +18,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
@@ -34,9 +36,13 @@ import java.util.function.BooleanSupplier;
 public final class Scenarios {
     private static final Duration PATIENCE = Duration.ofSeconds(5); // for an execution that makes no choice
     private static final Duration EACH = Duration.ofSeconds(10); // a scenario
-    private static final int MOST_WEIGHED = 100; // calls of which is found out whether they change an object
-    private static final double BRIEFLY = 0.6; // of the time, at most
+    private static final double FILLING =
+            0.1; // of the time, at most, until it is known what calls leave of a new object
+    private static final double WEIGHING = 0.2; // until it is known which calls change an object
+    private static final double BRIEFLY = 0.6; // until all were tried that are
     private static final int CONTENTS = 3; // beside that of a new object
+    private static final Comparator<Invocation<?>> PAIRS_ONLY_LAST =
+            Comparator.comparing(each -> each.operation().pairsOnly());
 
     private final ConcurrentTest<?> test;
     private final Settings settings;
@@ -111,12 +117,11 @@ public final class Scenarios {
         private final ConcurrentTest<S> test;
         private final Specification<S> specification;
         private final Workbench workbench = new Workbench(settings);
-        private final long end = System.nanoTime() + time.toNanos();
         private final long begun = System.nanoTime();
         private final Map<String, Survey.Failing> failing = new LinkedHashMap<>();
+        private final Set<List<String>> failedTogether = new HashSet<>(); // names of operations
         private final Map<String, Integer> problems = new LinkedHashMap<>();
         private final List<String> leftOut = new ArrayList<>();
-        private final Map<Made<S>, Boolean> changing = new HashMap<>();
         private int scenarios;
         private int complete;
         private int failed;
@@ -134,16 +139,28 @@ public final class Scenarios {
             List<Scenario<S>> all = new ArrayList<>(pairs);
             all.addAll(triples(calls, contents));
             List<Left<S>> left = new ArrayList<>();
-            int untried = 0;
+            List<Scenario<S>> later = new ArrayList<>(); // of operations that have failed together
+            long first = System.nanoTime();
             for (Scenario<S> each : all) {
-                if (isOver() || System.nanoTime() - begun > time.toNanos() * BRIEFLY) {
-                    untried++;
+                if (isOver(BRIEFLY)) {
+                    break;
+                }
+                if (failedTogether.contains(operations(each))) {
+                    later.add(each);
                 } else {
                     briefly(each, left);
                 }
             }
-            if (untried > 0) {
-                leftOut.add("%,d of %,d scenarios were not tried: the time was over".formatted(untried, all.size()));
+            for (Scenario<S> each : later) {
+                if (isOver(BRIEFLY)) {
+                    break;
+                }
+                briefly(each, left);
+            }
+            long briefly = System.nanoTime() - first;
+            if (scenarios < all.size()) {
+                leftOut.add("%,d of %,d scenarios were not tried: the time was over"
+                        .formatted(all.size() - scenarios, all.size()));
             }
             left.sort(Comparator.comparingDouble(Left::length));
             int cut = 0;
@@ -157,13 +174,19 @@ public final class Scenarios {
                     cut,
                     failed,
                     executions,
+                    Duration.ofNanos(briefly),
                     Duration.ofNanos(System.nanoTime() - begun),
                     List.copyOf(failing.values()),
                     List.copyOf(leftOut));
         }
 
         private boolean isOver() {
-            return System.nanoTime() > end || interrupted.getAsBoolean();
+            return isOver(1);
+        }
+
+        /** Whether a part of the time is over, or all is to end. */
+        private boolean isOver(double part) {
+            return System.nanoTime() - begun > time.toNanos() * part || interrupted.getAsBoolean();
         }
 
         /** Each operation with the first of its arguments. */
@@ -187,16 +210,20 @@ public final class Scenarios {
             return calls;
         }
 
-        /** A new object, and what some call leaves of one: each content that is told apart behind the threads. */
+        /** A new object, and what some call leaves of one: the first contents that are told apart behind the threads. */
         private List<List<Invocation<S>>> contents(List<Invocation<S>> calls) {
             Map<Object, List<Invocation<S>>> contents = new LinkedHashMap<>();
             List<List<Invocation<S>>> candidates = new ArrayList<>();
             candidates.add(List.of());
             if (test.generation().before().max() > 0) {
-                calls.forEach(each -> candidates.add(List.of(each)));
+                calls.stream().sorted(PAIRS_ONLY_LAST).forEach(each -> candidates.add(List.of(each)));
             }
-            int more = 0;
             for (List<Invocation<S>> each : candidates) {
+                if (contents.size() > CONTENTS || isOver(FILLING)) {
+                    leftOut.add("contents to begin with: %d were tried, others may follow from other calls"
+                            .formatted(contents.size()));
+                    break;
+                }
                 Specification.Allowed allowed = specification.of(new Scenario<>(0, each, List.of()));
                 if (!allowed.possible()
                         || allowed.problem() != null
@@ -207,62 +234,62 @@ public final class Scenarios {
                 Object content = test.subject().after().isEmpty()
                         ? each
                         : allowed.orders().keySet().iterator().next().after();
-                if (contents.size() <= CONTENTS) {
-                    contents.putIfAbsent(content, each);
-                } else if (!contents.containsKey(content)) {
-                    more++;
-                }
-            }
-            if (more > 0) {
-                leftOut.add("contents to begin with: %d of %d were tried"
-                        .formatted(contents.size(), contents.size() + more));
+                contents.putIfAbsent(content, each);
             }
             return List.copyOf(contents.values());
         }
 
+        /** All pairs, in an order drawn at random: first those of calls that change the object. */
         private List<Scenario<S>> pairs(List<Invocation<S>> calls, List<List<Invocation<S>>> contents) {
-            List<Scenario<S>> pairs = new ArrayList<>();
+            List<int[]> ranks =
+                    contents.stream().map(each -> ranks(each, calls)).toList();
+            List<Ranked<S>> pairs = new ArrayList<>();
             for (int initial = 0; initial < test.subject().makers().size(); initial++) {
-                for (List<Invocation<S>> before : contents) {
-                    for (int i = 0; i < calls.size(); i++) {
-                        for (int j = i; j < calls.size(); j++) {
-                            pairs.add(new Scenario<>(
-                                    initial, before, List.of(List.of(calls.get(i)), List.of(calls.get(j)))));
+                for (int content = 0; content < ranks.size(); content++) {
+                    int[] rank = ranks.get(content);
+                    for (int i = 0; i < rank.length; i++) {
+                        for (int j = i; j < rank.length; j++) {
+                            pairs.add(new Ranked<>(
+                                    rank[i] + rank[j],
+                                    new Scenario<>(
+                                            initial,
+                                            contents.get(content),
+                                            List.of(List.of(calls.get(i)), List.of(calls.get(j))))));
                         }
                     }
                 }
             }
             Collections.shuffle(pairs, new Random(0)); // the time may be over before all were tried
-            Map<Scenario<S>, Integer> promises = new HashMap<>();
-            pairs.forEach(each -> promises.put(each, promise(each, calls.size())));
-            pairs.sort(Comparator.comparing(promises::get));
-            return pairs;
+            pairs.sort(Comparator.comparingInt(Ranked::rank));
+            return pairs.stream().map(Ranked::scenario).toList();
         }
 
         /** Less for what is tried earlier: calls that change the object, before those that promise no atomicity. */
-        private int promise(Scenario<S> scenario, int all) {
-            int promise = 0;
-            for (List<Invocation<S>> calls : scenario.threads()) {
-                for (Invocation<S> call : calls) {
-                    promise += call.operation().pairsOnly() ? 3 : 0;
-                    promise += all > MOST_WEIGHED || changes(scenario.before(), call) ? 0 : 1;
-                }
+        private int[] ranks(List<Invocation<S>> before, List<Invocation<S>> calls) {
+            Map<Invocation<S>, Integer> ranks = new HashMap<>();
+            for (Invocation<S> call : calls.stream().sorted(PAIRS_ONLY_LAST).toList()) {
+                boolean changes = isOver(WEIGHING) || changes(before, call);
+                ranks.put(call, (call.operation().pairsOnly() ? 3 : 0) + (changes ? 0 : 1));
             }
-            return promise;
+            return calls.stream().mapToInt(ranks::get).toArray();
         }
 
         /** Whether a call changes what an object has in the end. */
         private boolean changes(List<Invocation<S>> before, Invocation<S> call) {
-            return test.subject().after().isEmpty()
-                    || changing.computeIfAbsent(new Made<>(before, call), made -> {
-                        List<Invocation<S>> calls = new ArrayList<>(made.before());
-                        calls.add(made.call());
-                        Specification.Allowed allowed = specification.of(new Scenario<>(0, calls, List.of()));
-                        Specification.Allowed without = specification.of(new Scenario<>(0, made.before(), List.of()));
-                        return !allowed.orders()
-                                .keySet()
-                                .equals(without.orders().keySet());
-                    });
+            if (test.subject().after().isEmpty()) {
+                return true;
+            }
+            List<Invocation<S>> calls = new ArrayList<>(before);
+            calls.add(call);
+            return !left(calls).equals(left(before));
+        }
+
+        /** What calls may leave of an object. */
+        private Set<Results> left(List<Invocation<S>> calls) {
+            return specification
+                    .of(new Scenario<>(0, calls, List.of()))
+                    .orders()
+                    .keySet();
         }
 
         /** Two calls in one thread and one in another, and one in each of three; drawn if there are too many. */
@@ -387,15 +414,21 @@ public final class Scenarios {
             return text.lines().findFirst().orElse(text);
         }
 
+        /** The names of the operations that its threads call. */
+        private List<String> operations(Scenario<S> scenario) {
+            return scenario.threads().stream()
+                    .flatMap(List::stream)
+                    .map(each -> each.operation().name())
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+
         /** Keeps the first scenario of each pair of operations and kind of failure, shrunk. */
         private void failed(Scenario<S> scenario, Failure failure) {
-            String kind = failure.error().getClass().getSimpleName() + " "
-                    + scenario.threads().stream()
-                            .flatMap(List::stream)
-                            .map(each -> each.operation().name())
-                            .distinct()
-                            .sorted()
-                            .toList();
+            List<String> operations = operations(scenario);
+            failedTogether.add(operations);
+            String kind = failure.error().getClass().getSimpleName() + " " + operations;
             Survey.Failing known = failing.get(kind);
             if (known != null) {
                 failing.put(kind, known.onceMore());
@@ -420,8 +453,12 @@ public final class Scenarios {
         }
     }
 
-    /** A call behind others. */
-    private record Made<S>(List<Invocation<S>> before, Invocation<S> call) {}
+    /**
+     * A scenario and when it is tried.
+     *
+     * @param rank less: earlier
+     */
+    private record Ranked<S>(int rank, Scenario<S> scenario) {}
 
     /**
      * A scenario that was not complete.

@@ -14,6 +14,8 @@ import java.util.List;
  * @param cut how many have more orders than were explored
  * @param failed how many failed
  * @param executions of all
+ * @param briefly for how long scenarios were explored briefly
+ * @param duration of all
  * @param failing one for each kind of failure and operations
  * @param leftOut what was not tried or not judged, in words
  */
@@ -23,6 +25,7 @@ public record Survey(
         int cut,
         int failed,
         long executions,
+        Duration briefly,
         Duration duration,
         List<Failing> failing,
         List<String> leftOut) {
@@ -51,8 +54,8 @@ public record Survey(
         return failing.isEmpty();
     }
 
-    /** Scenarios a second. */
+    /** Scenarios a second, as long as they were explored briefly. */
     public double rate() {
-        return scenarios / Math.max(1e-3, duration.toNanos() / 1e9);
+        return scenarios / Math.max(1e-3, briefly.toNanos() / 1e9);
     }
 }
