@@ -32,8 +32,7 @@ class NotLoadedTest {
         assertThat(replayed(folder))
                 .startsWith("CLASS NOT LOADED " + Lorry.class.getName()
                         + ".loads needs a class that fails when it is initialised")
-                .contains("because java.lang.NumberFormatException: For input string: \"many\" in "
-                        + Scales.class.getName() + ".<clinit>(NotLoadedTest.java:");
+                .contains("because java.lang.NumberFormatException: For input string: \"many\"");
         assertThat(replayed(folder)) // the class is never initialised again
                 .startsWith("CLASS NOT LOADED " + Lorry.class.getName()
                         + ".loads needs a class whose initialiser failed before")
