@@ -29,8 +29,11 @@ record StaleValue(String words) {
 
     /** An object by its class: a number would not be the one that it has elsewhere in a report. */
     private static String value(@Nullable Object value) {
-        String type = value != null && AllwaysVariable.isNumbered(value) ? Waiting.type(value) : "";
-        return type.isEmpty() ? Steps.value(value) : type.substring(type.lastIndexOf('$') + 1);
+        if (value == null || Steps.isValue(value) || !AllwaysVariable.isNumbered(value)) {
+            return Steps.value(value);
+        }
+        String type = Waiting.type(value);
+        return type.substring(type.lastIndexOf('$') + 1);
     }
 
     private static String writer(AllwaysWorker worker) {

@@ -210,6 +210,15 @@ final class Steps {
         };
     }
 
+    /** Whether an object is told by what it is, whichever object it is. */
+    static boolean isValue(Object object) {
+        return switch (object) {
+            case String _, Character _, Boolean _, Byte _, Short _, Integer _, Long _, Float _, Double _ -> true;
+            case Enum<?> _, Class<?> _ -> true;
+            default -> object.getClass().isArray();
+        };
+    }
+
     private static String quoted(String text) {
         String line = text.lines().findFirst().orElse("");
         boolean whole = line.length() == text.length() && line.length() <= LONGEST;
