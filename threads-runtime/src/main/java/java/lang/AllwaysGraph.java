@@ -25,7 +25,6 @@ final class AllwaysGraph {
         boolean isFullFence;
         boolean acquires;
         AllwaysMessage found; // what it reads; null: the initial value
-        long source; // its position
         AllwaysMessage written; // null: it does not write
         long position; // of that
         int before; // the event before it in its task; NONE: there is none
@@ -96,7 +95,6 @@ final class AllwaysGraph {
             event.acquires = (mode & AllwaysAccessHooks.ACQUIRES) != 0;
             event.reads = reads;
             event.found = read;
-            event.source = read == null ? 0 : read.position;
             event.written = written;
             event.writes = written != null;
             event.position = written == null ? 0 : written.position;
@@ -351,7 +349,7 @@ final class AllwaysGraph {
         if (isSame(from, to)) {
             return happensBefore(first, second)
                     || to.writes
-                            && (from.writes && from.position < to.position || from.reads && from.source < to.position)
+                            && (from.writes && from.position < to.position || from.reads && source(from) < to.position)
                     || happensBeforeApart(first, second);
         }
         return happensBeforeApart(first, second);
@@ -371,8 +369,13 @@ final class AllwaysGraph {
         if (!isSame(from, to)) {
             return false;
         }
-        long since = from.writes ? from.position : from.source;
-        return to.writes ? to.position > since : to.reads && (from.writes ? to.source >= since : to.source > since);
+        long since = from.writes ? from.position : source(from);
+        return to.writes ? to.position > since : to.reads && (from.writes ? source(to) >= since : source(to) > since);
+    }
+
+    /** The position of what is read; 0: of the initial value. */
+    private static long source(Event event) {
+        return event.found == null ? 0 : event.found.position;
     }
 
     private boolean happensBefore(int first, int second) {

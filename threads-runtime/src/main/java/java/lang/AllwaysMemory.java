@@ -14,9 +14,8 @@ import jdk.internal.vm.annotation.DontInline;
  * accesses acquire and release. They and full fences have one order, usually that in which they are made; where an
  * access can't be made earlier, since it comes behind what others have seen, it may be ordered earlier all the same, if
  * {@link AllwaysGraph} allows it. A full fence joins a view that all full fences share. An operation that reads and
- * writes comes right behind what it reads. A
- * comparison may fail by an older message, and a weak one for no reason; a plain read of a {@code long} may find the
- * halves of two messages.
+ * writes comes right behind what it reads. A comparison may fail by an older message, and a weak one for no reason; a
+ * plain read of a {@code long} may find the halves of two messages.
  */
 final class AllwaysMemory implements AllwaysVariables.Keeping {
     /*

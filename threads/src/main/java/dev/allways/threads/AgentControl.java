@@ -31,12 +31,12 @@ public final class AgentControl implements ThreadControl {
 
     @Override
     public boolean controlsCaller() {
-        return Threads.areInUse() && Steering.here() != null;
+        return Threads.areControlled() && Steering.here() != null;
     }
 
     /** The worker whose execution the caller is part of; null: it is under no control. */
     private static @Nullable AllwaysWorker executing() {
-        AllwaysWorker worker = Threads.areInUse() ? AllwaysWorker.here() : null;
+        AllwaysWorker worker = Threads.areControlled() ? AllwaysWorker.here() : null;
         return worker != null && worker.executing() ? worker : null;
     }
 

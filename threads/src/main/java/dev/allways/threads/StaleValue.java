@@ -29,11 +29,10 @@ record StaleValue(String words) {
 
     /** An object by its class: a number would not be the one that it has elsewhere in a report. */
     private static String value(@Nullable Object value) {
-        if (value == null || Steps.isValue(value) || !AllwaysVariable.isNumbered(value)) {
-            return Steps.value(value);
-        }
-        String type = Waiting.type(value);
-        return type.substring(type.lastIndexOf('$') + 1);
+        return Steps.value(value, object -> {
+            String type = Waiting.type(object);
+            return AllwaysVariable.isNumbered(object) ? type.substring(type.lastIndexOf('$') + 1) : Steps.named(object);
+        });
     }
 
     private static String writer(AllwaysWorker worker) {

@@ -4,6 +4,7 @@ import dev.allways.core.Action;
 import dev.allways.core.Action.Access;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -194,6 +195,11 @@ final class Steps {
 
     /** A value in few words. Nothing of the program is asked: it might make steps. */
     static String value(@Nullable Object value) {
+        return value(value, Steps::named);
+    }
+
+    /** @param named tells of an object whose content is not shown */
+    static String value(@Nullable Object value, Function<Object, String> named) {
         return switch (value) {
             case null -> "null";
             case String text -> quoted(text);
@@ -203,20 +209,15 @@ final class Steps {
             case Class<?> type -> Frames.simple(type.getName()) + ".class";
             case Object array
             when array.getClass().isArray() -> Waiting.type(array) + '[' + Array.getLength(array) + ']';
-            default ->
-                value instanceof Thread || AllwaysVariable.isNumbered(value)
-                        ? Waiting.name(value)
-                        : Waiting.type(value);
+            default -> named.apply(value);
         };
     }
 
-    /** Whether an object is told by what it is, whichever object it is. */
-    static boolean isValue(Object object) {
-        return switch (object) {
-            case String _, Character _, Boolean _, Byte _, Short _, Integer _, Long _, Float _, Double _ -> true;
-            case Enum<?> _, Class<?> _ -> true;
-            default -> object.getClass().isArray();
-        };
+    /** An object by its name, if it has one that is the same in every replay; else by its class. */
+    static String named(Object object) {
+        return object instanceof Thread || AllwaysVariable.isNumbered(object)
+                ? Waiting.name(object)
+                : Waiting.type(object);
     }
 
     private static String quoted(String text) {

@@ -20,22 +20,21 @@ public final class Threads {
 
     private static final String TROUBLE = "dev.allways.agent.trouble"; // that the agent had when it began
 
+    private static volatile boolean controlled; // known to be
     private static volatile boolean inUse; // there is a program under control
     private static volatile @Nullable Runnable begins; // an execution
 
     private Threads() {}
 
-    /** Whether the agent is at work in this JVM. */
-    public static boolean areControlled() {
-        return System.getProperties().get("dev.allways.agent") != null;
-    }
-
     /**
-     * Whether any program was ever put under control. To ask is no step of an execution, as it is to ask for a
+     * Whether the agent is at work in this JVM. Once it is, to ask is no step of an execution, as it is to ask for a
      * property of the system.
      */
-    static boolean areInUse() {
-        return inUse;
+    public static boolean areControlled() {
+        if (!controlled) {
+            controlled = System.getProperties().get("dev.allways.agent") != null;
+        }
+        return controlled;
     }
 
     /**
