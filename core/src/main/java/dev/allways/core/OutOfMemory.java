@@ -30,12 +30,16 @@ public final class OutOfMemory extends CannotExplore {
 
     /**
      * The full heap that made the JVM throw, be it behind another error: where it was about to link or to initialise
-     * classes.
+     * classes. Of an initialiser that failed before, the JVM keeps the words alone.
      */
     public static Optional<OutOfMemoryError> cause(Throwable thrown) {
         for (Throwable each = thrown; each != null; each = each.getCause()) {
             if (each instanceof OutOfMemoryError full) {
                 return Optional.of(full);
+            }
+            String message = each instanceof ExceptionInInitializerError ? each.getMessage() : null;
+            if (message != null && message.startsWith("Exception " + OutOfMemoryError.class.getName())) {
+                return Optional.of(new OutOfMemoryError(message));
             }
         }
         return Optional.empty();

@@ -31,7 +31,7 @@ final class Heap {
     private boolean mostlyCollecting;
 
     Heap() {
-        new OutOfMemory(new Counters()).fillInStackTrace(); // what is loaded now need not be then
+        var _ = new OutOfMemory(new Counters()).getStackTrace(); // what is loaded now need not be then
         reserve = new byte[(int) Math.min(MOST_RESERVED, Runtime.getRuntime().maxMemory() / RESERVED)];
         old = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported())
