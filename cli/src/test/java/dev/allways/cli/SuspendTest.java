@@ -23,8 +23,12 @@ import dev.allways.core.Operation;
 import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.ReplayToken;
+import dev.allways.core.control.ThreadControl.MemoryModel;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import dev.allways.explored.LostUpdate;
+import dev.allways.explored.StaleNumber;
 import dev.allways.threads.Threads;
 import java.io.BufferedReader;
 import java.lang.management.ManagementFactory;
@@ -43,6 +47,7 @@ class SuspendTest {
     private static final int READS = 24; // lines of LostUpdate
     private static final int WRITES = 25;
     private static final int RETURNS = 26;
+    private static final int HAS_READ = 27; // line of StaleNumber
 
     private static Program lostUpdate() {
         return Threads.control(chooser -> LostUpdate.main(new String[0]));
@@ -55,7 +60,7 @@ class SuspendTest {
     @Test
     void stopsInOneThreadAfterTheOther() throws Exception {
         Choices simplest = Replay.loosely(lostUpdate(), Choices.NONE, 1_000).choices();
-        assertThat(stops(simplest, ExitCode.PASSED))
+        assertThat(stops(LostUpdate.class, "", simplest, ExitCode.PASSED, READS, WRITES, RETURNS))
                 .containsExactly("one 24: 0", "one 25: 0", "one 26: 1", "two 24: 1", "two 25: 1", "two 26: 2");
     }
 
@@ -64,8 +69,23 @@ class SuspendTest {
     void stopsInAThreadBetweenTwoStepsOfAnother() throws Exception {
         Choices lost = Replay.record(lostUpdate(), Choices.NONE, SuspendTest::secondWithinFirst)
                 .choices();
-        assertThat(stops(lost, ExitCode.FAILED))
+        assertThat(stops(LostUpdate.class, "", lost, ExitCode.FAILED, READS, WRITES, RETURNS))
                 .containsExactly("one 24: 0", "one 25: 0", "two 24: 0", "two 25: 0", "two 26: 1", "one 26: 1");
+    }
+
+    /** In a weak memory a debugger sees what the execution sees: the older value. */
+    @Test
+    void stopsWhereAnOlderValueWasRead() throws Exception {
+        Program weak = Threads.control(
+                chooser -> StaleNumber.main(new String[0]), Settings.DEFAULT.withMemoryModel(MemoryModel.WEAK));
+        Choices stale = Allways.explore(weak)
+                .strategy("optimal-dpor")
+                .run()
+                .failures()
+                .getFirst()
+                .choices();
+        assertThat(stops(StaleNumber.class, "+weak", stale, ExitCode.FAILED, HAS_READ))
+                .containsExactly("reader 27: saw 0 of 42");
     }
 
     /** One continues until it is to write, then two as long as it can, if main has started it; then one. */
@@ -85,13 +105,14 @@ class SuspendTest {
         return 0;
     }
 
-    private static List<String> stops(Choices choices, ExitCode end) throws Exception {
-        Process process = replay(new ReplayToken(LostUpdate.class.getName(), choices).toString());
+    private static List<String> stops(Class<?> explored, String memory, Choices choices, ExitCode end, int... lines)
+            throws Exception {
+        Process process = replay(new ReplayToken(explored.getName() + memory, choices).toString());
         try {
             BufferedReader printed = process.inputReader(StandardCharsets.UTF_8);
             String waiting = printed.readLine();
             assertThat(waiting).startsWith("waiting for a debugger at localhost:");
-            List<String> stops = stops(attach(waiting.substring(waiting.lastIndexOf(':') + 1)));
+            List<String> stops = stops(attach(waiting.substring(waiting.lastIndexOf(':') + 1)), explored, lines);
             String rest = String.join("\n", printed.lines().toList());
             assertThat(process.waitFor()).as(rest).isEqualTo(end.code());
             return stops;
@@ -127,13 +148,13 @@ class SuspendTest {
         return connector.attach(arguments);
     }
 
-    private static List<String> stops(VirtualMachine machine) throws Exception {
+    private static List<String> stops(VirtualMachine machine, Class<?> explored, int... lines) throws Exception {
         List<String> stops = new ArrayList<>();
         while (true) {
             EventSet events = machine.eventQueue().remove();
             for (Event event : events) {
                 switch (event) {
-                    case VMStartEvent start -> setBreakpoints(machine);
+                    case VMStartEvent start -> setBreakpoints(machine, explored, lines);
                     case BreakpointEvent stop ->
                         stops.add("%s %d: %s"
                                 .formatted(
@@ -156,9 +177,9 @@ class SuspendTest {
     }
 
     /** As an IDE does: at all that a line was compiled to. */
-    private static void setBreakpoints(VirtualMachine machine) throws Exception {
-        ReferenceType type = machine.classesByName(LostUpdate.class.getName()).getFirst();
-        for (int line : new int[] {READS, WRITES, RETURNS}) {
+    private static void setBreakpoints(VirtualMachine machine, Class<?> explored, int... lines) throws Exception {
+        ReferenceType type = machine.classesByName(explored.getName()).getFirst();
+        for (int line : lines) {
             for (Location location : type.locationsOfLine(line)) {
                 machine.eventRequestManager().createBreakpointRequest(location).enable();
             }
