@@ -129,23 +129,27 @@ final class AllwaysGraph {
 
     private void add(Event event) {
         event.before = lastOf[event.task] - 1;
-        event.nextApart = NONE;
-        event.lastApart = event.before;
-        if (event.before != NONE && isSame(events[event.before], event)) {
-            event.lastApart = events[event.before].lastApart;
-        } else {
-            for (int i = event.before; i != NONE && events[i].nextApart == NONE; i = events[i].before) {
-                events[i].nextApart = count;
-            }
-        }
         lastOf[event.task] = ++count;
     }
 
     private void removeLast() {
         Event event = events[--count];
         lastOf[event.task] = event.before + 1;
-        for (int i = event.before; i != NONE && events[i].nextApart == count; i = events[i].before) {
-            events[i].nextApart = NONE;
+    }
+
+    /** Finds what lies beside each event in its task, but accesses another variable. */
+    private void findApart() {
+        for (int k = 0; k < count; k++) {
+            Event event = events[k];
+            event.nextApart = NONE;
+            event.lastApart = event.before;
+            if (event.before != NONE && isSame(events[event.before], event)) {
+                event.lastApart = events[event.before].lastApart;
+            } else {
+                for (int i = event.before; i != NONE && events[i].nextApart == NONE; i = events[i].before) {
+                    events[i].nextApart = k;
+                }
+            }
         }
     }
 
@@ -247,6 +251,7 @@ final class AllwaysGraph {
         if (!isVolatile && !isFenced) {
             return false;
         }
+        findApart();
         begin();
         for (int i = 0; i < last; i++) {
             if (isStrong(last, i)) {

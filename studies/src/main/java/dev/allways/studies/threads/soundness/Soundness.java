@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether strategies that say that they explored everything saw the same: random small programs, until the time is
@@ -21,8 +22,10 @@ import java.util.regex.Pattern;
  */
 public final class Soundness implements Study {
     private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h)");
-    private static final Pattern NUMBER = Pattern.compile("(seed|programs|workers)=(\\d{1,18})");
+    private static final Pattern NUMBER = Pattern.compile("(seed|programs|workers)=([\\d,]{1,18})");
     private static final int WEAK = 2; // of so many programs, one of a weak memory is held against the axioms, too
+    private static final String ONLY_WEAK = "weak";
+    private static final Duration ENDLESS = Duration.ofDays(1_000);
     private static final Duration SHRINKING = Duration.ofSeconds(60); // of one program
 
     @Override
@@ -33,17 +36,18 @@ public final class Soundness implements Study {
     @Override
     public String summary() {
         return "random programs with threads: strategies that say that they saw everything are held against each"
-                + " other, and small ones in a weak memory against axioms; a time (1m), seed=N, programs=N, workers=N,"
-                + " kinds of objects";
+                + " other, and small ones in a weak memory against axioms, or these alone (weak); a time (1m, or until"
+                + " programs=N are done), seed=N, programs=N, workers=N, kinds of objects";
     }
 
     /** What is wanted. */
-    private record Wanted(Duration time, long seed, long programs, int workers, List<Kind> kinds) {
+    private record Wanted(Duration time, long seed, long programs, int workers, boolean onlyWeak, List<Kind> kinds) {
         static Wanted of(List<String> arguments) {
-            Duration time = Duration.ofMinutes(1);
+            @Nullable Duration time = null;
             long seed = -1;
             long programs = -1;
             int workers = 1;
+            boolean onlyWeak = false;
             List<Kind> kinds = new ArrayList<>();
             for (String argument : arguments) {
                 Matcher said = TIME.matcher(argument);
@@ -57,19 +61,24 @@ public final class Soundness implements Study {
                         default -> Duration.ofHours(count);
                     };
                 } else if (number.matches()) {
-                    long value = Long.parseLong(number.group(2));
+                    long value = Long.parseLong(number.group(2).replace(",", ""));
                     switch (number.group(1)) {
                         case "seed" -> seed = value;
                         case "programs" -> programs = value;
                         default -> workers = Math.clamp(value, 1, 64);
                     }
+                } else if (argument.equals(ONLY_WEAK)) {
+                    onlyWeak = true;
                 } else if (Inventory.named(argument).isEmpty()) {
                     throw new IllegalArgumentException(
-                            "%s is neither a time (30s, 10m, 1h) nor seed=N, programs=N or workers=N, nor one of %s"
+                            "%s is neither a time (30s, 10m, 1h) nor seed=N, programs=N, workers=N or weak, nor one of %s"
                                     .formatted(argument, String.join(", ", Inventory.names())));
                 } else {
                     kinds.addAll(Inventory.named(argument));
                 }
+            }
+            if (time == null) {
+                time = programs < 0 ? Duration.ofMinutes(1) : ENDLESS;
             }
             if (programs < 0) {
                 programs = seed < 0 ? Long.MAX_VALUE : 1;
@@ -79,6 +88,7 @@ public final class Soundness implements Study {
                     seed < 0 ? new Random().nextInt(1_000_000_000) : seed,
                     programs,
                     workers,
+                    onlyWeak,
                     kinds.isEmpty() ? Inventory.KINDS : kinds);
         }
     }
@@ -120,13 +130,17 @@ public final class Soundness implements Study {
             if (seed - wanted.seed >= wanted.programs) {
                 return;
             }
+            if (wanted.onlyWeak) {
+                tally.addWeak(seed, MemoryModels.difference(seed));
+                continue;
+            }
             Comparison comparison = compared(compiler, Draw.program(seed, wanted.kinds));
             if (Thread.currentThread().isInterrupted()) {
                 return;
             }
             tally.add(comparison);
             if (wanted.kinds == Inventory.KINDS && seed % WEAK == 0) {
-                tally.add(seed, MemoryModels.difference(seed));
+                tally.addWeak(seed, MemoryModels.difference(seed));
             }
             if (!comparison.signs().isEmpty()) {
                 Comparison smallest = new Shrinking(

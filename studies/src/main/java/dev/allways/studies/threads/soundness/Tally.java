@@ -11,6 +11,7 @@ final class Tally {
     private final Map<String, Long> complete = new TreeMap<>(); // programs, for each strategy
     private final Map<String, Long> reasons = new TreeMap<>(); // why an exploration ended that is not complete
     private final long begun = System.nanoTime();
+    private final long first;
     private long seed;
     private long programs;
     private long compared;
@@ -20,11 +21,16 @@ final class Tally {
     private long weak; // programs in a weak memory
 
     Tally(long seed, Appendable out) {
+        this.first = seed;
         this.seed = seed;
         this.out = out;
     }
 
     synchronized long nextSeed() {
+        long given = seed - first;
+        if (given > 0 && given % 100 == 0) {
+            print(given % 5_000 == 0 ? ".\n" : ".");
+        }
         return seed++;
     }
 
@@ -46,13 +52,10 @@ final class Tally {
         }
         compared += some ? 1 : 0;
         outcomes += some ? comparison.outcomes().size() : 0;
-        if (programs % 100 == 0) {
-            print(programs % 5_000 == 0 ? ".\n" : ".");
-        }
     }
 
     /** @param difference of a small program in a weak memory from the axioms; empty: there is none */
-    synchronized void add(long of, String difference) {
+    synchronized void addWeak(long of, String difference) {
         weak++;
         if (!difference.isEmpty()) {
             disagreements++;
@@ -74,10 +77,12 @@ final class Tally {
     }
 
     synchronized String summary() {
-        StringBuilder summary = new StringBuilder(
-                "\n%,d programs in %,d s; of %,d some strategy explored everything, %,d outcomes; %,d executions in all%n"
-                        .formatted(
-                                programs, (System.nanoTime() - begun) / 1_000_000_000, compared, outcomes, executions));
+        StringBuilder summary = new StringBuilder("%n%,d s%n".formatted((System.nanoTime() - begun) / 1_000_000_000));
+        if (programs > 0) {
+            summary.append(
+                    "%,d programs; of %,d some strategy explored everything, %,d outcomes; %,d executions in all%n"
+                            .formatted(programs, compared, outcomes, executions));
+        }
         complete.forEach((strategy, count) -> summary.append("  %-26s complete %,9d%n".formatted(strategy, count)));
         reasons.forEach((reason, count) -> summary.append("  not complete %,7d  %s%n".formatted(count, reason)));
         return summary.append("%,d small programs in a weak memory, held against axioms%n".formatted(weak))

@@ -44,7 +44,18 @@ class SoundnessTest {
         assertThat(new Soundness().run(List.of("seed=1", "programs=4", "5m", "field", "volatile", "monitor"), out))
                 .as(out.toString())
                 .isTrue();
-        assertThat(out).contains("4 programs in ").contains("0 programs about which strategies disagree");
+        assertThat(out).contains("4 programs; of 4 some").contains("0 programs about which strategies disagree");
+    }
+
+    @Test
+    void aWeakMemoryIsAsTheAxiomsSay() throws Exception {
+        var out = new StringBuilder();
+        assertThat(new Soundness().run(List.of("weak", "seed=1", "programs=40"), out))
+                .as(out.toString())
+                .isTrue();
+        assertThat(out)
+                .contains("40 small programs in a weak memory, held against axioms")
+                .contains("0 programs about which strategies disagree");
     }
 
     /** What a thread tells is no step: two accesses that are not ordered, one of them a write, are two classes. */
@@ -132,7 +143,7 @@ class SoundnessTest {
     void refusesWhatItDoesNotKnow() {
         assertThatThrownBy(() -> new Soundness().run(List.of("10x"), new StringBuilder()))
                 .hasMessageStartingWith(
-                        "10x is neither a time (30s, 10m, 1h) nor seed=N, programs=N or workers=N, nor one of"
+                        "10x is neither a time (30s, 10m, 1h) nor seed=N, programs=N, workers=N or weak, nor one of"
                                 + " variables, monitors, ");
     }
 }
