@@ -50,6 +50,7 @@ public final class Main implements Runnable {
         if (SymbolicOptions.areAmong(arguments)) {
             SymbolicProgram.prepare();
         }
+        System.setProperty("picocli.converters.excludes", "java.sql.*,java.time.*"); // it would load these classes
         PrintStream out = System.out;
         PrintStream err = System.err;
         Surroundings surroundings = Surroundings.ofProcess(out);
@@ -96,30 +97,30 @@ public final class Main implements Runnable {
     /** As {@link #run(String[], PrintStream, PrintStream, Surroundings)}. */
     static int run(String[] arguments, PrintWriter out, PrintWriter err, Surroundings surroundings) {
         try {
-            return commands(new Session(out, err, surroundings)).execute(arguments);
+            return commands(new Session(out, err, surroundings), arguments).execute(arguments);
         } finally {
             out.flush();
             err.flush();
         }
     }
 
-    /** The program with all its commands. */
-    static CommandLine commands(Session session) {
+    /**
+     * The program with the command that is called, or with all of them: reading what a command takes is much of the
+     * time of a short one.
+     */
+    static CommandLine commands(Session session, String... arguments) {
+        String called = arguments.length == 0 ? "" : arguments[0];
+        List<?> commands = switch (called) {
+            case "check" -> List.of(new Check(session));
+            case "hunt" -> List.of(new HuntCommand(session));
+            case "replay" -> List.of(new ReplayCommand(session));
+            case "shrink" -> List.of(new ShrinkCommand(session));
+            case "explain" -> List.of(new ExplainCommand(session));
+            default -> all(session);
+        };
+        CommandLine line = new CommandLine(new Main());
+        commands.forEach(line::addSubcommand);
         Surroundings surroundings = session.surroundings();
-        var study = new CommandLine(new StudyCommand(session));
-        study.setStopAtPositional(true); // what comes after a study's name belongs to the study
-        CommandLine line = new CommandLine(new Main())
-                .addSubcommand(new Check(session))
-                .addSubcommand(new HuntCommand(session))
-                .addSubcommand(new ReplayCommand(session))
-                .addSubcommand(new ShrinkCommand(session))
-                .addSubcommand(new ExplainCommand(session))
-                .addSubcommand(new ListCommand(session))
-                .addSubcommand(study)
-                .addSubcommand(new Tour(session))
-                .addSubcommand(new ClasspathCommand(session))
-                .addSubcommand(new CompletionCommand(session))
-                .addSubcommand(new ManCommand(session));
         boolean coloured = surroundings.coloured(Surroundings.Colour.AUTO, surroundings.outIsTerminal());
         line.setOut(session.out());
         line.setErr(session.err());
@@ -137,6 +138,23 @@ public final class Main implements Runnable {
             return ExitCode.REFUSED.code();
         });
         return line;
+    }
+
+    private static List<?> all(Session session) {
+        var study = new CommandLine(new StudyCommand(session));
+        study.setStopAtPositional(true); // what comes after a study's name belongs to the study
+        return List.of(
+                new Check(session),
+                new HuntCommand(session),
+                new ReplayCommand(session),
+                new ShrinkCommand(session),
+                new ExplainCommand(session),
+                new ListCommand(session),
+                study,
+                new Tour(session),
+                new ClasspathCommand(session),
+                new CompletionCommand(session),
+                new ManCommand(session));
     }
 
     @Override

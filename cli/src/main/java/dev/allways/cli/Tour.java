@@ -73,10 +73,11 @@ final class Tour implements Callable<Integer> {
                 + String.join(" ", sight.arguments().stream().map(Shell::quoted).toList()));
         out.println();
         out.flush();
-        var arguments = new ArrayList<String>();
-        arguments.add("check");
-        arguments.addAll(sight.arguments());
-        arguments.addAll(List.of("--store", "none"));
-        return Main.commands(session).execute(arguments.toArray(String[]::new));
+        var check = new ArrayList<String>();
+        check.add("check");
+        check.addAll(sight.arguments());
+        check.addAll(List.of("--store", "none"));
+        String[] arguments = check.toArray(String[]::new);
+        return Main.commands(session, arguments).execute(arguments);
     }
 }

@@ -30,6 +30,10 @@ public final class Z3Solver implements Solver {
      */
     private static final int QUERIES = 2_000; // of one context
 
+    static {
+        Z3Library.prepare();
+    }
+
     private final int timeout;
     private @Nullable Translation translation;
     private int queries;
