@@ -35,7 +35,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private static final int MIDDLE = 24; // bits for positions between two messages
 
     /** What was left out, as bits. */
-    static final int SPENT = 1, DROPPED = 2, LATE = 4;
+    static final int SPENT = 1, DROPPED = 2, LATE = 4, INTERRUPTED = 8;
 
     static boolean used; // by any worker; false: next to no cost
 
@@ -97,6 +97,11 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         java.util.Arrays.fill(places, null);
         candidates.forget();
         cell.base = null;
+    }
+
+    /** A task that waited for the end of a thread was interrupted: it does not know what that one knows. */
+    void interrupted(AllwaysTask joining) {
+        leftOut |= joining.isTrusted ? INTERRUPTED : 0;
     }
 
     /** Of how many variables there are messages. */
@@ -517,13 +522,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     }
 
     private boolean isKnownToAll(AllwaysMessage message) {
-        for (int task = 0; task < worker.count; task++) {
-            if (!worker.tasks[task].ended
-                    && !(views.knows(task, message.task, message.time) && views.includes(task, message.view))) {
-                return false;
-            }
-        }
-        return true;
+        return views.isKnownToAll(message.task, message.time, message.view);
     }
 
     /** What is known to whoever acquires what a task writes now. */
@@ -574,10 +573,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             last = last.older;
         }
         if (last != null && last.older != null) {
-            for (int task = 0; task < worker.count; task++) {
-                boolean mayRead = !worker.tasks[task].ended && !views.knows(task, last.task, last.time);
-                leftOut |= mayRead ? DROPPED : 0;
-            }
+            leftOut |= views.isKnownToAll(last.task, last.time, null) ? 0 : DROPPED;
             last.older = null;
         }
     }

@@ -110,6 +110,7 @@ public final class AllwaysTask extends Continuation {
     boolean wakes; // it parks, and wakes up for no reason
     boolean quiet; // only because no other can: its wait ends as time passes
     boolean joining; // and does not only ask whether the other one has ended
+    boolean isTrusted; // to know what the one knows that it joins: what that one knows was forgotten
     boolean expired; // it continues because its time has passed, or for no reason
 
     // what it holds and awaits
@@ -368,6 +369,12 @@ public final class AllwaysTask extends Continuation {
     /** Whether it only asks about another thread, and does not wait for its end. */
     public boolean asks() {
         return kind == JOIN && !joining;
+    }
+
+    /** Whose end it waits for, and will know of unless it is interrupted; null: nobody's. */
+    AllwaysTask joined() {
+        AllwaysTask joined = kind == JOIN && joining && !isTimed() ? worker.taskOf((Thread) object) : null;
+        return joined == null || ready && !joined.ended ? null : joined;
     }
 
     /** Whether it may continue when a time has passed. */

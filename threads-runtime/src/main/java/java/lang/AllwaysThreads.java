@@ -231,6 +231,7 @@ final class AllwaysThreads {
         me.about(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
         me.ready = task == null || task.ended || me.thread.isInterrupted(); // no need to wait for what was not started
         me.joining = true;
+        me.isTrusted = false;
         me.deadline = deadline;
         me.expired = false;
         if (me.off == 0 || !me.ready) {
@@ -244,6 +245,7 @@ final class AllwaysThreads {
         }
         boolean waited = task != null && !task.ended;
         if (waited && !me.expired && Thread.interrupted()) {
+            worker.memory.interrupted(me);
             throw new InterruptedException();
         }
     }

@@ -249,16 +249,38 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     @Override
     public boolean keeps(Object object, int number) {
-        return !isKnownToAll(released[number]);
+        return !isKnownToAll(AllwaysMessage.INITIAL, 0, released[number]);
     }
 
-    private boolean isKnownToAll(int[] view) {
+    /**
+     * Whether what a task did at a time happened before whatever a task does that has not ended, and is known to all of
+     * them with a view. Who waits for the end of a thread knows what that one knows.
+     *
+     * @param writer {@link AllwaysMessage#INITIAL}: only the view is asked for
+     */
+    boolean isKnownToAll(int writer, int time, int[] view) {
         for (int task = 0; task < worker.count; task++) {
-            if (!worker.tasks[task].ended && !includes(task, view)) {
+            if (!worker.tasks[task].ended && !willKnow(worker.tasks[task], writer, time, view)) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean willKnow(AllwaysTask task, int writer, int time, int[] view) {
+        AllwaysTask knowing = task;
+        for (int joins = 0; joins < worker.count; joins++) { // threads that wait for each other's end never know
+            if (knows(knowing.index, writer, time) && includes(knowing.index, view)) {
+                return true;
+            }
+            AllwaysTask joined = knowing.joined();
+            if (joined == null) {
+                return false;
+            }
+            knowing.isTrusted = true;
+            knowing = joined;
+        }
+        return false;
     }
 
     private int number(Object object, long part) {

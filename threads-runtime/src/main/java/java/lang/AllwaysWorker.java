@@ -352,7 +352,10 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Bits of {@link #leftOutOfMemory}. */
-    public static final int SPENT = AllwaysMemory.SPENT, DROPPED = AllwaysMemory.DROPPED, LATE = AllwaysMemory.LATE;
+    public static final int SPENT = AllwaysMemory.SPENT,
+            DROPPED = AllwaysMemory.DROPPED,
+            LATE = AllwaysMemory.LATE,
+            INTERRUPTED = AllwaysMemory.INTERRUPTED;
 
     /** How many values of a variable are kept, and in how long an execution the order of accesses is known. */
     public static final int VALUES_KEPT = AllwaysMemory.OLDER + 1, EVENTS_KEPT = AllwaysGraph.MOST;

@@ -96,6 +96,10 @@ record StaleValue(String words) {
                                     + " execution the first %,d accesses are looked at)")
                             .formatted(AllwaysWorker.EVENTS_KEPT));
         }
+        if ((reasons & AllwaysWorker.INTERRUPTED) != 0) {
+            told.add("a thread was interrupted while it waited for another one's end, and could have found older"
+                    + " values");
+        }
         if (!worker.notWeakened().isEmpty()) {
             told.add("older values of %s could not be kept, for its class was not found"
                     .formatted(worker.notWeakened()));

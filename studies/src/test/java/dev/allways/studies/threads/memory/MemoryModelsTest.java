@@ -113,38 +113,97 @@ final class MemoryModelsTest {
     /**
      * Two threads put 1,000 objects each into a list under a lock, in turns as the seed has it. That writes a field and
      * an element for each, so 4,000 variables, whose values the other thread knows once it has the lock. What both know
-     * is dropped when there are 1,024, or twice as many as the last time were left: no thread is 256 objects ahead.
+     * is dropped when there are 1,024, or twice as many as the last time were left: no thread is 256 objects ahead. A
+     * third one that waits for the end of one of them knows what that one knows.
      */
-    @Test
-    void whatAllThreadsKnowIsDropped() throws ReflectiveOperationException {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatAllThreadsKnowIsDropped(boolean mainWaits) throws ReflectiveOperationException {
         AtomicInteger kept = new AtomicInteger(-1);
         Class<?> worker = Class.forName("java.lang.AllwaysWorker");
         Method here = worker.getMethod("here");
         Method variablesKept = worker.getMethod("variablesKept");
-        Result result = Allways.explore(Threads.control(
-                        chooser -> {
-                            List<Box> boxes = new ArrayList<>();
-                            Body fill = () -> {
-                                for (int i = 0; i < 1_000; i++) {
-                                    Box box = new Box();
-                                    box.content = i + 1;
-                                    synchronized (boxes) {
-                                        boxes.add(box);
-                                    }
-                                }
-                            };
-                            Thread other = new Thread(Concurrently.uncheckedly(fill));
-                            other.start();
-                            fill.run();
-                            other.join();
-                            kept.set((int) variablesKept.invoke(here.invoke(null)));
-                        },
-                        Settings.DEFAULT.withMemoryModel(MemoryModel.WEAK)))
-                .strategy("random")
-                .executions(1)
-                .run();
+        Result result = weakly("random", 1, () -> {
+            List<Box> boxes = new ArrayList<>();
+            Body fill = () -> {
+                for (int i = 0; i < 1_000; i++) {
+                    Box box = new Box();
+                    box.content = i + 1;
+                    synchronized (boxes) {
+                        boxes.add(box);
+                    }
+                }
+            };
+            Thread other = new Thread(Concurrently.uncheckedly(fill));
+            other.start();
+            if (mainWaits) {
+                Thread another = new Thread(Concurrently.uncheckedly(fill));
+                another.start();
+                another.join();
+            } else {
+                fill.run();
+            }
+            other.join();
+            kept.set((int) variablesKept.invoke(here.invoke(null)));
+        });
 
         assertThat(result.failures()).isEmpty();
         assertThat(kept.get()).isBetween(1, 1_024);
+    }
+
+    /** Of a variable the last 8 values are kept, and the first 12 here can be read by nobody: there is one outcome. */
+    @Test
+    void whoWaitsForTheEndOfAThreadReadsNoneOfItsOlderValues() {
+        Result result = weakly("optimal-dpor", 10, () -> {
+            Box box = new Box();
+            Thread writer = new Thread(() -> write(box, 20));
+            writer.start();
+            writer.join();
+            if (box.content != 20) {
+                throw new AssertionError(box.content);
+            }
+        });
+
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.complete()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(1);
+    }
+
+    /** Unless it is interrupted: which of its values it can read then is not known, and that is said. */
+    @Test
+    void whoIsInterruptedMeanwhileMayRead() {
+        Result result = weakly("optimal-dpor", 10_000, () -> {
+            Box box = new Box();
+            Thread main = Thread.currentThread();
+            Thread writer = new Thread(() -> {
+                write(box, 20);
+                main.interrupt();
+                Thread.onSpinWait();
+            });
+            writer.start();
+            try {
+                writer.join();
+            } catch (InterruptedException e) {
+                assertThat(box.content).isBetween(0, 20);
+            }
+        });
+
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.omitted().orElse("")).contains("interrupted while it waited");
+    }
+
+    private static void write(Box box, int times) {
+        for (int i = 1; i <= times; i++) {
+            box.content = i;
+        }
+    }
+
+    private static Result weakly(String strategy, int executions, Body body) {
+        return Allways.explore(
+                        Threads.control(chooser -> body.run(), Settings.DEFAULT.withMemoryModel(MemoryModel.WEAK)))
+                .strategy(strategy)
+                .executions(executions)
+                .run();
     }
 }
