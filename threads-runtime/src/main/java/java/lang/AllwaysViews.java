@@ -28,6 +28,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     private int[] fencedReads = new int[16]; // until when the plain reads were that come before what is read now
     private int[] ofFences = NONE; // what all full fences have in common
     private int sweepAt = SWEEP;
+    private boolean isFollowed; // something is known to whoever follows a reference
 
     AllwaysViews(AllwaysWorker worker, AllwaysGraph graph) {
         this.worker = worker;
@@ -38,6 +39,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         sweepAt = SWEEP;
         objects.clear();
         ofFences = NONE;
+        isFollowed = false;
     }
 
     void forget() {
@@ -221,12 +223,16 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     /** What is known of an object to whoever came to it by a reference; null: nothing. */
     int[] followed(Object object) {
+        if (!isFollowed) {
+            return null;
+        }
         int number = objects.known(object, AllwaysVariables.part(0, FOLLOWED));
         return number < 0 ? null : released[number];
     }
 
     /** Whoever follows a reference to the object knows this of it. */
     void leads(Object object, int[] view) {
+        isFollowed = true;
         int number = number(object, AllwaysVariables.part(0, FOLLOWED));
         released[number] = both(released[number], view);
     }
