@@ -176,17 +176,26 @@ final class Cache {
         out.write(bytes);
     }
 
-    /** The class as it was rewritten; null if it is not known, or was rewritten by what is not so any more. */
-    synchronized @Nullable Rewritten find(long id, @Nullable ClassLoader loader) {
-        Rewritten found = used.get(id);
-        if (found == null) {
-            found = known(id);
-        }
+    /**
+     * The class as it was rewritten; null if it is not known, or was rewritten by what is not so any more. To find that
+     * out class files are read, for which other threads may hold locks that have a class rewritten: no lock is held.
+     */
+    @Nullable Rewritten find(long id, @Nullable ClassLoader loader) {
+        Rewritten found = kept(id);
         if (found == null || !found.isValid(fields, loader)) {
             return null;
         }
-        used.put(id, found);
+        uses(id, found);
         return found;
+    }
+
+    private synchronized @Nullable Rewritten kept(long id) {
+        Rewritten found = used.get(id);
+        return found == null ? known(id) : found;
+    }
+
+    private synchronized void uses(long id, Rewritten rewritten) {
+        used.put(id, rewritten);
     }
 
     synchronized void add(long id, Rewritten rewritten) {

@@ -117,10 +117,11 @@ final class Fields {
                 sum);
     }
 
+    // Class files are read while no lock is held: another thread may hold one for that and have a class rewritten.
+
     /** What a class declares, as one of this loader sees it. */
-    synchronized Declared of(String name, @Nullable ClassLoader loader) {
-        Map<String, Declared> declared = declaredIn(loader);
-        Declared known = declared.get(name);
+    Declared of(String name, @Nullable ClassLoader loader) {
+        Declared known = known(name, loader);
         if (known == null) {
             ClassBytes read = ClassBytes.read(name, loader);
             known = read == null
@@ -129,31 +130,48 @@ final class Fields {
                             ClassFile.of().parse(read.bytes),
                             loader != null && selection.selects(name, read.place),
                             read.sum());
-            declared.put(name, known);
+            keep(name, loader, known);
         }
         return known;
+    }
+
+    private synchronized @Nullable Declared known(String name, @Nullable ClassLoader loader) {
+        return declaredIn(loader).get(name);
+    }
+
+    private synchronized void keep(String name, @Nullable ClassLoader loader, Declared declared) {
+        declaredIn(loader).put(name, declared);
     }
 
     /**
      * The sum of a class file's content, as a class of this loader sees it; 0 if there is none, or it is the
      * platform's.
      */
-    synchronized long sum(String name, @Nullable ClassLoader loader) {
+    long sum(String name, @Nullable ClassLoader loader) {
         if (loader == null) {
             return 0;
         }
+        Long known = knownSum(name, loader);
+        if (known == null) {
+            ClassBytes read = ClassBytes.read(name, loader);
+            known = read == null ? 0 : read.sum();
+            keepSum(name, loader, known);
+        }
+        return known;
+    }
+
+    private synchronized @Nullable Long knownSum(String name, ClassLoader loader) {
+        Map<String, Long> known = sums.get(loader);
+        return known == null ? null : known.get(name);
+    }
+
+    private synchronized void keepSum(String name, ClassLoader loader, long sum) {
         Map<String, Long> known = sums.get(loader);
         if (known == null) {
             known = new HashMap<>();
             sums.put(loader, known);
         }
-        Long sum = known.get(name);
-        if (sum == null) {
-            ClassBytes read = ClassBytes.read(name, loader);
-            sum = read == null ? 0 : read.sum();
-            known.put(name, sum);
-        }
-        return sum;
+        known.put(name, sum);
     }
 
     /** A class file that was looked for as a resource. */
