@@ -97,6 +97,14 @@ public final class Symbolic {
         return given(label, new String(characters));
     }
 
+    /**
+     * A text of at most 65,535 characters. Up to six each of them is an input; of a longer text the length and the hash
+     * code are, and who looks at a character of it is told not to be followed.
+     */
+    public String textInput(String label) {
+        return given(label, Inputs.text(chooser, label));
+    }
+
     /** An array of at most so many ints; its length is a branch. */
     public int[] intsInput(String label, int maxLength) {
         int[] values = new int[length(label, maxLength)];

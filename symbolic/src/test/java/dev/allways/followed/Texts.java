@@ -1,11 +1,14 @@
 package dev.allways.followed;
 
 import static dev.allways.followed.Verifier.assume;
+import static dev.allways.followed.Verifier.nondetBoolean;
 import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetString;
 
-/** Programs with texts; their names say whether an assertion can fail. Texts have six characters at most. */
+import java.util.List;
+
+/** Programs with texts; their names say whether an assertion can fail. */
 @SuppressWarnings({"AlreadyChecked", "ReturnValueIgnored", "UnnecessaryStringBuilder"}) // that is what is explored
 public final class Texts {
     private Texts() {}
@@ -16,6 +19,7 @@ public final class Texts {
 
     public static void startsWith_true() {
         String text = nondetString();
+        assume(text.length() <= 4);
         assume(text.startsWith("ab"));
         assert text.length() >= 2 && text.charAt(0) == 'a' && text.charAt(1) == 'b';
     }
@@ -42,12 +46,14 @@ public final class Texts {
 
     public static void indexOf_true() {
         String text = nondetString();
+        assume(text.length() <= 6);
         int at = text.indexOf('x');
         assert at == -1 || text.charAt(at) == 'x';
     }
 
     public static void indexOfFrom_true() {
         String text = nondetString();
+        assume(text.length() <= 6);
         int at = text.indexOf('x', 2);
         assert at == -1 || at >= 2 && text.charAt(at) == 'x';
     }
@@ -58,6 +64,7 @@ public final class Texts {
 
     public static void startsWithFrom_true() {
         String text = nondetString();
+        assume(text.length() <= 6);
         assume(text.startsWith("ab", 3));
         assert text.length() >= 5 && text.charAt(4) == 'b' && !text.startsWith("ab", -1);
     }
@@ -73,7 +80,9 @@ public final class Texts {
     }
 
     public static void sequence_true() {
-        CharSequence text = new StringBuilder(nondetString()).append('!');
+        String begin = nondetString();
+        assume(begin.length() <= 6);
+        CharSequence text = new StringBuilder(begin).append('!');
         assert text.charAt(text.length() - 1) == '!';
     }
 
@@ -127,10 +136,135 @@ public final class Texts {
         assert Character.isDigit(c) == (c >= '0' && c <= '9');
     }
 
-    public static void lengthOfANumber_unknown() {
+    public static void lengthOfANumber_true() {
+        String text = "n" + nondetInt();
+        assert text.length() <= 12;
+    }
+
+    public static void concatenation_false() {
         int n = nondetInt();
-        String text = "n" + n; // what is made of numbers so is not followed
-        assert text.length() < 20;
+        assume(n > -20 && n < 20);
+        assert !("<" + n + nondetBoolean() + '>').equals("<-13true>");
+    }
+
+    public static void concatenation_true() {
+        char c = nondetChar();
+        String text = "a" + c + (c + "z");
+        assert text.length() == 4 && text.charAt(1) == text.charAt(2);
+    }
+
+    private record Named(int number) {
+        @Override
+        public String toString() {
+            return "#" + number;
+        }
+    }
+
+    public static void toStringOfAnObject_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 30);
+        assert !("is " + new Named(n)).equals("is #17");
+    }
+
+    public static void toStringWithinAnother_unknown() {
+        assert !List.of(new Named(nondetInt())).toString().equals("[#17]");
+    }
+
+    public static void message_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 10);
+        assert !new IllegalStateException("n is " + n).getMessage().equals("n is 7");
+    }
+
+    // ---- of more characters than are inputs
+
+    public static void length_false() {
+        assert nondetString().length() != 1_234;
+    }
+
+    public static void length_true() {
+        String text = nondetString();
+        assume(text.length() > 100);
+        assert !text.equals("key") && !text.isEmpty();
+    }
+
+    public static void hashCode_false() {
+        String text = nondetString();
+        assume(text.length() > 20);
+        assert text.hashCode() != -77;
+    }
+
+    public static void switchOnText_true() {
+        String text = nondetString();
+        int n = switch (text) {
+            case "one" -> 3;
+            case "to" -> 2;
+            default -> text.length();
+        };
+        assert n == text.length();
+    }
+
+    public static void charAtOfALongOne_unknown() {
+        String text = nondetString();
+        assume(text.length() == 9);
+        assert text.charAt(3) != '!';
+    }
+
+    public static void indexOfInALongOne_unknown() {
+        String text = nondetString();
+        int at = text.indexOf('x');
+        assert at == -1 || text.charAt(at) == 'x';
+    }
+
+    // ---- other methods
+
+    public static void split_true() {
+        String text = nondetString();
+        assume(text.length() == 3);
+        int commas = 0;
+        for (int i = 0; i < 3; i++) {
+            commas += text.charAt(i) == ',' ? 1 : 0;
+        }
+        assert text.split(",").length <= commas + 1;
+    }
+
+    public static void split_false() {
+        String text = nondetString();
+        assume(text.length() == 2);
+        assert text.split(",").length > 0; // of nothing but commas
+    }
+
+    public static void ignoreCase_false() {
+        String text = nondetString();
+        assume(text.equalsIgnoreCase("Yes"));
+        assert text.equals("yes") || text.equals("YES");
+    }
+
+    public static void replaceText_false() {
+        String text = nondetString();
+        assume(text.length() == 4);
+        assert text.replace("ab", "c").length() != 3;
+    }
+
+    public static void insertAndDelete_true() {
+        char c = nondetChar();
+        StringBuilder builder = new StringBuilder("xz").insert(1, c);
+        assert builder.toString().charAt(1) == c;
+        assert builder.deleteCharAt(1).toString().equals("xz");
+    }
+
+    public static void parseLong_false() {
+        String text = nondetString();
+        assume(text.length() == 2 && text.charAt(0) < 128 && text.charAt(1) < 128);
+        try {
+            assert Long.parseLong(text) != -5;
+        } catch (NumberFormatException e) {
+            assert e.getMessage() != null;
+        }
+    }
+
+    public static void hexadecimal_false() {
+        assert !Integer.toHexString(nondetInt()).equals("ff");
     }
 
     public static void messages_true() {

@@ -8,6 +8,7 @@ import dev.allways.core.engine.Allways;
 import dev.allways.followed.Arithmetic;
 import dev.allways.followed.Arrays;
 import dev.allways.followed.Calls;
+import dev.allways.followed.Collected;
 import dev.allways.followed.Objects;
 import dev.allways.followed.Texts;
 import dev.allways.followed.Verifier;
@@ -33,7 +34,7 @@ class VerdictsTest {
     }
 
     static Stream<Method> programs() {
-        return Stream.of(Arithmetic.class, Arrays.class, Texts.class, Objects.class, Calls.class)
+        return Stream.of(Arithmetic.class, Arrays.class, Texts.class, Objects.class, Calls.class, Collected.class)
                 .flatMap(each -> Stream.of(each.getDeclaredMethods()))
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))
                 .sorted(Comparator.comparing(Method::toString));

@@ -180,7 +180,8 @@ final class Cache {
      * The class as it was rewritten; null if it is not known, or was rewritten by what is not so any more. To find that
      * out class files are read, for which other threads may hold locks that have a class rewritten: no lock is held.
      */
-    @Nullable Rewritten find(long id, @Nullable ClassLoader loader) {
+    @Nullable
+    Rewritten find(long id, @Nullable ClassLoader loader) {
         Rewritten found = kept(id);
         if (found == null || !found.isValid(fields, loader)) {
             return null;

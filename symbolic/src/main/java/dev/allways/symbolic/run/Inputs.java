@@ -7,7 +7,60 @@ import dev.allways.symbolic.term.Kind;
 
 /** Inputs as ordinary choices of numbers, of which smaller ones are simpler. */
 public final class Inputs {
+    /** The most characters of a text each of which is an input. */
+    public static final int SHORT_TEXT = 6;
+
+    /** The most characters of any text that is an input. */
+    public static final int LONGEST_TEXT = 65_535;
+
     private Inputs() {}
+
+    /**
+     * Chooses a text of any length. Of one that is longer than six characters nothing but its length and its hash code
+     * is an input.
+     */
+    public static String text(Chooser chooser, String label) {
+        int length = (int) chosen(chooser, lengthOf(label), Kind.INT, 0, LONGEST_TEXT);
+        if (length > SHORT_TEXT) {
+            int hash = (int) chosen(chooser, hashOf(label), Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            return longText(length, hash);
+        }
+        char[] characters = new char[length];
+        for (int i = 0; i < length; i++) {
+            characters[i] =
+                    (char) chosen(chooser, label + "[" + i + "]", Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
+        }
+        return new String(characters);
+    }
+
+    /** What the length of a text is called. */
+    public static String lengthOf(String label) {
+        return "length of " + label;
+    }
+
+    /** What the hash code of a text is called. */
+    public static String hashOf(String label) {
+        return "hash code of " + label;
+    }
+
+    /** A text of more than five characters that has a hash code: its last five are that code's digits to base 31. */
+    public static String longText(int length, int hash) {
+        int digits = 5;
+        char[] characters = new char[length];
+        int before = 0;
+        for (int i = 0; i < length - digits; i++) {
+            characters[i] = 'a';
+            before = 31 * before + 'a';
+        }
+        int weight = 31 * 31 * 31 * 31;
+        long left = Integer.toUnsignedLong(hash - before * weight * 31);
+        for (int i = length - digits; i < length; i++) {
+            characters[i] = (char) (left / weight); // of the first at most 2^32 / 31^4, which is 4,650
+            left %= weight;
+            weight /= 31;
+        }
+        return new String(characters);
+    }
 
     /**
      * Chooses an input.

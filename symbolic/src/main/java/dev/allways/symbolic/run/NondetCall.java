@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record NondetCall(String name, MethodTypeDesc type) {
     private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
-    private static final int LONGEST = 6; // text, at most
 
     /** The call that an instruction makes, if it makes one. */
     static Optional<NondetCall> of(Set<String> classes, CodeElement element) {
@@ -64,10 +63,9 @@ public record NondetCall(String name, MethodTypeDesc type) {
     /** The expression that asks {@code CurrentInputs} for an input. */
     public static String source(Method method) {
         String type = method.getReturnType() == String.class
-                ? "string"
+                ? "text"
                 : method.getReturnType().getName();
-        String longest = method.getReturnType() == String.class ? ", " + LONGEST : "";
-        return "CurrentInputs.inputs().%sInput(\"%s\"%s)".formatted(type, method.getName(), longest);
+        return "CurrentInputs.inputs().%sInput(\"%s\")".formatted(type, method.getName());
     }
 
     boolean isAssumption() {
@@ -109,10 +107,7 @@ public record NondetCall(String name, MethodTypeDesc type) {
                 code.loadConstant(Long.MIN_VALUE).loadConstant(Long.MAX_VALUE);
                 call(calls, "longInput", CD_long, CD_long, CD_long);
             }
-            default -> {
-                code.loadConstant(LONGEST);
-                call(calls, "stringInput", CD_String, CD_int);
-            }
+            default -> call(calls, "textInput", CD_String);
         }
     }
 

@@ -44,8 +44,17 @@ final class PlatformCalls {
             "java/lang/Double",
             "java/lang/Number");
 
+    private static final Pattern MAP =
+            Pattern.compile("java/util/(Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|AbstractMap)");
+    private static final Pattern SET =
+            Pattern.compile("java/util/(Set|HashSet|LinkedHashSet|TreeSet|SortedSet|NavigableSet|AbstractSet)");
+    private static final Pattern LIST =
+            Pattern.compile("java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList)");
+    private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
+            + "|java/util/(Collection|Collections|Queue|Arrays)" + "|java/util/concurrent/.*");
     private static final Pattern COLLECTION = Pattern.compile(
-            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|Iterator|Optional)");
+            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|Iterator|Optional"
+                    + "|Map\\$Entry)|" + MAP + "|" + SET);
     private static final Set<String> KEEPING = Set.of(
             "add",
             "addLast",
@@ -56,6 +65,8 @@ final class PlatformCalls {
             "pollFirst",
             "pollLast",
             "get",
+            "getKey",
+            "getValue",
             "set",
             "peek",
             "offer",
@@ -72,6 +83,9 @@ final class PlatformCalls {
     private static final Pattern CALLED_BACK = Pattern.compile("java/util/.*|java/lang/(Comparable|Runnable|Iterable)");
     private static final Pattern NEVER_CALLS_BACK =
             Pattern.compile("java/lang/(Object|Math|String|Integer|Long|StringBuilder)");
+    private static final Pattern RANDOM =
+            Pattern.compile("java/util/(Random|SplittableRandom|concurrent/ThreadLocalRandom|random/RandomGenerator)"
+                    + "|java/security/SecureRandom");
     private static final Pattern REFLECTS = Pattern.compile(
             "java/lang/(reflect|invoke)/.*|java/util/concurrent/atomic/Atomic.*FieldUpdater|sun/misc/Unsafe"
                     + "|java/io/Object(In|Out)putStream");
@@ -100,6 +114,15 @@ final class PlatformCalls {
         return models;
     }
 
+    /** Whether a call asks the platform for a number that is another one each time. */
+    static boolean isRandom(InvokeInstruction call) {
+        String owner = call.owner().asInternalName();
+        String name = call.name().stringValue();
+        return RANDOM.matcher(owner).matches() && name.startsWith("next")
+                || owner.equals("java/lang/Math") && name.equals("random")
+                || owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"));
+    }
+
     /** The internal name of a class; of an array, what it is written as. */
     static String internalName(ClassDesc type) {
         String descriptor = type.descriptorString();
@@ -122,18 +145,42 @@ final class PlatformCalls {
         return owner.substring(owner.lastIndexOf('/') + 1) + "_" + name;
     }
 
+    /** The interface whose methods' models a collection's are; of all other classes, the class. */
+    private static String family(String owner) {
+        return MAP.matcher(owner).matches()
+                ? "java/util/Map"
+                : SET.matcher(owner).matches()
+                        ? "java/util/Set"
+                        : LIST.matcher(owner).matches() ? "java/util/List" : owner;
+    }
+
+    /** A model of a method of the platform: its own name and type. */
+    record Model(String name, MethodTypeDesc type) {}
+
     /**
      * The model of a method of the platform.
      *
      * @param type with the receiver as first parameter
+     * @param alone whether no other thread can see what an object of the platform holds
      */
-    static Optional<MethodTypeDesc> model(String owner, String name, MethodTypeDesc type) {
-        if (!owner.startsWith("java/")) {
+    static Optional<Model> model(String owner, String name, MethodTypeDesc type, boolean alone) {
+        if (!owner.startsWith("java/") || !alone && SHARED.matcher(owner).matches()) {
             return Optional.empty();
         }
-        String descriptor = type.descriptorString();
-        return Optional.ofNullable(
-                MODELS.get(modelName(owner, name) + descriptor.substring(0, descriptor.indexOf(')') + 1)));
+        String family = family(owner);
+        MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")
+                ? type
+                : type.changeParameterType(0, ClassDesc.ofInternalName(family));
+        String descriptor = its.descriptorString();
+        String model = modelName(family, name);
+        return Optional.ofNullable(MODELS.get(model + descriptor.substring(0, descriptor.indexOf(')') + 1)))
+                .map(each -> new Model(model, each));
+    }
+
+    /** Whether objects of a class hold a number that their constructor takes, and have models. */
+    static boolean isAtomicNumber(String owner) {
+        return owner.equals("java/util/concurrent/atomic/AtomicInteger")
+                || owner.equals("java/util/concurrent/atomic/AtomicLong");
     }
 
     static Treatment treatment(String owner, String name) {
@@ -148,13 +195,27 @@ final class PlatformCalls {
                 || name.equals("toString") && BOXES.contains(owner)) {
             return Treatment.TAINTS;
         }
-        if (COLLECTION.matcher(owner).matches() && KEEPING.contains(name)
+        if (COLLECTION.matcher(owner).matches() && keeps(owner, name)
+                || owner.equals("java/util/concurrent/atomic/AtomicReference")
+                        && (name.equals("get") || name.equals("set"))
                 || owner.equals("java/lang/String") && (name.equals("length") || name.equals("isEmpty"))
                 || name.equals("getClass")
                 || owner.equals("java/util/Objects") && name.equals("requireNonNull")) {
             return Treatment.KEEPS;
         }
         return Treatment.LOSES;
+    }
+
+    /** Whether a class is a collection that keeps references. */
+    static boolean isCollection(String owner) {
+        return COLLECTION.matcher(owner).matches();
+    }
+
+    /** Whether a collection's method keeps references only; those of maps and sets that search have models. */
+    private static boolean keeps(String owner, String name) {
+        return MAP.matcher(owner).matches() || SET.matcher(owner).matches()
+                ? name.equals("size") || name.equals("isEmpty") || name.equals("clear")
+                : KEEPING.contains(name);
     }
 
     /** Whether a call of the platform may be one of code that is followed: an interface, or a method of all objects. */

@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
@@ -1036,27 +1037,32 @@ final class ShadowedMethod {
             return;
         }
         if (callee.equals(Followed.SHADOWS)) { // from the models
-            if (name.equals("isSymbolic") || name.equals("settle")) {
+            if (name.equals("isSymbolic") || name.equals("settle") || name.equals("write")) {
                 handOver(whole);
             }
             copy(instruction);
             words.depth -= size(whole);
+            if (name.equals("lengthOf") || name.equals("hashOf") || name.equals("read")) {
+                takeResult(TypeKind.from(declared.returnType()), "an object of the platform");
+                return;
+            }
             push(TypeKind.from(declared.returnType()).slotSize());
             return;
         }
         if (PlatformCalls.isBox(callee) && box(instruction, name, declared, isStatic)) {
             return;
         }
-        Optional<MethodTypeDesc> model = instruction.opcode() == Opcode.INVOKESPECIAL
+        Optional<PlatformCalls.Model> model = instruction.opcode() == Opcode.INVOKESPECIAL
                 ? Optional.empty()
-                : PlatformCalls.model(callee, name, whole).filter(each -> !isModelItself(callee, name));
+                : PlatformCalls.model(callee, name, whole, !hasControl).filter(each -> !isModelItself(each.name()));
         if (model.isPresent()) {
-            handOver(model.get());
+            MethodTypeDesc type = model.get().type();
+            handOver(type);
             if (builder != null) {
                 builder.invokestatic(
-                        ClassDesc.ofInternalName(Followed.MODELS), PlatformCalls.modelName(callee, name), model.get());
+                        ClassDesc.ofInternalName(Followed.MODELS), model.get().name(), type);
             }
-            finish(model.get(), where(callee, name));
+            finish(type, where(callee, name));
             return;
         }
         if (name.equals("clone") && declared.parameterCount() == 0 && callee.startsWith("[")) {
@@ -1097,9 +1103,12 @@ final class ShadowedMethod {
     }
 
     /** A model may use what it stands for. */
-    private boolean isModelItself(String callee, String name) {
-        return owner.thisClass().asInternalName().equals(Followed.MODELS)
-                && method.methodName().equalsString(PlatformCalls.modelName(callee, name));
+    private boolean isModelItself(String model) {
+        return isOfModels() && method.methodName().equalsString(model);
+    }
+
+    private boolean isOfModels() {
+        return owner.thisClass().asInternalName().equals(Followed.MODELS);
     }
 
     private static int size(MethodTypeDesc type) {
@@ -1192,7 +1201,8 @@ final class ShadowedMethod {
         if (where.endsWith(".toString")) {
             Label clean = label();
             jumpUnless("tainting", clean);
-            call("untaint", "()V");
+            duplicate(TypeKind.REFERENCE);
+            call("receivedText", "(" + O + ")V");
             bind(clean);
         }
     }
@@ -1209,7 +1219,10 @@ final class ShadowedMethod {
         takeResult(kind, where, null);
     }
 
-    /** @param direct the name of the method whose result it has to be; null: it can be no other's */
+    /**
+     * @param direct the name of the method whose result it has to be, of the object that is spilled first; null: it can
+     *     be no other's
+     */
     private void takeResult(TypeKind kind, String where, @Nullable String direct) {
         if (kind == TypeKind.VOID || kind == TypeKind.REFERENCE) {
             push(kind.slotSize());
@@ -1224,7 +1237,10 @@ final class ShadowedMethod {
             call("taken", "(" + S + ")" + T);
         } else {
             text(direct);
-            call("takenIfDirect", "(" + S + S + ")" + T);
+            if (builder != null) {
+                builder.aload(spill + 1);
+            }
+            call("takenIfDirect", "(" + S + S + O + ")" + T);
         }
         storeTerm(result);
         jump(end);
@@ -1321,7 +1337,9 @@ final class ShadowedMethod {
     /** A call of an interface or class of the platform that may come back to code that is followed. */
     private void callBack(
             InvokeInstruction instruction, String callee, String name, MethodTypeDesc type, MethodTypeDesc whole) {
-        PlatformCalls.Treatment treatment = PlatformCalls.treatment(callee, name);
+        PlatformCalls.Treatment treatment = isOfModels() && PlatformCalls.isCollection(callee)
+                ? PlatformCalls.Treatment.KEEPS // the model tells itself what becomes of terms
+                : PlatformCalls.treatment(callee, name);
         handOverToLambda(whole, where(callee, name), treatment == PlatformCalls.Treatment.LOSES);
         if (treatment == PlatformCalls.Treatment.KEEPS) {
             hold(whole);
@@ -1329,11 +1347,15 @@ final class ShadowedMethod {
         if (PlatformCalls.combines(callee, name)) {
             lost(where(callee, name));
         }
-        copy(instruction);
         TypeKind result = TypeKind.from(type.returnType());
         if (result == TypeKind.VOID || result == TypeKind.REFERENCE) {
+            copy(instruction);
             finish(whole, where(callee, name));
         } else {
+            TypeKind[] kinds = kinds(whole);
+            spill(kinds); // the receiver is looked at afterwards
+            reload(kinds);
+            copy(instruction);
             words.depth -= size(whole);
             takeResult(result, where(callee, name), name);
         }
@@ -1403,8 +1425,12 @@ final class ShadowedMethod {
         boolean isThrowable = PlatformCalls.isThrowable(platform);
         PlatformCalls.Treatment treatment = PlatformCalls.treatment(isThrowable ? platform : callee, name);
         boolean isMessage = isThrowable && name.equals("<init>");
-        boolean inModel = owner.thisClass().asInternalName().equals(Followed.MODELS);
-        if (inModel && !isMessage) {
+        boolean isNumber = !hasControl
+                && name.equals("<init>")
+                && PlatformCalls.isAtomicNumber(callee)
+                && type.parameterCount() == 1;
+        int number = top() - (isNumber ? size(type) : 0);
+        if (isOfModels() && !isMessage || isNumber) {
             treatment = PlatformCalls.Treatment.KEEPS; // it tells itself what becomes of terms
         } else if (PlatformCalls.isAssertion(callee, name, type)) {
             assertion(type);
@@ -1428,6 +1454,9 @@ final class ShadowedMethod {
             endCall(where(callee, name));
         }
         TypeKind result = TypeKind.from(type.returnType());
+        if (isNumber) {
+            beginNumber(number);
+        }
         push(result.slotSize());
         if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && words.depth > 0) {
@@ -1472,6 +1501,17 @@ final class ShadowedMethod {
         reload(TypeKind.REFERENCE);
         call("beginsWith", "(" + O + O + ")V");
         bind(out);
+    }
+
+    /** The object on top of the stack holds a number, whose term is that of a word. */
+    private void beginNumber(int word) {
+        Label out = label();
+        if (words.depth > 0 && unless(out, null, word)) {
+            duplicate(TypeKind.REFERENCE);
+            loadTerm(word);
+            call("begin", "(" + O + T + ")V");
+            bind(out);
+        }
     }
 
     /** Whether two numbers are equal is all that an assertion on them depends on. */
@@ -1587,6 +1627,11 @@ final class ShadowedMethod {
         String where = "a call made by " + factory;
         int[] primitive = primitiveWords(type);
         boolean isLambda = factory.equals("LambdaMetafactory");
+        Optional<String> recipe = recipe(instruction);
+        if (recipe.isPresent()) {
+            concatenate(instruction, recipe.get());
+            return;
+        }
         boolean isText = factory.equals("StringConcatFactory");
         Label none = label();
         Label end = label();
@@ -1637,6 +1682,59 @@ final class ShadowedMethod {
         if (isText || factory.equals("ObjectMethods")) {
             taint(true);
         }
+    }
+
+    /** What a concatenation makes of its arguments; empty if it is none, or has other constants than characters. */
+    private static Optional<String> recipe(InvokeDynamicInstruction instruction) {
+        if (!instruction.bootstrapMethod().owner().displayName().equals("StringConcatFactory")) {
+            return Optional.empty();
+        }
+        if (instruction.bootstrapArgs().isEmpty()) {
+            return Optional.of("\1".repeat(instruction.typeSymbol().parameterCount()));
+        }
+        return instruction.bootstrapArgs().size() == 1
+                        && instruction.bootstrapArgs().getFirst() instanceof String recipe
+                ? Optional.of(recipe)
+                : Optional.empty();
+    }
+
+    /** A text is made of others and of values; where one has a term, it is remembered what of. */
+    private void concatenate(InvokeDynamicInstruction instruction, String recipe) {
+        MethodTypeDesc type = instruction.typeSymbol();
+        int[] all = argumentWords(type);
+        TypeKind[] kinds = kinds(type);
+        int[] primitive = primitiveWords(type);
+        Label out = label();
+        Label end = label();
+        boolean mayBeSymbolic = unless(out, primitive.length < all.length ? "anyTerm" : null, primitive);
+        if (mayBeSymbolic && builder != null) {
+            spill(kinds);
+            builder.ldc(recipe).loadConstant(kinds.length).anewarray(CD_Object);
+            int at = spill + 1;
+            for (int i = 0; i < kinds.length; i++) {
+                builder.dup().loadConstant(i).loadLocal(kinds[i], at);
+                if (type.parameterType(i).isPrimitive()) {
+                    loadTerm(all[i]);
+                    constant(type.parameterType(i).descriptorString().charAt(0));
+                    call("part", "(" + letter(kinds[i]) + T + "C)" + O);
+                }
+                builder.aastore();
+                at += kinds[i].slotSize();
+            }
+            builder.invokestatic(
+                    ClassDesc.ofInternalName(Followed.MODELS),
+                    "concatenated",
+                    MethodTypeDesc.of(CD_String, CD_String, CD_Object.arrayType()));
+            takeObject("a concatenation");
+            jump(end);
+            bind(out);
+        }
+        copy(instruction);
+        if (mayBeSymbolic) {
+            bind(end);
+        }
+        words.depth -= size(type);
+        push(1);
     }
 
     private boolean isCode(InvokeDynamicInstruction instruction) {

@@ -10,13 +10,20 @@ import dev.allways.symbolic.term.Terms;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +75,7 @@ public final class Shadows {
     private static final Map<String, Term> statics = new HashMap<>();
     private static final IdentityHashMap<Object, @Nullable Term[]> elements = new IdentityHashMap<>();
     private static final IdentityHashMap<Object, Object> objects =
-            new IdentityHashMap<>(); // a Term, a Term[] or OPAQUE
+            new IdentityHashMap<>(); // a Term, a Term[], a LongText, something Made, OPAQUE, ...
     private static final IdentityHashMap<Object, List<@Nullable Term>> builders = new IdentityHashMap<>();
 
     private static final List<@Nullable Term> passed = new ArrayList<>(); // terms of arguments, before a call
@@ -132,6 +139,7 @@ public final class Shadows {
         objects.clear();
         builders.clear();
         passed.clear();
+        keys.clear();
     }
 
     /** What is done for terms is no step of a thread under control. */
@@ -762,10 +770,10 @@ public final class Shadows {
      * The term of the result of a call that may have gone to code that is not followed, which may have called some that
      * is: then the result is another one.
      */
-    public static @Nullable Term takenIfDirect(String method, String name) {
+    public static @Nullable Term takenIfDirect(String method, String name, @Nullable Object receiver) {
         Register register = register();
-        boolean isDirect =
-                register.from.equals(name) || register.from.startsWith("lambda$") && OF_LAMBDAS.contains(name);
+        boolean isDirect = !isOfPlatform(receiver)
+                && (register.from.equals(name) || register.from.startsWith("lambda$") && OF_LAMBDAS.contains(name));
         if (register.result != null && !isDirect) {
             lost(method);
             register.result = null;
@@ -959,6 +967,15 @@ public final class Shadows {
         tainting |= isSymbolic(object);
     }
 
+    /** A text was returned: one of which is known what it is made of, or one made by code that is not followed. */
+    public static void receivedText(@Nullable Object text) {
+        tainting = false;
+        if (text != null && !isSymbolic(text)) {
+            objects.put(text, OPAQUE);
+            anyObject = true;
+        }
+    }
+
     /** What was made of terms is no text that somebody can look into. */
     public static void untaint() {
         tainting = false;
@@ -983,6 +1000,33 @@ public final class Shadows {
         objects.put(object, what);
         anyObject = true;
         return object;
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(int value, @Nullable Term term, char type) {
+        if (term != null) {
+            return box(value, term, type);
+        }
+        return switch (type) {
+            case 'Z' -> value != 0;
+            case 'C' -> (char) value;
+            default -> value;
+        };
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(long value, @Nullable Term term, char type) {
+        return term == null ? value : box(value, term, type);
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(float value, @Nullable Term term, char type) {
+        return term == null ? value : box(value, term, type);
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(double value, @Nullable Term term, char type) {
+        return term == null ? value : box(value, term, type);
     }
 
     /** A box of its own for a value with a term, by the primitive type's letter. */
@@ -1091,22 +1135,194 @@ public final class Shadows {
         return anyObject && isSymbolic(object);
     }
 
+    /** A text of more characters than are inputs: its length and its hash code. */
+    private static final class LongText {
+        final @Nullable Term length;
+        final @Nullable Term hash;
+
+        LongText(@Nullable Term length, @Nullable Term hash) {
+            this.length = length;
+            this.hash = hash;
+        }
+    }
+
+    /** A text that was made of others and of values: what these look like is told when somebody looks. */
+    private static final class Made {
+        final String recipe; // with a mark for each part
+        final @Nullable Object[] parts; // a box or a text each
+
+        Made(String recipe, @Nullable Object[] parts) {
+            this.recipe = recipe;
+            this.parts = parts;
+        }
+    }
+
+    private static final char PART = '\1'; // in a recipe, as in that of the platform's concatenation
+
+    /**
+     * Makes a text of others and of values.
+     *
+     * @param recipe with a mark for each part
+     * @param parts what the values are
+     * @param texts what each looks like
+     */
+    public static String madeOf(String recipe, @Nullable Object[] parts, String[] texts) {
+        StringBuilder made = new StringBuilder();
+        @Nullable Object[] kept = new @Nullable Object[parts.length];
+        boolean some = false;
+        int part = 0;
+        for (int i = 0; i < recipe.length(); i++) {
+            if (recipe.charAt(i) != PART) {
+                made.append(recipe.charAt(i));
+                continue;
+            }
+            made.append(texts[part]);
+            kept[part] = parts[part] != null && objects.get(parts[part]) instanceof Term ? parts[part] : texts[part];
+            some |= isSymbolic(kept[part]);
+            part++;
+        }
+        return some ? (String) standsFor(made.toString(), new Made(recipe, kept)) : made.toString();
+    }
+
+    /** The terms of a text's characters; null: it has none. */
+    private static @Nullable Term @Nullable [] terms(String text) {
+        Object its = anyObject ? objects.get(text) : null;
+        if (its instanceof Made made) {
+            its = terms(text, made);
+            objects.put(text, its);
+        }
+        if (its instanceof Term[] terms) {
+            return terms;
+        }
+        if (its instanceof LongText) {
+            lost("the characters of a text of more than " + Inputs.SHORT_TEXT);
+        } else if (its != null) {
+            lost("the characters of a text made of numbers");
+        }
+        return null;
+    }
+
+    private static @Nullable Term[] terms(String text, Made made) {
+        List<@Nullable Term> all = new ArrayList<>();
+        int part = 0;
+        for (int i = 0; i < made.recipe.length(); i++) {
+            if (made.recipe.charAt(i) == PART) {
+                look(made.parts[part++], all);
+            } else {
+                all.add(null);
+            }
+        }
+        if (all.size() != text.length()) {
+            throw new IllegalStateException("%s has other characters than %s".formatted(text, made.recipe));
+        }
+        return all.toArray(new Term[0]);
+    }
+
+    /** Adds the terms of the characters that a part of a text has. */
+    private static void look(@Nullable Object part, List<@Nullable Term> all) {
+        Object its = part == null ? null : objects.get(part);
+        if (part instanceof String text) {
+            @Nullable Term @Nullable [] terms = terms(text);
+            all.addAll(terms != null ? Arrays.asList(terms) : Collections.nCopies(text.length(), null));
+        } else if (part instanceof Character && its instanceof Term term) {
+            all.add(term);
+        } else if (part instanceof Boolean truth && its instanceof Term term) {
+            settleTruth(truth ? 1 : 0, term);
+            all.addAll(Collections.nCopies(truth.toString().length(), null));
+        } else if ((part instanceof Long || part instanceof Integer || part instanceof Short || part instanceof Byte)
+                && its instanceof Term term) {
+            digits(((Number) part).longValue(), term, all);
+        } else {
+            lost("the characters of a text made of a float");
+            all.addAll(Collections.nCopies(String.valueOf(part).length(), null));
+        }
+    }
+
+    /** Adds the digits of a number: how many there are is a branch. */
+    private static void digits(long value, Term term, List<@Nullable Term> all) {
+        Sort sort = term.sort();
+        Term zero = terms().constant(sort, 0);
+        Term ten = terms().constant(sort, 10);
+        boolean isNegative = tested(value < 0, terms().less(term, zero));
+        long left = isNegative ? value : -value; // negative, as the least number has no opposite
+        Term rest = isNegative ? term : terms().of(Operator.NEGATE, sort, term);
+        List<@Nullable Term> digits = new ArrayList<>();
+        boolean more;
+        do {
+            Term digit = terms().of(Operator.REMAINDER, sort, rest, ten);
+            Term word = sort == Sort.INT ? digit : terms().of(Operator.TO_INT, Sort.INT, digit);
+            digits.add(terms().of(Operator.SUBTRACT, Sort.INT, terms().constant('0'), word));
+            left /= 10;
+            rest = terms().of(Operator.DIVIDE, sort, rest, ten);
+            more = !tested(left == 0, terms().equal(rest, zero));
+        } while (more);
+        if (isNegative) {
+            all.add(null);
+        }
+        Collections.reverse(digits);
+        all.addAll(digits);
+    }
+
+    /** What an object looks like that is no text of which is known what it is made of. */
+    public static String look(Object object) {
+        boolean was = tainting;
+        tainting = isSymbolic(object);
+        String text = new String(String.valueOf(object)); // of its own, not one that others have
+        if (tainting) {
+            taint(text);
+        }
+        tainting = was;
+        return text;
+    }
+
+    /** What a value looks like. */
+    public static String plain(Object value) {
+        return String.valueOf(value);
+    }
+
+    /** Whether what an object looks like is told by code that is followed. */
+    public static boolean tellsItself(Object object) {
+        return object.getClass().getClassLoader() != null && !isSymbolic(object);
+    }
+
     /** How long a text is matters. */
     public static void measure(Object text) {
-        if (anyObject && objects.get(text) == OPAQUE) {
+        Object its = anyObject ? objects.get(text) : null;
+        if (its == OPAQUE) {
             lost("the length of a text made of numbers");
+        } else if (its instanceof Made && text instanceof String made) {
+            terms(made);
         }
+    }
+
+    /** Whether only the length and the hash code of a text are known. */
+    public static boolean isLong(Object text) {
+        return anyObject && objects.get(text) instanceof LongText;
+    }
+
+    /** The length of such a text. */
+    public static int lengthOf(String text) {
+        if (objects.get(text) instanceof LongText its && its.length != null) {
+            result(its.length, "");
+        }
+        return text.length();
+    }
+
+    /** The hash code of such a text. */
+    public static int hashOf(String text) {
+        if (objects.get(text) instanceof LongText its && its.hash != null) {
+            result(its.hash, "");
+        }
+        return text.hashCode();
     }
 
     /** The characters of a text, with their terms. */
     public static char[] characters(String text) {
         char[] characters = text.toCharArray();
-        Object its = anyObject ? objects.get(text) : null;
-        if (its instanceof Term[] terms) {
-            elements.put(characters, terms.clone());
+        @Nullable Term @Nullable [] its = terms(text);
+        if (its != null) {
+            elements.put(characters, its.clone());
             anyElement = true;
-        } else if (its != null) {
-            lost("the characters of a text made of numbers");
         }
         return characters;
     }
@@ -1143,11 +1359,20 @@ public final class Shadows {
 
     /** A builder was made that begins with a text. */
     public static void beginsWith(Object builder, @Nullable Object text) {
-        if (text instanceof String its && objects.get(its) instanceof Term[]) {
+        if (text instanceof String its && objects.get(its) != OPAQUE) {
             char[] characters = characters(its);
             appended(builder, characters.length, characters);
         } else if (isSymbolic(text)) {
             objects.put(builder, OPAQUE);
+        }
+    }
+
+    /** A text was made of an array's characters, or is another text's copy. */
+    public static void copies(String text, @Nullable Object from) {
+        if (from instanceof String other && objects.get(other) != null) {
+            standsFor(text, objects.get(other));
+        } else if (from instanceof char[] && elements.get(from) != null) {
+            standsFor(text, elements.get(from).clone());
         }
     }
 
@@ -1198,6 +1423,218 @@ public final class Shadows {
         boolean has = register.parameters != null && register.arguments[0] != null;
         cleared(register);
         return has;
+    }
+
+    // ---- objects of the platform, for the models; only where no other thread can see them
+
+    /** A number was made that can change. */
+    public static void begin(Object number, Term term) {
+        setField(number, term, "value");
+        hasMessage(number);
+    }
+
+    /** Its value. */
+    public static int read(AtomicInteger number) {
+        result(field(number, "value"), "");
+        return number.get();
+    }
+
+    /** Its value. */
+    public static long read(AtomicLong number) {
+        result(field(number, "value"), "");
+        return number.get();
+    }
+
+    /** Its next value. */
+    public static void write(AtomicInteger number, int value) {
+        written(number);
+        number.set(value);
+    }
+
+    /** Its next value. */
+    public static void write(AtomicLong number, long value) {
+        written(number);
+        number.set(value);
+    }
+
+    private static void written(Object number) {
+        Register register = register();
+        Term term = register.parameters == null ? null : register.arguments[0];
+        cleared(register);
+        setField(number, term, "value");
+        if (term != null) {
+            hasMessage(number);
+        }
+    }
+
+    /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
+    private static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();
+
+    /** Whether an object's class is one of the platform's. */
+    public static boolean isOfPlatform(@Nullable Object object) {
+        return object != null && object.getClass().getClassLoader() == null;
+    }
+
+    /** Whether it may depend on inputs which of its keys, or elements, an object equals. */
+    public static boolean searches(@Nullable Object collection, @Nullable Object key) {
+        return (anyObject || anyField)
+                && isOfPlatform(collection)
+                && (keys.containsKey(collection) || isSymbolicKey(key));
+    }
+
+    private static boolean isSymbolicKey(@Nullable Object key) {
+        return isSymbolic(key) || anyField && key != null && !isOfPlatform(key);
+    }
+
+    /** What is in it, in an order that depends on no input. */
+    public static Object[] keysOf(Object collection) {
+        return keptKeys(collection).toArray();
+    }
+
+    private static List<@Nullable Object> keptKeys(Object collection) {
+        Collection<?> its = collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
+        List<@Nullable Object> kept = keys.get(collection);
+        boolean isSorted = its instanceof SortedSet<?> || its instanceof List<?> || its instanceof LinkedHashSet<?>;
+        if (kept != null && kept.size() == its.size() && !isSorted) {
+            return kept;
+        }
+        List<@Nullable Object> now = new ArrayList<>(its);
+        if (!isSorted && now.size() > 1 && now.stream().anyMatch(Shadows::isSymbolicKey)) {
+            lost("the order of a hashed collection");
+        }
+        return now;
+    }
+
+    /** A key was added, or removed. */
+    private static void keeps(Object collection, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
+        int size = collection instanceof Map<?, ?> map ? map.size() : ((Collection<?>) collection).size();
+        if (size > before.size()) {
+            before.add(key);
+        } else if (size < before.size()) {
+            before.remove(before.stream()
+                    .filter(each -> Objects.equals(each, key))
+                    .findFirst()
+                    .orElse(key));
+        }
+        forget();
+        if (isThere || keys.containsKey(collection)) {
+            keys.put(collection, before);
+            hasMessage(collection);
+        }
+    }
+
+    /** What code that was called back has left behind: it was asked before, by code that is followed. */
+    private static void forget() {
+        if (filled) {
+            cleared(register());
+        }
+        tainting = false;
+    }
+
+    /** {@code Map.get}, after the key was searched. */
+    public static @Nullable Object get(Map<?, ?> map, @Nullable Object key) {
+        try {
+            return map.get(key);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Map.containsKey}, after the key was searched. */
+    public static boolean contains(Map<?, ?> map, @Nullable Object key) {
+        try {
+            return map.containsKey(key);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Map.put}, after the key was searched. */
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object put(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        List<@Nullable Object> before = keptKeys(map);
+        try {
+            return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
+        } finally {
+            keeps(map, key, before, isSymbolicKey(key));
+        }
+    }
+
+    /** {@code Map.remove}, after the key was searched. */
+    public static @Nullable Object remove(Map<?, ?> map, @Nullable Object key) {
+        List<@Nullable Object> before = keptKeys(map);
+        try {
+            return map.remove(key);
+        } finally {
+            keeps(map, key, before, false);
+        }
+    }
+
+    /** {@code Set.contains}, after the element was searched. */
+    public static boolean contains(Set<?> set, @Nullable Object element) {
+        try {
+            return set.contains(element);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Set.add}, after the element was searched. */
+    @SuppressWarnings("unchecked")
+    public static boolean add(Set<?> set, @Nullable Object element) {
+        List<@Nullable Object> before = keptKeys(set);
+        try {
+            return ((Set<@Nullable Object>) set).add(element);
+        } finally {
+            keeps(set, element, before, isSymbolicKey(element));
+        }
+    }
+
+    /** {@code Set.remove}, after the element was searched. */
+    public static boolean remove(Set<?> set, @Nullable Object element) {
+        List<@Nullable Object> before = keptKeys(set);
+        try {
+            return set.remove(element);
+        } finally {
+            keeps(set, element, before, false);
+        }
+    }
+
+    /** Sorts, after all were compared. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public static void sort(List<?> list, @Nullable Comparator<?> order) {
+        try {
+            ((List) list).sort(order);
+        } finally {
+            forget();
+        }
+    }
+
+    /** The order of what is in a collection comes to light. */
+    public static void iterates(Object collection) {
+        if (keys.containsKey(collection)) {
+            keptKeys(collection);
+            boolean isHashed = collection.getClass() == HashMap.class || collection.getClass() == HashSet.class;
+            if (isHashed && keptKeys(collection).size() > 1) {
+                lost("the order of a hashed collection");
+            }
+        }
+    }
+
+    /** What shows what a collection holds: it goes where that must not. */
+    public static <T> T view(T view, Object of) {
+        if (isSymbolic(of)) {
+            hasMessage(view);
+        }
+        return view;
+    }
+
+    /** Something that was made of others holds them. */
+    public static <T> T holding(T made, @Nullable Object... held) {
+        for (Object each : held) {
+            hold(made, each);
+        }
+        return made;
     }
 
     // ---- inputs
@@ -1265,6 +1702,28 @@ public final class Shadows {
         if (term != null) {
             halve(length, term, 0, maxLength);
         }
+        return shortText(label, length);
+    }
+
+    /** A text of any length. Each length up to six is a way of its own, all others are one. */
+    public static String textInput(@Nullable Object symbolic, String label) {
+        if (session == null) {
+            return given(label, Inputs.text(chooser, label));
+        }
+        int length = (int) input(Inputs.lengthOf(label), Kind.INT, 0, Inputs.LONGEST_TEXT);
+        Term term = takenResult();
+        boolean isShort = length <= Inputs.SHORT_TEXT;
+        if (term != null && tested(isShort, terms().atMost(term, terms().constant(Inputs.SHORT_TEXT)))) {
+            halve(length, term, 0, Inputs.SHORT_TEXT);
+        }
+        if (!isShort) {
+            int hash = (int) input(Inputs.hashOf(label), Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            return (String) standsFor(Inputs.longText(length, hash), new LongText(term, takenResult()));
+        }
+        return shortText(label, length);
+    }
+
+    private static String shortText(String label, int length) {
         char[] characters = new char[length];
         @Nullable Term[] its = new @Nullable Term[length];
         for (int i = 0; i < length; i++) {

@@ -9,7 +9,11 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.reflect.AccessFlag;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,7 +47,7 @@ final class Transformer {
                 .cached()));
     }
 
-    /** The methods that were left as they are, for they are too large. */
+    /** The methods that were left as they are, for they are too large, and what else classes use that is not followed. */
     Set<String> leftOut() {
         return leftOut;
     }
@@ -53,6 +57,7 @@ final class Transformer {
      * variable that holds the term of its value, or null.
      */
     byte[] withTerms(ClassModel model) {
+        leaveOutOtherInputs(model);
         Set<String> large = new HashSet<>();
         try {
             return transformed(model, _ -> true);
@@ -70,6 +75,29 @@ final class Transformer {
         }
     }
 
+    /**
+     * Where classes of inputs are named, a program may have inputs that are none of theirs: random numbers, of which
+     * each execution has the same, and the arguments of main, which are none.
+     */
+    private void leaveOutOtherInputs(ClassModel model) {
+        String type = model.thisClass().asInternalName();
+        if (nondet.isEmpty() || nondet.contains(type) || type.equals(Followed.MODELS)) {
+            return;
+        }
+        for (MethodModel method : model.methods()) {
+            boolean isMain = method.methodName().equalsString("main")
+                    && method.methodType().equalsString("([Ljava/lang/String;)V")
+                    && method.flags().has(AccessFlag.STATIC);
+            for (var element : method.code().map(CodeModel::elementList).orElse(List.of())) {
+                if (element instanceof InvokeInstruction call && PlatformCalls.isRandom(call)) {
+                    leftOut.add("%s.%s uses random numbers".formatted(type.replace('/', '.'), method.methodName()));
+                } else if (isMain && element instanceof LoadInstruction load && load.slot() == 0) {
+                    leftOut.add("%s.main uses its arguments".formatted(type.replace('/', '.')));
+                }
+            }
+        }
+    }
+
     private static String id(MethodModel method) {
         return method.methodName().stringValue() + method.methodType().stringValue();
     }
@@ -84,6 +112,7 @@ final class Transformer {
 
     /** A class that tells which branches are taken, for executions without inputs. */
     byte[] covered(ClassModel model) {
+        leaveOutOtherInputs(model);
         try {
             return written(
                     model, _ -> true, (method, code) -> new CoveredMethod(nondet, coverage, model, method, code)::emit);

@@ -1,0 +1,225 @@
+package dev.allways.followed;
+
+import static dev.allways.followed.Verifier.assume;
+import static dev.allways.followed.Verifier.nondetInt;
+import static dev.allways.followed.Verifier.nondetLong;
+import static dev.allways.followed.Verifier.nondetString;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Programs whose collections hold inputs; their names say whether an assertion can fail. */
+@SuppressWarnings("UnnecessaryAsync") // that is what is explored
+public final class Collected {
+    private Collected() {}
+
+    public static void get_false() {
+        Map<Integer, String> map = new HashMap<>();
+        map.put(1, "a");
+        map.put(5, "b");
+        assert !"b".equals(map.get(nondetInt()));
+    }
+
+    public static void put_true() {
+        int key = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        map.put(1, 1);
+        map.put(key, 2);
+        map.remove(1);
+        assert map.containsKey(key) == (key != 1) && map.getOrDefault(key, 3) == (key == 1 ? 3 : 2);
+    }
+
+    public static void texts_false() {
+        Map<String, Integer> map = new HashMap<>();
+        map.put("one", 1);
+        map.put("two", 2);
+        assert map.getOrDefault(nondetString(), 0) != 2;
+    }
+
+    private record Point(int x, int y) {}
+
+    public static void records_false() {
+        Map<Point, String> map = new HashMap<>();
+        map.put(new Point(3, 4), "there");
+        assert map.get(new Point(nondetInt(), 4)) == null;
+    }
+
+    private static final class Unlike {
+        private final int x;
+        private final int hash;
+
+        Unlike(int x, int hash) {
+            this.x = x;
+            this.hash = hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Unlike its && its.x == x;
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
+    public static void equalOnesWithOtherHashCodes_false() {
+        Map<Unlike, Integer> map = new HashMap<>();
+        map.put(new Unlike(1, 1), 1);
+        assert map.containsKey(new Unlike(1, nondetInt()));
+    }
+
+    public static void twice_true() {
+        int[] all = {nondetInt(), nondetInt(), nondetInt()};
+        Set<Integer> set = new HashSet<>();
+        boolean twice = false;
+        for (int each : all) {
+            twice |= !set.add(each);
+        }
+        assert twice == (all[0] == all[1] || all[1] == all[2] || all[0] == all[2]);
+        assert set.size() == 3 || twice;
+    }
+
+    public static void addedAsCollection_false() {
+        Collection<Integer> set = new HashSet<>();
+        set.add(nondetInt());
+        set.add(nondetInt());
+        assert set.size() == 2;
+    }
+
+    public static void orderOfHashedOnes_unknown() {
+        int key = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        map.put(key, 1);
+        map.put(7, 2);
+        assert map.keySet().iterator().next() == key;
+    }
+
+    public static void orderOfLinkedOnes_true() {
+        int key = nondetInt();
+        Map<Integer, Integer> map = new LinkedHashMap<>();
+        map.put(key, 1);
+        map.put(7, 2);
+        assert map.keySet().iterator().next() == key;
+    }
+
+    public static void sortedMap_true() {
+        int a = nondetInt();
+        int b = nondetInt();
+        TreeMap<Integer, Integer> map = new TreeMap<>();
+        map.put(a, 1);
+        map.put(b, 2);
+        assert map.get(b) == 2 && map.size() == (a == b ? 1 : 2);
+    }
+
+    public static void queue_unknown() {
+        int a = nondetInt();
+        Queue<Integer> queue = new PriorityQueue<>();
+        queue.add(a);
+        queue.add(nondetInt());
+        assert queue.poll() == a;
+    }
+
+    public static void equalLists_unknown() {
+        List<Integer> list = new ArrayList<>();
+        list.add(nondetInt());
+        assert !list.equals(List.of(5));
+    }
+
+    public static void greatestValue_unknown() {
+        Map<String, Integer> map = new HashMap<>();
+        map.put("a", nondetInt());
+        map.put("b", 3);
+        assert Collections.max(map.values()) != 9;
+    }
+
+    public static void indexOf_false() {
+        assert List.of(3, 7, nondetInt()).indexOf(11) < 0;
+    }
+
+    public static void writtenBehindTheList_false() {
+        Integer[] all = {1, 2};
+        List<Integer> list = Arrays.asList(all);
+        all[0] = nondetInt();
+        assert !list.contains(42);
+    }
+
+    public static void sort_true() {
+        List<Integer> list = new ArrayList<>(List.of());
+        list.add(nondetInt());
+        list.add(nondetInt());
+        list.add(nondetInt());
+        Collections.sort(list);
+        assert list.get(0) <= list.get(1) && list.get(1) <= list.get(2);
+    }
+
+    public static void sortByLambda_true() {
+        List<Integer> list = new ArrayList<>();
+        list.add(nondetInt());
+        list.add(nondetInt());
+        list.sort((a, b) -> Integer.compare(b, a));
+        assert list.get(0) >= list.get(1);
+    }
+
+    public static void sortByDifference_false() {
+        List<Integer> list = new ArrayList<>();
+        list.add(nondetInt());
+        list.add(nondetInt());
+        list.sort((a, b) -> a - b); // which overflows
+        assert list.get(0) <= list.get(1);
+    }
+
+    public static void sortByOrderOfThePlatform_unknown() {
+        List<Integer> list = new ArrayList<>();
+        list.add(nondetInt());
+        list.add(nondetInt());
+        list.sort(Comparator.reverseOrder());
+        assert list.get(0) >= list.get(1);
+    }
+
+    private enum Colour {
+        RED,
+        GREEN
+    }
+
+    public static void constantOfAName_false() {
+        try {
+            assert Colour.valueOf(nondetString()) != Colour.GREEN;
+        } catch (IllegalArgumentException e) {
+            assert e.getMessage() != null;
+        }
+    }
+
+    public static void atomicNumber_false() {
+        AtomicInteger number = new AtomicInteger(nondetInt());
+        number.incrementAndGet();
+        assert number.get() != 5;
+    }
+
+    public static void atomicNumber_true() {
+        long begin = nondetLong();
+        AtomicLong number = new AtomicLong(begin);
+        assert number.compareAndSet(begin, 3) && number.getAndAdd(2) == 3 && number.get() == 5;
+    }
+
+    public static void textOfAnAtomicNumber_unknown() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 10);
+        assert !("n" + new AtomicInteger(n)).equals("n5");
+    }
+}
