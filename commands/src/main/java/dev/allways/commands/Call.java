@@ -35,7 +35,9 @@ record Call(
         Object value = target.value();
         Definition.Makes<Object> run = java.util.Objects.requireNonNull(definition.run);
         try {
-            return definition.timeout == null ? run.of(value, arguments) : timed(run, value, definition.timeout);
+            return definition.timeout == null || definition.timeout.isZero()
+                    ? run.of(value, arguments)
+                    : timed(run, value, definition.timeout);
         } catch (Exception e) {
             if (definition.fails != null || definition.mirror != null) {
                 return new Expected.Thrown(e);
@@ -61,10 +63,18 @@ record Call(
         } catch (ExecutionException e) {
             throw e.getCause();
         } catch (TimeoutException e) {
+            StackTraceElement[] where = thread.getStackTrace();
             thread.interrupt();
-            throw new Mismatch(
-                    shown(), "did not end within %,d ms".formatted(timeout.toMillis()), definition.place, null);
+            throw endless(timeout, where);
         }
+    }
+
+    /** That the call does not end. */
+    Mismatch endless(Duration deadline, StackTraceElement[] where) {
+        var then = new TimeoutException("where it was then");
+        then.setStackTrace(where);
+        return new Mismatch(
+                shown(), "did not end within %,d ms".formatted(deadline.toMillis()), definition.place, then);
     }
 
     /** What a call returned, or that it threw: known from now on to calls that take it. */
@@ -131,10 +141,13 @@ record Call(
 
     /** The call as a line of a test that needs nothing of ours. */
     String plain() {
-        return definition.timeout == null
-                ? shown()
-                : "assertTimeoutPreemptively(java.time.Duration.ofMillis(%d), () -> %s);"
-                        .formatted(definition.timeout.toMillis(), expression());
+        return definition.timeout == null || definition.timeout.isZero() ? shown() : within(definition.timeout);
+    }
+
+    /** The call as a line of such a test that fails if it does not end. */
+    String within(Duration deadline) {
+        return "assertTimeoutPreemptively(java.time.Duration.ofMillis(%d), () -> %s);"
+                .formatted(deadline.toMillis(), expression());
     }
 
     /** The call as a line of a test that makes it by its name, on an {@link Example}. */

@@ -11,6 +11,7 @@ import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Unsatisfiable;
 import dev.allways.gen.Lengths;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -68,6 +69,7 @@ final class CommandProgram<M, S> implements Program {
     private final boolean tellsStates;
     private final boolean checksBundles;
     long bugs = 1; // as many different ones are looked for
+    boolean explored; // by an exploration, which looks itself whether an execution ends
     private final int[] refused; // calls in vain, by command; -1 when one was not
 
     CommandProgram(Commands<M, S> commands, Lengths lengths, @Nullable Tallies tallies) {
@@ -80,6 +82,7 @@ final class CommandProgram<M, S> implements Program {
         this.commands = commands;
         this.lengths = lengths;
         this.tallies = tallies;
+        this.explored = tallies != null;
         Menu<M, S> menu = menu(commands);
         this.bundles = menu.isSingle() ? List.of() : List.copyOf(menu.bundles);
         this.main = menu.values();
@@ -115,6 +118,11 @@ final class CommandProgram<M, S> implements Program {
     @Override
     public long bugs() {
         return bugs;
+    }
+
+    @Override
+    public @Nullable Duration deadline() {
+        return definitions.stream().allMatch(each -> each.timeout != null) ? null : Watch.USUAL;
     }
 
     static <M, S> Menu<M, S> menu(Commands<M, S> commands) {
@@ -245,7 +253,7 @@ final class CommandProgram<M, S> implements Program {
         if (which != null) {
             int example = (int) chooser.choose(which) - 1;
             if (example >= 0) {
-                make(examples.get(example), chooser);
+                watched(chooser, by -> make(examples.get(example), by));
                 return;
             }
         }
@@ -258,7 +266,19 @@ final class CommandProgram<M, S> implements Program {
         if (own != null) {
             own.generated();
         }
-        make(calls, alive, models, own, chooser);
+        watched(chooser, by -> make(calls, alive, models, own, by));
+    }
+
+    /** Makes calls that end. */
+    void watched(Chooser chooser, Watch.Made made) throws Throwable {
+        if (explored && !chooser.observing()) {
+            made.by(chooser);
+            return;
+        }
+        if (explored) {
+            Watch.found();
+        }
+        Watch.over(chooser, made);
     }
 
     /** Which group a sequence is made of; all commands as often as all groups together. */
@@ -584,6 +604,7 @@ final class CommandProgram<M, S> implements Program {
         }
         Object result;
         String plain = told ? call.plain() : "";
+        Watch.begins(call, chooser);
         try {
             Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
             result = call.made();
@@ -613,7 +634,9 @@ final class CommandProgram<M, S> implements Program {
                 alive.check(call);
             }
             check(alive);
+            Watch.ended(chooser);
         } catch (Throwable t) {
+            Watch.ended(chooser);
             if (told && !(t instanceof Stop)) {
                 chooser.observe(code(before, t instanceof Mismatch it ? it.wrong : "throws " + t, plain, call.named()));
             }

@@ -13,10 +13,13 @@ import java.util.Optional;
 final class Exhaustive<M, S> implements Explorable {
     private final Commands<M, S> commands;
     private final CommandProgram<M, S> program;
+    private final CommandProgram<M, S> explored;
 
     Exhaustive(Commands<M, S> commands, int length) {
         this.commands = commands;
         this.program = new CommandProgram<>(commands, Lengths.of(0, length, "more"), null, true);
+        this.explored = new CommandProgram<>(commands, Lengths.of(0, length, "more"), null, true);
+        explored.explored = true;
     }
 
     /** Depth-first; breadth-first where the model tells its states apart. */
@@ -30,7 +33,7 @@ final class Exhaustive<M, S> implements Explorable {
         return new Exploration() {
             @Override
             public Program program() {
-                return program;
+                return explored;
             }
 
             @Override

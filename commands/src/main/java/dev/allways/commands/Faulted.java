@@ -8,8 +8,10 @@ import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Observation;
 import dev.allways.core.Odds;
+import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import dev.allways.core.faults.Faults;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,11 +48,16 @@ final class Faulted<M, S> implements Explorable {
     }
 
     Faulted(Commands<M, S> commands, int most) {
+        this(commands, most, false);
+    }
+
+    private Faulted(Commands<M, S> commands, int most, boolean explored) {
         if (most < 1) {
             throw new IllegalArgumentException("at most %d faults, it must be at least 1".formatted(most));
         }
         this.commands = commands;
         this.program = new CommandProgram<>(commands, commands.lengths(), null);
+        program.explored = explored;
         this.menu = CommandProgram.menu(commands);
         this.most = most;
     }
@@ -62,7 +69,13 @@ final class Faulted<M, S> implements Explorable {
 
     @Override
     public Exploration begin(Audit audit) {
-        return () -> this;
+        Program explored = new Faulted<>(commands, most, true);
+        return () -> explored;
+    }
+
+    @Override
+    public @Nullable Duration deadline() {
+        return program.deadline();
     }
 
     @Override
@@ -70,6 +83,10 @@ final class Faulted<M, S> implements Explorable {
         Alive alive = program.begin();
         List<Disturbance> disturbances = new ArrayList<>();
         List<Call> calls = program.generated(alive, chooser, null, null, () -> disturbances.add(disturbance(chooser)));
+        program.watched(chooser, by -> make(calls, disturbances, alive, by));
+    }
+
+    private void make(List<Call> calls, List<Disturbance> disturbances, Alive alive, Chooser chooser) throws Throwable {
         Faults faults = Faults.atMost(most, chooser);
         faults.pause(true);
         var sequence = new Sequence(alive, faults, chooser);
@@ -123,6 +140,7 @@ final class Faulted<M, S> implements Explorable {
             Object result = null;
             Throwable error = null;
             faults.pause(!disturbance.faults || before + crashes >= most);
+            Watch.begins(call, chooser);
             try {
                 result = call.made();
                 error = result instanceof Expected.Thrown(Throwable it) ? it : null;
@@ -131,6 +149,7 @@ final class Faulted<M, S> implements Explorable {
             } catch (Throwable t) {
                 error = t;
             } finally {
+                Watch.ended(chooser);
                 faults.pause(true);
             }
             boolean struck = faults.struck() > before;

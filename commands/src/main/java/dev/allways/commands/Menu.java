@@ -115,7 +115,10 @@ public final class Menu<M, S> {
         swarms = true;
     }
 
-    /** How long each call may take, unless its command says otherwise. */
+    /**
+     * How long each call may take, unless its command says otherwise; zero: as long as it likes. Where nothing is said,
+     * a call that shows no sign of an end for three seconds is a failure, which is noticed without a thread for each.
+     */
     public void timeout(Duration timeout) {
         this.timeout = timeout;
     }

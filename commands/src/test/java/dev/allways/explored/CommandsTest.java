@@ -248,6 +248,26 @@ class CommandsTest {
         assertThat(failure.error()).hasMessageContaining("wait() did not end within 20 ms");
     }
 
+    @Test
+    void aCommandThatNeverEndsFailsAlsoWithoutADeadlineOfItsOwn() {
+        var never = new CountDownLatch(1);
+        Commands<?, ?> lists = new Lists(menu -> {
+            menu.command("add").with(Gen.ints()).run((list, n) -> list.add(n)).changes((model, n) -> model.add(n));
+            menu.command("wait").does(list -> {
+                if (list.size() == 2) {
+                    never.await();
+                }
+            });
+        });
+        Result result = Allways.explore(lists).engine().runSupervised(Duration.ofMinutes(1));
+        assertThat(result.problem()).isEmpty();
+        Failure failure = result.failures().getFirst();
+        assertThat(failure.error()).isInstanceOf(Mismatch.class).hasMessage("list.wait() did not end within 3,000 ms");
+        Shrunk shrunk = Shrinker.shrink(lists, failure, Budget.executions(1_000));
+        assertThat(shrunk.trace().program().stream().map(Code::line))
+                .containsExactly("var list = new Lists().system();", "list.add(0);", "list.add(0);", "list.wait();");
+    }
+
     // ---- what is wrong with a test
 
     @Test

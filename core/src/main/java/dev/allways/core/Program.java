@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,15 @@ public interface Program {
     /** What was left out of the executions made so far, though the strategy asked for it; empty if nothing was. */
     default Optional<String> omitted() {
         return Optional.empty();
+    }
+
+    /**
+     * After which time without a choice or another sign of life an exploration makes an execution once more, observed,
+     * beside the one that may never end. A program that says so ends then, by a failure, where it does not go on. Null:
+     * an execution is only given up, when patience is over.
+     */
+    default @Nullable Duration deadline() {
+        return null;
     }
 
     /** How many executions to make by that strategy, unless the user limits their number or the time. */

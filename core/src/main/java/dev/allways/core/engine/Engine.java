@@ -136,6 +136,10 @@ public final class Engine {
             worker.strategy.count(sum);
             worker.run.labelCounts.addTo(labels);
         }
+        if (findings.hasEndless()) {
+            sum.executions++; // it has not come to an end, where it would have been counted
+            sum.errors++;
+        }
         if (sum.depths == 0) {
             for (Worker worker : workers) {
                 sum.depthSum += worker.depths.depthSum;
@@ -191,9 +195,17 @@ public final class Engine {
     public Result runSupervised(@Nullable Duration patience) {
         var heap = new Heap();
         workers.guard(heap);
+        Duration deadline = program.deadline();
+        var doubts = deadline == null ? null : new Supervision.Doubts(deadline, findings::isEndless);
         try {
-            return Supervision.until(program, () -> isDue(heap), patience, this::run);
+            return Supervision.until(program, () -> isDue(heap), patience, doubts, this::run);
         } catch (EndlessExecution endless) {
+            if (findings.hasEndless()) {
+                heap.release();
+                Result result = result();
+                listener.finished(result);
+                return result;
+            }
             stop(StopReason.PROBLEM);
             heap.release();
             return givenUp(workers.problem() instanceof OutOfMemory full ? full : endless);

@@ -1,5 +1,6 @@
 package dev.allways.core.engine;
 
+import dev.allways.core.CannotExplore;
 import dev.allways.core.Choices;
 import dev.allways.core.Counters;
 import dev.allways.core.Execution;
@@ -17,6 +18,7 @@ import dev.allways.core.Trace;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,7 @@ final class Findings {
     private final Supplier<Statistics> now;
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private long errors;
+    private boolean endless; // one of them
 
     Findings(
             Setup setup,
@@ -104,6 +107,43 @@ final class Findings {
                 workers.stop(StopReason.ERRORS);
             }
             return true;
+        }
+    }
+
+    /**
+     * Makes an execution once more that shows no sign of life. If it fails as its program says that it never ends, that
+     * is the last failure: the thread that makes it is lost.
+     */
+    boolean isEndless(Choices choices) {
+        Duration deadline = java.util.Objects.requireNonNull(program.deadline());
+        Statistics before = now.get();
+        Trace trace;
+        try {
+            trace = Supervision.of(program, null, deadline.multipliedBy(2), () -> Replay.exactly(program, choices));
+        } catch (CannotExplore e) {
+            return false; // no sequence of choices that fails: what is waited for is told when patience is over
+        }
+        if (!(trace.outcome() instanceof Outcome.Failed(Throwable error))) {
+            return false;
+        }
+        var counts = before.counters();
+        Failure failure = new Failure(error, Origin.of(error), trace, counts.executions(), counts.states(), 1, "");
+        synchronized (workers) {
+            errors++;
+            endless = true;
+            if (known(failure.origin()) == null) {
+                failures.put(failure.origin(), failure);
+                listener.discovered(failure);
+            }
+            workers.stop(StopReason.ERRORS);
+        }
+        return true;
+    }
+
+    /** Whether an execution was found that never ends. */
+    boolean hasEndless() {
+        synchronized (workers) {
+            return endless;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.allways.core.engine;
 
+import dev.allways.core.Choices;
 import dev.allways.core.EndlessExecution;
 import dev.allways.core.Program;
 import dev.allways.core.Strategy;
@@ -11,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +23,25 @@ import org.jspecify.annotations.Nullable;
 public final class Supervision {
     private static final long LOOK = 100; // milliseconds between two looks
     private static final Duration SOON = Duration.ofSeconds(1);
+    private static final int MOST_ACQUITTALS = 5; // after each, the next doubt comes twice as late
     private static final ThreadLocal<@Nullable Supervision> HERE = new ThreadLocal<>();
 
     private final long begun = System.nanoTime();
     private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
+    private final @Nullable Doubts doubts;
     private volatile boolean interrupted; // the calling thread was
 
-    private Supervision() {}
+    private Supervision(@Nullable Doubts doubts) {
+        this.doubts = doubts;
+    }
+
+    /**
+     * Finds out whether an execution ends that has shown no sign of life for some time.
+     *
+     * @param after which time
+     * @param isEndless whether the execution that has made these choices never ends
+     */
+    record Doubts(Duration after, Predicate<Choices> isEndless) {}
 
     /** What one thread is seen by: the execution that it makes, and how far that is. */
     static final class Pulse {
@@ -46,6 +60,8 @@ public final class Supervision {
         private @Nullable Object seen;
         private long beat;
         private long since; // when it was seen first as it is
+        private long doubtful; // since when it was as it is when it was found to end
+        private int acquittals;
 
         private Pulse(Supervision supervision) {
             this.supervision = supervision;
@@ -88,6 +104,17 @@ public final class Supervision {
             return now - since;
         }
 
+        /** Whether it is found out that its execution never ends; asked again only when that has gone on. */
+        boolean isEndless(Doubts doubts) {
+            Run making = run;
+            if (making == null || silence() < doubts.after.toNanos() << acquittals || doubtful == since) {
+                return false;
+            }
+            doubtful = since;
+            acquittals = Math.min(acquittals + 1, MOST_ACQUITTALS);
+            return doubts.isEndless.test(making.view.choices());
+        }
+
         /** Whether the execution waits in the only thread that it has. */
         boolean isBlocked() {
             Run making = run;
@@ -110,14 +137,19 @@ public final class Supervision {
      * @throws EndlessExecution if it was given up
      */
     public static <T> T of(Program program, @Nullable Duration time, @Nullable Duration patience, Supplier<T> work) {
-        var supervision = new Supervision();
+        var supervision = new Supervision(null);
         return supervision.done(
                 program, work, () -> time != null && System.nanoTime() - supervision.begun > time.toNanos(), patience);
     }
 
     /** Does work that is to end when it is said that it is due. */
-    static <T> T until(Program program, BooleanSupplier due, @Nullable Duration patience, Supplier<T> work) {
-        return new Supervision().done(program, work, due, patience);
+    static <T> T until(
+            Program program,
+            BooleanSupplier due,
+            @Nullable Duration patience,
+            @Nullable Doubts doubts,
+            Supplier<T> work) {
+        return new Supervision(doubts).done(program, work, due, patience);
     }
 
     /** The supervision of what the calling thread does; null if there is none. */
@@ -227,7 +259,8 @@ public final class Supervision {
             if (silence > SOON.toNanos() && pulse.isBlocked()) {
                 throw EndlessExecution.blocked(pulse.thread, executions());
             }
-            boolean endless = patience != null && silence > patience.toNanos();
+            boolean endless =
+                    patience != null && silence > patience.toNanos() || doubts != null && pulse.isEndless(doubts);
             if (endless || isDue && silence > SOON.toNanos()) {
                 throw EndlessExecution.of(pulse.thread, executions(), endless ? null : SOON);
             }
