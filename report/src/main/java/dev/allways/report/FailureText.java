@@ -21,6 +21,8 @@ final class FailureText {
     private static final int FRAMES = 4;
     private static final String MARGIN = "  ";
     private static final int FOLDED = 4; // steps that are shown as one, if there are so many
+    private static final String COMMENT = "  // ";
+    private static final int NARROW = 24; // columns for a comment: with less it is wrapped as the line is
     private static final int WIDE = 60; // columns of a line of a program, behind which its comment follows at once
     private static final int INDENT = 7; // columns before a step's text
 
@@ -220,14 +222,22 @@ final class FailureText {
             }
             Code code = program.get(i);
             boolean fails = failed && i == program.size() - 1;
+            Tone tone = fails ? Tone.BAD : Tone.STRONG;
             String line = "%s %s".formatted(fails ? ">" : " ", code.line());
-            String comment = code.comment().isEmpty()
-                    ? ""
-                    : "  // " + code.comment().lines().findFirst().orElse("");
-            layout.hanging(
-                    fails ? Tone.BAD : Tone.STRONG,
-                    MARGIN,
-                    line + " ".repeat(Math.max(0, widest - code.line().length())) + comment);
+            String comment = code.comment().lines().findFirst().orElse("");
+            if (comment.isEmpty()) {
+                layout.hanging(
+                        tone,
+                        MARGIN,
+                        line + " ".repeat(Math.max(0, widest - code.line().length())));
+                continue;
+            }
+            String head = line + " ".repeat(Math.max(0, widest - code.line().length())) + COMMENT;
+            int room = layout.width() - MARGIN.length() - head.length();
+            for (String part : room < NARROW ? List.of(comment) : Layout.wrapped(comment, room, 0)) {
+                layout.hanging(tone, MARGIN, head + part);
+                head = " ".repeat(head.length() - COMMENT.length()) + COMMENT;
+            }
         }
     }
 
