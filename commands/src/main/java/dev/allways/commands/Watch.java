@@ -7,7 +7,6 @@ import dev.allways.core.ForwardingChooser;
 import dev.allways.core.Observation;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
-import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
 import java.util.List;
@@ -67,9 +66,9 @@ final class Watch extends ForwardingChooser {
         ENDLESS.set(0);
     }
 
-    /** Makes calls under a watch; without one where threads are under control. */
+    /** Makes calls under a watch; without one where they must be made in the calling thread. */
     static void over(Chooser chooser, Made made) throws Throwable {
-        if (ThreadControl.all().stream().anyMatch(ThreadControl::controlsCaller)) {
+        if (!OwnThread.mayMake(chooser)) {
             made.by(chooser);
             return;
         }
