@@ -35,9 +35,8 @@ record Call(
         Object value = target.value();
         Definition.Makes<Object> run = java.util.Objects.requireNonNull(definition.run);
         try {
-            return definition.timeout == null || definition.timeout.isZero()
-                    ? run.of(value, arguments)
-                    : timed(run, value, definition.timeout);
+            Duration timeout = timeout();
+            return timeout == null ? run.of(value, arguments) : timed(run, value, timeout);
         } catch (Exception e) {
             if (definition.fails != null || definition.mirror != null) {
                 return new Expected.Thrown(e);
@@ -141,7 +140,13 @@ record Call(
 
     /** The call as a line of a test that needs nothing of ours. */
     String plain() {
-        return definition.timeout == null || definition.timeout.isZero() ? shown() : within(definition.timeout);
+        Duration timeout = timeout();
+        return timeout == null ? shown() : within(timeout);
+    }
+
+    /** How long it may take by its command; null: nothing is said, or as long as it likes. */
+    private @Nullable Duration timeout() {
+        return definition.timeout == null || definition.timeout.isZero() ? null : definition.timeout;
     }
 
     /** The call as a line of such a test that fails if it does not end. */

@@ -42,6 +42,11 @@ public interface ThreadControl {
         return all().stream().anyMatch(each -> each.controls(program));
     }
 
+    /** Whether the calling thread is under control. */
+    static boolean isCallerControlled() {
+        return all().stream().anyMatch(ThreadControl::controlsCaller);
+    }
+
     /** A program under control, static state reset in each execution; empty if it is so already, or can't be. */
     static Optional<Program> isolatedOf(Program program) {
         return all().stream().flatMap(each -> each.isolated(program).stream()).findFirst();

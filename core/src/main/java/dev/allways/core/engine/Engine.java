@@ -326,7 +326,7 @@ public final class Engine {
     private static void ensureNotNested() {
         boolean nested = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                 .walk(stack -> stack.anyMatch(frame -> frame.getDeclaringClass() == Run.class));
-        if (nested || ThreadControl.all().stream().anyMatch(ThreadControl::controlsCaller)) {
+        if (nested || ThreadControl.isCallerControlled()) {
             throw new NestedExploration(Origin.of(new Throwable()).place());
         }
     }

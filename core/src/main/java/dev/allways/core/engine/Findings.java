@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,7 @@ final class Findings {
      * is the last failure: the thread that makes it is lost.
      */
     boolean isEndless(Choices choices) {
-        Duration deadline = java.util.Objects.requireNonNull(program.deadline());
+        Duration deadline = Objects.requireNonNull(program.deadline());
         Statistics before = now.get();
         Trace trace;
         try {

@@ -12,7 +12,7 @@ public final class OwnThread {
      * may know its executions by their threads.
      */
     public static boolean mayMake(Chooser chooser) {
-        return chooser instanceof Run && ThreadControl.all().stream().noneMatch(ThreadControl::controlsCaller);
+        return chooser instanceof Run && !ThreadControl.isCallerControlled();
     }
 
     /** Starts one, which may be left alone: it keeps no process alive. */

@@ -568,13 +568,17 @@ public final class Models {
 
     // ---- java.lang.Character, as far as ASCII goes
 
+    private static void staysInAscii(int letter) {
+        if (letter > 127) {
+            Shadows.lost("characters above ASCII");
+        }
+    }
+
     public static boolean Character_isDigit(char letter) {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isDigit(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= '0' && letter <= '9';
     }
 
@@ -582,9 +586,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isLetter(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z';
     }
 
@@ -596,9 +598,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isUpperCase(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= 'A' && letter <= 'Z';
     }
 
@@ -606,9 +606,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isLowerCase(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z';
     }
 
@@ -616,9 +614,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isWhitespace(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter == ' ' || letter >= '\t' && letter <= '\r' || letter >= '\u001c' && letter <= '\u001f';
     }
 
@@ -626,9 +622,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.toUpperCase(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z' ? (char) (letter - 32) : letter;
     }
 
@@ -636,9 +630,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.toLowerCase(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= 'A' && letter <= 'Z' ? (char) (letter + 32) : letter;
     }
 
@@ -646,9 +638,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isAlphabetic(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z';
     }
 
@@ -656,9 +646,7 @@ public final class Models {
         if (!Shadows.isSymbolic(letter)) {
             return Character.isSpaceChar(letter);
         }
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         return letter == ' ';
     }
 
@@ -675,9 +663,7 @@ public final class Models {
     }
 
     private static int digit(char letter, int radix) {
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
+        staysInAscii(letter);
         int value = letter >= '0' && letter <= '9'
                 ? letter - '0'
                 : letter >= 'a' && letter <= 'z'
