@@ -176,18 +176,7 @@ public final class AllwaysAccessHooks {
     private static void weakly(
             AllwaysWorker worker, int kind, Object object, long offset, int space, boolean isVolatile) {
         int mode = isVolatile ? AllwaysMemory.VOLATILE : PLAIN;
-        worker.memory.access(kind, object, offset, space, mode, object == null || isOfProgram(object));
-    }
-
-    /**
-     * Whether an object is not the platform's own, which is written for the JVM that it comes with: its accesses find
-     * the newest values.
-     */
-    private static boolean isOfProgram(Object object) {
-        Class<?> type = object instanceof Class<?> owner ? owner : object.getClass();
-        return type.getClassLoader0() != null
-                || type.isArray()
-                || type.getName().startsWith("java.util.concurrent.atomic.Atomic"); // to name a class would load it
+        worker.memory.access(kind, object, offset, space, mode, true);
     }
 
     /** The constructor of a class with final fields is over. */
@@ -265,18 +254,13 @@ public final class AllwaysAccessHooks {
         if (worker.weak && kind >= AllwaysTask.CAS_INT) {
             done = worker.memory.compare(target, part, space, mode, me.weakly, (modeAndOwner & FAILS) != 0);
         } else if (worker.weak) {
-            worker.memory.access(kind, target, part, space, mode, isFree(modeAndOwner, target));
+            worker.memory.access(kind, target, part, space, mode, (modeAndOwner & PLATFORM) == 0);
         }
         if (worker.racing && (mode & PLAIN) != 0) {
             accessed(worker, kind, target, part, space, false);
         } else if (worker.racing) {
             worker.races.ordered(target, part, space, done, mode);
         }
-    }
-
-    /** Whether it may differ from a sequentially consistent access. */
-    private static boolean isFree(int modeAndOwner, Object target) {
-        return (modeAndOwner & PLATFORM) == 0 && (target == null || isOfProgram(target));
     }
 
     private static int space(Object object, long offset) {
@@ -356,7 +340,9 @@ public final class AllwaysAccessHooks {
         me.base = object;
         me.address = offset;
         me.mode = mode & PLATFORM - 1;
-        me.weakly = worker.weak && isFree(mode, object instanceof Class<?> ? null : object);
+        me.weakly = worker.weak
+                && (mode & PLATFORM) == 0
+                && (object instanceof Class<?> || AllwaysMemory.isOfProgram(object));
         access(worker, object, offset, kind, mode);
     }
 

@@ -140,17 +140,17 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
      * The current task accesses a variable, in the next instruction.
      *
      * @param kind READ, WRITE, UPDATE, or that of a comparison that succeeds
-     * @param free whether it may differ from a sequentially consistent access
+     * @param programs whether code of the program makes it: that of the platform is sequentially consistent
      */
     @DontInline
-    void access(int kind, Object object, long part, int space, int mode, boolean free) {
+    void access(int kind, Object object, long part, int space, int mode, boolean programs) {
         if (space == AllwaysNames.ELEMENT && (part < 0 || part >= java.lang.reflect.Array.getLength(object))) {
             return; // an exception follows
         }
         if (kind == AllwaysTask.READ) {
-            read(object, part, space, mode, free);
+            read(object, part, space, mode, programs);
         } else {
-            write(object, part, space, mode, kind, free);
+            write(object, part, space, mode, kind, programs);
         }
     }
 
@@ -195,7 +195,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             }
         }
         if (finds) {
-            write(object, part, space, mode, AllwaysTask.UPDATE, answer == 0 ? null : found);
+            write(object, part, space, mode, AllwaysTask.UPDATE, variable, answer == 0 ? null : found);
             return AllwaysTask.UPDATE;
         }
         if (found != null) {
@@ -226,7 +226,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return false;
     }
 
-    private void read(Object object, long part, int space, int mode, boolean free) {
+    private void read(Object object, long part, int space, int mode, boolean programs) {
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage found = variable < 0 ? null : newest[variable];
         AllwaysTask me = worker.current;
@@ -237,8 +237,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
             return;
         }
         int[] followed = object == null ? null : views.followed(object);
-        boolean mayDiffer = free && found.older != null && me.off == 0;
-        if (mayDiffer && !isLast(me.index, found, mode, followed) && cells.locate(cell, object, part, space)) {
+        if (mayDiffer(programs, found, me, mode, followed) && cells.locate(cell, object, part, space)) {
             collect(found, me, mode, followed, false);
             if (cell.width == 8 && mode == PLAIN) {
                 candidates.tear();
@@ -408,29 +407,63 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         return older.position + (newer.position - older.position) / 2;
     }
 
-    private void write(Object object, long part, int space, int mode, int kind, boolean free) {
+    private void write(Object object, long part, int space, int mode, int kind, boolean programs) {
         AllwaysTask me = worker.current;
         inHand(object, part, space, kind, mode);
         int variable = variables.known(object, AllwaysVariables.part(part, space));
         AllwaysMessage old = variable < 0 ? null : newest[variable];
-        boolean mayGoBehind = old != null && free && me.off == 0 && cells.locate(cell, object, part, space);
-        write(object, part, space, mode, kind, mayGoBehind ? pickPlace(old, me, mode & ~PLAIN, kind) : null);
+        int sees = mode & ~PLAIN;
+        AllwaysMessage behind = mayDiffer(programs, old, me, sees, null) && cells.locate(cell, object, part, space)
+                ? pickPlace(old, me, sees, kind)
+                : null;
+        write(object, part, space, mode, kind, variable, behind);
     }
 
-    /** @param behind the message that the write comes right behind; null: the newest */
-    private void write(Object object, long part, int space, int mode, int kind, AllwaysMessage behind) {
-        long all = AllwaysVariables.part(part, space);
-        int variable = variables.known(object, all);
+    /**
+     * Whether an access of the variable in hand may find another message than the newest, or go behind that.
+     *
+     * @param newest null: there is none
+     */
+    private boolean mayDiffer(boolean programs, AllwaysMessage newest, AllwaysTask me, int mode, int[] followed) {
+        return newest != null
+                && newest.older != null
+                && programs
+                && me.off == 0
+                && !isLast(me.index, newest, mode, followed)
+                && isOfProgram(object);
+    }
+
+    /**
+     * Whether an object is not the platform's own, which is written for the JVM that it comes with: its accesses find
+     * the newest values.
+     *
+     * @param object null: what has the variable is a class of the program
+     */
+    static boolean isOfProgram(Object object) {
+        if (object == null) {
+            return true;
+        }
+        Class<?> type = object instanceof Class<?> owner ? owner : object.getClass();
+        return type.getClassLoader0() != null
+                || type.isArray()
+                || type.getName().startsWith("java.util.concurrent.atomic.Atomic"); // to name a class would load it
+    }
+
+    /**
+     * A variable is written.
+     *
+     * @param variable its number; negative: it has none yet
+     * @param behind the message that the write comes right behind; null: the newest
+     */
+    private void write(Object object, long part, int space, int mode, int kind, int variable, AllwaysMessage behind) {
         boolean known = variable >= 0 && newest[variable] != null;
         if (!known && worker.notEnded() < 2) {
             return;
         }
         AllwaysTask me = worker.current;
         int task = me.index;
-        if (!known) {
-            variable = begin(object, all);
-        }
-        AllwaysMessage old = newest[variable];
+        int number = known ? variable : begin(object, AllwaysVariables.part(part, space));
+        AllwaysMessage old = newest[number];
         AllwaysMessage read = behind == null ? old : behind;
         AllwaysMessage before = behind == null ? null : newer(old, behind);
         boolean update = kind != AllwaysTask.WRITE;
@@ -463,9 +496,9 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
                 old.reference = cell.reference();
                 message.older = old;
             }
-            newest[variable] = message;
+            newest[number] = message;
         }
-        drop(newest[variable]);
+        drop(newest[number]);
         accessed(task, mode, update, update ? read : null, message);
         if ((mode & RELEASES) != 0) {
             views.advance(task);

@@ -165,7 +165,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     }
 
     void learn(int task, int[] view) {
-        if (view != null) {
+        if (!includes(task, view)) {
             clocks[task] = join(clocks[task], view);
             snapshots[task] = null;
         }

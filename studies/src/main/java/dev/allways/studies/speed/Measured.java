@@ -7,6 +7,8 @@ import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.states.Seen;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 record Measured(Counts counters, double processor, double clock, double bytesOfState) {
     static final double WARM = 3; // seconds of the processor for a body that takes less: its code is compiled meanwhile
 
+    private static final int FEWEST = 3; // explorations, however slow the first is
+
     /** The best of some short explorations, the first of which warm up. */
     static Measured warm(Supplier<Allways> exploration) {
         return warm(WARM, exploration);
@@ -37,17 +41,38 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
 
     /** As {@link #warm}, of a program whose executions are made on threads of its own; for so many seconds in all. */
     static Measured warm(double seconds, Program program, Function<Program, Allways> exploration) {
-        return best(seconds, () -> {
-            var clocked = new Clocked(program, new AtomicLong());
-            Measured here = measured(() -> exploration.apply(clocked));
-            return new Measured(here.counters, clocked.nanos.get() / 1e9, here.clock, here.bytesOfState);
-        });
+        return best(seconds, () -> onItsThread(program, exploration));
+    }
+
+    /**
+     * How many times as long executions of one program take as those of another, both on threads of their own. The two
+     * are explored by turns, so the compiler treats them alike and the machine is as busy for both; of the later half of
+     * the turns, the one in the middle counts.
+     *
+     * @param seconds of the processor, in all
+     */
+    static double slower(double seconds, Program fast, Program slow, Function<Program, Allways> exploration) {
+        List<Double> ratios = new ArrayList<>();
+        for (double spent = 0; spent < seconds || ratios.isEmpty(); ) {
+            Measured one = onItsThread(fast, exploration);
+            Measured other = onItsThread(slow, exploration);
+            spent += one.processor + other.processor;
+            ratios.add(one.rate() / other.rate());
+        }
+        List<Double> later = ratios.subList(ratios.size() / 2, ratios.size());
+        return later.stream().sorted().toList().get(later.size() / 2);
+    }
+
+    private static Measured onItsThread(Program program, Function<Program, Allways> exploration) {
+        var clocked = new Clocked(program, new AtomicLong());
+        Measured here = measured(() -> exploration.apply(clocked));
+        return new Measured(here.counters, clocked.nanos.get() / 1e9, here.clock, here.bytesOfState);
     }
 
     private static Measured best(double seconds, Supplier<Measured> measure) {
         Measured best = measure.get();
         double spent = best.processor;
-        while (spent < seconds) {
+        for (int i = 1; spent < seconds || seconds > 0 && i < FEWEST; i++) {
             Measured next = measure.get();
             spent += next.processor;
             best = next.processor < best.processor ? next : best;

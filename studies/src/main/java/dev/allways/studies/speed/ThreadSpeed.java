@@ -6,10 +6,16 @@ import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.io.IOException;
 
-/** How fast threads are explored: executions in a second of one worker, and what the agent costs elsewhere. */
+/**
+ * How fast threads are explored: executions in a second of one worker, with races ignored unless a row says otherwise,
+ * and what the agent costs elsewhere.
+ */
 final class ThreadSpeed {
     private static final Program TWICE = chooser -> ThreadPrograms.twice();
     private static final Program BUFFER = chooser -> ThreadPrograms.producersAndConsumers();
+
+    private static final ThreadControl.Settings IGNORING =
+            ThreadControl.Settings.DEFAULT.withRaces(ThreadControl.Races.IGNORE);
 
     private final int executions; // of a random search that is measured
     private final int fibonacci;
@@ -24,8 +30,8 @@ final class ThreadSpeed {
     }
 
     void measure(Appendable out) throws IOException {
-        random(BUFFER, ThreadControl.Races.IGNORE, executions / 10); // so that the first row is as warm as the others
-        Measured twice = random(TWICE, ThreadControl.Races.IGNORE, executions);
+        random(BUFFER, executions / 10); // so that the first row is as warm as the others
+        Measured twice = random(TWICE, executions);
         out.append(Figure.atLeast("two threads, x++ once, random", twice.rate(), 300e3, "executions/s")
                 .row());
         // a read and a write each: (2!)^2 orders of what depends, for each answer
@@ -49,57 +55,54 @@ final class ThreadSpeed {
                         "s")
                 .row());
         int writes = 1_000;
-        Measured points = random(
-                chooser -> ThreadPrograms.points(writes), ThreadControl.Races.IGNORE, Math.max(1, executions / writes));
+        Measured points = random(chooser -> ThreadPrograms.points(writes), Math.max(1, executions / writes));
         out.append(Figure.atMost(
                         "a point, every other one a switch",
                         points.processor() * 1e9 / points.counters().choices(),
                         150,
                         "ns")
                 .row());
-        Measured buffer = random(BUFFER, ThreadControl.Races.IGNORE, executions / 10);
+        Measured buffer = random(BUFFER, executions / 10);
         out.append(Figure.atLeast("2 producers, 2 consumers, random", buffer.rate(), 50e3, "executions/s")
                 .row());
-        Measured raced = random(TWICE, ThreadControl.Races.NOTE, executions);
-        out.append(Figure.atMost("races looked for, x++: slower", twice.rate() / raced.rate(), 2, "times")
-                .row());
-        Measured looked = random(BUFFER, ThreadControl.Races.FAIL, executions / 10);
-        out.append(Figure.atMost("    2 producers, 2 consumers: slower", buffer.rate() / looked.rate(), 2, "times")
-                .row());
-        ThreadControl.Settings weak = ThreadControl.Settings.DEFAULT
-                .withRaces(ThreadControl.Races.IGNORE)
-                .withMemoryModel(ThreadControl.MemoryModel.WEAK);
-        out.append(Figure.atMost(
-                        "weak memory, x++: slower",
-                        twice.rate() / random(TWICE, weak, executions).rate(),
-                        1.5,
-                        "times")
+        ThreadControl.Settings looking = IGNORING.withRaces(ThreadControl.Races.NOTE);
+        ThreadControl.Settings weak = IGNORING.withMemoryModel(ThreadControl.MemoryModel.WEAK);
+        out.append(Figure.atMost("races looked for, x++: slower", slower(TWICE, looking, executions), 2, "times")
                 .row());
         out.append(Figure.atMost(
-                        "    2 producers, 2 consumers: slower",
-                        buffer.rate() / random(BUFFER, weak, executions / 10).rate(),
-                        1.5,
-                        "times")
+                        "    2 producers, 2 consumers: slower", slower(BUFFER, looking, executions / 10), 2, "times")
+                .row());
+        out.append(Figure.atMost("weak memory, x++: slower", slower(TWICE, weak, executions), 1.5, "times")
+                .row());
+        out.append(Figure.atMost(
+                        "    2 producers, 2 consumers: slower", slower(BUFFER, weak, executions / 10), 1.5, "times")
                 .row());
         out.append(Figure.atLeast("two workers, x++: together faster", sideBySide(), 1.7, "times")
                 .row());
     }
 
-    private Measured random(Program program, ThreadControl.Races races, long executions) {
-        return random(program, ThreadControl.Settings.DEFAULT.withRaces(races), executions);
+    private Measured random(Program program, long executions) {
+        return Measured.warm(warm, Threads.control(program, IGNORING), each -> randomly(each, executions));
     }
 
-    private Measured random(Program program, ThreadControl.Settings settings, long executions) {
-        Program controlled = Threads.control(program, settings);
-        return Measured.warm(
-                warm,
-                controlled,
-                each -> Allways.explore(each).strategy("random").executions(executions));
+    /** How many times as long random executions take with settings as with races ignored. */
+    private double slower(Program program, ThreadControl.Settings settings, long executions) {
+        return Measured.slower(
+                2 * warm,
+                Threads.control(program, IGNORING),
+                Threads.control(program, settings),
+                each -> randomly(each, executions));
+    }
+
+    private static Allways randomly(Program program, long executions) {
+        return Allways.explore(program).strategy("random").executions(executions);
     }
 
     private Measured all(Program program, long executions) {
         Measured measured = Measured.warm(
-                warm, Threads.control(program), each -> Allways.explore(each).strategy("optimal-dpor"));
+                warm,
+                Threads.control(program, IGNORING),
+                each -> Allways.explore(each).strategy("optimal-dpor"));
         Measured.exactly("executions of optimal-dpor", measured.counters().executions(), executions);
         return measured;
     }
