@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The classes of a program: those that its loader finds, but for the platform, Allways and test libraries. */
 public final class Followed {
-    static final String MODELS = "dev/allways/symbolic/run/Models";
     static final String SHADOWS = "dev/allways/symbolic/run/Shadows";
     private static final String REGISTER = "dev/allways/symbolic/run/Register";
 
@@ -42,7 +41,7 @@ public final class Followed {
     }
 
     private Optional<ClassModel> read(String name) {
-        boolean isModel = name.equals(MODELS);
+        boolean isModel = Models.isOne(name);
         if (!isModel && (JDK.stream().anyMatch(name::startsWith) || !isTheUsers(name))) {
             return Optional.empty();
         }
@@ -60,7 +59,7 @@ public final class Followed {
 
     /** The class file of a class, followed or not. */
     Optional<byte[]> bytes(String name) {
-        ClassLoader from = name.equals(MODELS) || isCopied(name) ? Followed.class.getClassLoader() : loader;
+        ClassLoader from = Models.isOne(name) || isCopied(name) ? Followed.class.getClassLoader() : loader;
         try (InputStream in = from.getResourceAsStream(name + ".class")) {
             return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
         } catch (IOException e) {

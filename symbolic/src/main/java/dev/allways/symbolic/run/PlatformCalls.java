@@ -6,12 +6,6 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -96,23 +90,7 @@ final class PlatformCalls {
     private static final Pattern ASSERTIONS =
             Pattern.compile("org/junit/jupiter/api/Assertions|org/junit/Assert|junit/framework/(Assert|TestCase)");
 
-    private static final Map<String, MethodTypeDesc> MODELS = models();
-
     private PlatformCalls() {}
-
-    private static Map<String, MethodTypeDesc> models() {
-        Map<String, MethodTypeDesc> models = new HashMap<>();
-        for (Method each : Models.class.getDeclaredMethods()) {
-            if (Modifier.isPublic(each.getModifiers())) {
-                String descriptor = MethodType.methodType(each.getReturnType(), each.getParameterTypes())
-                        .descriptorString();
-                models.put(
-                        each.getName() + descriptor.substring(0, descriptor.indexOf(')') + 1),
-                        MethodTypeDesc.ofDescriptor(descriptor));
-            }
-        }
-        return models;
-    }
 
     /** Whether a call asks the platform for a number that is another one each time. */
     static boolean isRandom(InvokeInstruction call) {
@@ -154,16 +132,13 @@ final class PlatformCalls {
                         : LIST.matcher(owner).matches() ? "java/util/List" : owner;
     }
 
-    /** A model of a method of the platform: its own name and type. */
-    record Model(String name, MethodTypeDesc type) {}
-
     /**
      * The model of a method of the platform.
      *
      * @param type with the receiver as first parameter
      * @param alone whether no other thread can see what an object of the platform holds
      */
-    static Optional<Model> model(String owner, String name, MethodTypeDesc type, boolean alone) {
+    static Optional<Models.Model> model(String owner, String name, MethodTypeDesc type, boolean alone) {
         if (!owner.startsWith("java/") || !alone && SHARED.matcher(owner).matches()) {
             return Optional.empty();
         }
@@ -171,10 +146,7 @@ final class PlatformCalls {
         MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")
                 ? type
                 : type.changeParameterType(0, ClassDesc.ofInternalName(family));
-        String descriptor = its.descriptorString();
-        String model = modelName(family, name);
-        return Optional.ofNullable(MODELS.get(model + descriptor.substring(0, descriptor.indexOf(')') + 1)))
-                .map(each -> new Model(model, each));
+        return Models.of(modelName(family, name), its);
     }
 
     /** Whether objects of a class hold a number that their constructor takes, and have models. */
@@ -287,14 +259,5 @@ final class PlatformCalls {
         return implementation.kind() != DirectMethodHandleDesc.Kind.CONSTRUCTOR
                 && !result.descriptorString().equals("V")
                 && own.returnType().isPrimitive() != result.isPrimitive();
-    }
-
-    /** The classes that models stand for, for the documentation. */
-    static Stream<String> modelled() {
-        return Arrays.stream(Models.class.getDeclaredMethods())
-                .filter(each -> Modifier.isPublic(each.getModifiers()))
-                .map(each -> each.getName().replace('_', '.'))
-                .distinct()
-                .sorted();
     }
 }

@@ -88,7 +88,7 @@ public final class ProgramCode {
         if (model == null) {
             return Optional.empty();
         }
-        hasState |= !name.equals(Followed.MODELS) && statics.isIn(model);
+        hasState |= !Models.isOne(name) && statics.isIn(model);
         return Optional.of(
                 switch (form) {
                     case PLAIN -> transformer.plain(model);

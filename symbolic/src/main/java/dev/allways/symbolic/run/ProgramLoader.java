@@ -41,10 +41,10 @@ public final class ProgramLoader extends ClassLoader {
         }
     }
 
-    /** Loads the models of the platform's methods, as the first call of one would. */
+    /** Loads some models of the platform's methods, as the first call of one would. */
     public void loadModels() {
         try {
-            loadClass(Followed.MODELS.replace('/', '.'));
+            loadClass(AtomicModels.class.getName());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }

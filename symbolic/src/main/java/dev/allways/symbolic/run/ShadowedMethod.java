@@ -82,6 +82,7 @@ final class ShadowedMethod {
     private static final String T = "Ldev/allways/symbolic/term/Term;";
     private static final String O = "Ljava/lang/Object;";
     private static final String S = "Ljava/lang/String;";
+    private static final ClassDesc TEXTS = ClassDesc.of(StringModels.class.getName());
     private static final ClassDesc RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     private static final int RESULT = 6; // words behind the spilled operands, for a result
@@ -1052,7 +1053,7 @@ final class ShadowedMethod {
         if (PlatformCalls.isBox(callee) && box(instruction, name, declared, isStatic)) {
             return;
         }
-        Optional<PlatformCalls.Model> model = instruction.opcode() == Opcode.INVOKESPECIAL
+        Optional<Models.Model> model = instruction.opcode() == Opcode.INVOKESPECIAL
                 ? Optional.empty()
                 : PlatformCalls.model(callee, name, whole, !hasControl).filter(each -> !isModelItself(each.name()));
         if (model.isPresent()) {
@@ -1060,7 +1061,9 @@ final class ShadowedMethod {
             handOver(type);
             if (builder != null) {
                 builder.invokestatic(
-                        ClassDesc.ofInternalName(Followed.MODELS), model.get().name(), type);
+                        ClassDesc.ofInternalName(model.get().owner()),
+                        model.get().name(),
+                        type);
             }
             finish(type, where(callee, name));
             return;
@@ -1108,7 +1111,7 @@ final class ShadowedMethod {
     }
 
     private boolean isOfModels() {
-        return owner.thisClass().asInternalName().equals(Followed.MODELS);
+        return Models.isOne(owner.thisClass().asInternalName());
     }
 
     private static int size(MethodTypeDesc type) {
@@ -1721,10 +1724,7 @@ final class ShadowedMethod {
                 builder.aastore();
                 at += kinds[i].slotSize();
             }
-            builder.invokestatic(
-                    ClassDesc.ofInternalName(Followed.MODELS),
-                    "concatenated",
-                    MethodTypeDesc.of(CD_String, CD_String, CD_Object.arrayType()));
+            builder.invokestatic(TEXTS, "concatenated", MethodTypeDesc.of(CD_String, CD_String, CD_Object.arrayType()));
             takeObject("a concatenation");
             jump(end);
             bind(out);

@@ -81,7 +81,7 @@ final class Transformer {
      */
     private void leaveOutOtherInputs(ClassModel model) {
         String type = model.thisClass().asInternalName();
-        if (nondet.isEmpty() || nondet.contains(type) || type.equals(Followed.MODELS)) {
+        if (nondet.isEmpty() || nondet.contains(type) || Models.isOne(type)) {
             return;
         }
         for (MethodModel method : model.methods()) {

@@ -1,0 +1,228 @@
+package dev.allways.symbolic.run;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Models of what the platform does with arrays. */
+public final class ArrayModels {
+    private ArrayModels() {}
+
+    public static void System_arraycopy(Object from, int begin, Object to, int at, int length) {
+        Shadows.settle(begin);
+        Shadows.settle(at);
+        Shadows.settle(length);
+        System.arraycopy(from, begin, to, at, length);
+        if (Shadows.any()) {
+            Shadows.copied(from, begin, to, at, length);
+        }
+    }
+
+    public static int[] Arrays_copyOf(int[] from, int length) {
+        int[] copy = new int[length];
+        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        return copy;
+    }
+
+    public static int[] Arrays_copyOfRange(int[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        int[] copy = new int[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static char[] Arrays_copyOf(char[] from, int length) {
+        char[] copy = new char[length];
+        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        return copy;
+    }
+
+    public static long[] Arrays_copyOf(long[] from, int length) {
+        long[] copy = new long[length];
+        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        return copy;
+    }
+
+    public static byte[] Arrays_copyOf(byte[] from, int length) {
+        byte[] copy = new byte[length];
+        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        return copy;
+    }
+
+    public static double[] Arrays_copyOf(double[] from, int length) {
+        double[] copy = new double[length];
+        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        return copy;
+    }
+
+    public static char[] Arrays_copyOfRange(char[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        char[] copy = new char[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static void Arrays_fill(long[] array, long value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(char[] array, char value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(byte[] array, byte value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(boolean[] array, boolean value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(double[] array, double value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static boolean Arrays_equals(char[] a, char[] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean Arrays_equals(long[] a, long[] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static int Arrays_hashCode(int @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (int each : array) {
+            hash = 31 * hash + each;
+        }
+        return hash;
+    }
+
+    public static int Arrays_binarySearch(int[] array, int key) {
+        int low = 0;
+        int high = array.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (array[middle] < key) {
+                low = middle + 1;
+            } else if (array[middle] > key) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(long[] array) {
+        if (!Shadows.isSymbolicObject(array)) {
+            Arrays.sort(array);
+            return;
+        }
+        for (int i = 1; i < array.length; i++) {
+            long value = array[i];
+            int at = i;
+            while (at > 0 && array[at - 1] > value) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(char[] array) {
+        if (!Shadows.isSymbolicObject(array)) {
+            Arrays.sort(array);
+            return;
+        }
+        for (int i = 1; i < array.length; i++) {
+            char value = array[i];
+            int at = i;
+            while (at > 0 && array[at - 1] > value) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    public static void Arrays_fill(int[] array, int value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(int[] array, int begin, int end, int value) {
+        if (begin > end || begin < 0 || end > array.length) {
+            Arrays.fill(array, begin, end, 0); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static boolean Arrays_equals(int[] a, int[] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(int[] array) {
+        if (!Shadows.isSymbolicObject(array)) {
+            Arrays.sort(array);
+            return;
+        }
+        for (int i = 1; i < array.length; i++) {
+            int value = array[i];
+            int at = i;
+            while (at > 0 && array[at - 1] > value) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+}

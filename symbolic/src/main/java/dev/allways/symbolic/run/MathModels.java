@@ -1,0 +1,187 @@
+package dev.allways.symbolic.run;
+
+/** Models of {@code Math}. */
+@SuppressWarnings("IdentityBinaryExpression") // a model can't use what it stands for
+public final class MathModels {
+    private MathModels() {}
+
+    public static int Math_abs(int a) {
+        return a < 0 ? -a : a;
+    }
+
+    public static long Math_abs(long a) {
+        return a < 0 ? -a : a;
+    }
+
+    public static int Math_max(int a, int b) {
+        return a >= b ? a : b;
+    }
+
+    public static int Math_min(int a, int b) {
+        return a <= b ? a : b;
+    }
+
+    public static long Math_max(long a, long b) {
+        return a >= b ? a : b;
+    }
+
+    public static long Math_min(long a, long b) {
+        return a <= b ? a : b;
+    }
+
+    public static int Math_addExact(int a, int b) {
+        int sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) < 0) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return sum;
+    }
+
+    public static int Math_subtractExact(int a, int b) {
+        int difference = a - b;
+        if (((a ^ b) & (a ^ difference)) < 0) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return difference;
+    }
+
+    public static int Math_multiplyExact(int a, int b) {
+        long product = (long) a * b;
+        if ((int) product != product) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return (int) product;
+    }
+
+    public static int Math_negateExact(int a) {
+        if (a == Integer.MIN_VALUE) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return -a;
+    }
+
+    public static int Math_toIntExact(long a) {
+        if ((int) a != a) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return (int) a;
+    }
+
+    public static long Math_addExact(long a, long b) {
+        long sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) < 0) {
+            throw new ArithmeticException("long overflow");
+        }
+        return sum;
+    }
+
+    public static long Math_subtractExact(long a, long b) {
+        long difference = a - b;
+        if (((a ^ b) & (a ^ difference)) < 0) {
+            throw new ArithmeticException("long overflow");
+        }
+        return difference;
+    }
+
+    public static long Math_multiplyExact(long a, long b) {
+        boolean isFirst = Shadows.isSymbolic(a);
+        boolean isSecond = Shadows.isSymbolic(b);
+        if (isFirst && isSecond) {
+            Shadows.lost("an exact product of two longs");
+        }
+        if (isFirst == isSecond) {
+            return Math.multiplyExact(a, b);
+        }
+        return isFirst ? times(a, b) : times(b, a);
+    }
+
+    /** By a factor that depends on no input. */
+    private static long times(long a, long factor) {
+        boolean overflows = factor > 0
+                ? a > Long.MAX_VALUE / factor || a < Long.MIN_VALUE / factor
+                : factor < -1
+                        ? a > Long.MIN_VALUE / factor || a < Long.MAX_VALUE / factor
+                        : factor == -1 && a == Long.MIN_VALUE;
+        if (overflows) {
+            throw new ArithmeticException("long overflow");
+        }
+        return a * factor;
+    }
+
+    public static long Math_multiplyExact(long a, int b) {
+        return Math_multiplyExact(a, (long) b);
+    }
+
+    public static int Math_incrementExact(int a) {
+        if (a == Integer.MAX_VALUE) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return a + 1;
+    }
+
+    public static int Math_decrementExact(int a) {
+        if (a == Integer.MIN_VALUE) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return a - 1;
+    }
+
+    public static long Math_negateExact(long a) {
+        if (a == Long.MIN_VALUE) {
+            throw new ArithmeticException("long overflow");
+        }
+        return -a;
+    }
+
+    public static float Math_abs(float a) {
+        return a == 0 ? 0 : a < 0 ? -a : a; // of the negative zero the other one
+    }
+
+    public static double Math_abs(double a) {
+        return a == 0 ? 0 : a < 0 ? -a : a; // of the negative zero the other one
+    }
+
+    public static float Math_max(float a, float b) {
+        return a != a ? a : NumberModels.Float_compare(a, b) >= 0 ? a : b;
+    }
+
+    public static float Math_min(float a, float b) {
+        return a != a || b == b && NumberModels.Float_compare(a, b) <= 0 ? a : b;
+    }
+
+    public static double Math_max(double a, double b) {
+        return a != a ? a : NumberModels.Double_compare(a, b) >= 0 ? a : b;
+    }
+
+    public static double Math_min(double a, double b) {
+        return a != a || b == b && NumberModels.Double_compare(a, b) <= 0 ? a : b;
+    }
+
+    public static double Math_signum(double a) {
+        return a > 0 ? 1 : a < 0 ? -1 : a;
+    }
+
+    public static float Math_signum(float a) {
+        return a > 0 ? 1 : a < 0 ? -1 : a;
+    }
+
+    public static long Math_floorMod(long a, long b) {
+        long rest = a % b;
+        return (rest ^ b) < 0 && rest != 0 ? rest + b : rest;
+    }
+
+    public static long Math_floorDiv(long a, long b) {
+        long quotient = a / b;
+        return (a ^ b) < 0 && quotient * b != a ? quotient - 1 : quotient;
+    }
+
+    public static int Math_floorMod(int a, int b) {
+        int rest = a % b;
+        return (rest ^ b) < 0 && rest != 0 ? rest + b : rest;
+    }
+
+    public static int Math_floorDiv(int a, int b) {
+        int quotient = a / b;
+        return (a ^ b) < 0 && quotient * b != a ? quotient - 1 : quotient;
+    }
+}

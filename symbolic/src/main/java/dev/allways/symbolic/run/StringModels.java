@@ -1,0 +1,563 @@
+package dev.allways.symbolic.run;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Models of texts, and of {@code CharSequence} as far as it is a text or what one is made with. */
+@SuppressWarnings({"StringCaseLocaleUsage", "UnnecessaryStringBuilder"}) // models can't use what they stand for
+public final class StringModels {
+    private static final Pattern LETTER = Pattern.compile("%[^a-zA-Z%]*[cC]");
+
+    private StringModels() {}
+
+    public static int String_length(String text) {
+        Shadows.measure(text);
+        return Shadows.isLong(text) ? Shadows.lengthOf(text) : text.length();
+    }
+
+    public static boolean String_isEmpty(String text) {
+        return String_length(text) == 0;
+    }
+
+    public static boolean String_isBlank(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return text.isBlank();
+        }
+        for (char each : Shadows.characters(text)) {
+            if (!CharacterModels.Character_isWhitespace(each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A text made of others, by the instruction that javac makes of {@code +}. */
+    public static String concatenated(String recipe, @Nullable Object[] parts) {
+        String[] texts = new String[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            texts[i] = String_valueOf(parts[i]);
+        }
+        return Shadows.madeOf(recipe, parts, texts);
+    }
+
+    public static String String_valueOf(@Nullable Object part) {
+        return switch (part) {
+            case null -> "null";
+            case String text -> text;
+            case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
+            case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
+            default -> Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
+        };
+    }
+
+    static String boxed(Object value) {
+        @Nullable Object[] parts = {value};
+        String[] texts = {Shadows.plain(value)};
+        return Shadows.madeOf("\1", parts, texts);
+    }
+
+    public static int StringBuilder_length(StringBuilder builder) {
+        Shadows.measure(builder);
+        return builder.length();
+    }
+
+    public static char String_charAt(String text, int index) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(index)) {
+            return text.charAt(index);
+        }
+        if (index < 0 || index >= text.length()) {
+            throw new StringIndexOutOfBoundsException("Index " + index + " out of bounds for length " + text.length());
+        }
+        return Shadows.characters(text)[index];
+    }
+
+    public static char[] String_toCharArray(String text) {
+        return Shadows.characters(text);
+    }
+
+    public static boolean String_equals(String text, @Nullable Object other) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+            return text.equals(other);
+        }
+        if (!(other instanceof String another) || text.length() != another.length()) {
+            return false;
+        }
+        char[] a = Shadows.characters(text);
+        char[] b = Shadows.characters(another);
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static int String_hashCode(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return text.hashCode();
+        }
+        if (Shadows.isLong(text)) {
+            return Shadows.hashOf(text);
+        }
+        int hash = 0;
+        for (char each : Shadows.characters(text)) {
+            hash = hash * 31 + each;
+        }
+        return hash;
+    }
+
+    public static int String_compareTo(String text, String other) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+            return text.compareTo(other);
+        }
+        char[] a = Shadows.characters(text);
+        char[] b = Shadows.characters(other);
+        for (int i = 0; i < a.length && i < b.length; i++) {
+            if (a[i] != b[i]) {
+                return a[i] - b[i];
+            }
+        }
+        return a.length - b.length;
+    }
+
+    private static boolean regionMatches(char[] text, int from, char[] part) {
+        for (int i = 0; i < part.length; i++) {
+            if (text[from + i] != part[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean String_startsWith(String text, String prefix) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(prefix)) {
+            return text.startsWith(prefix);
+        }
+        return prefix.length() <= text.length()
+                && regionMatches(Shadows.characters(text), 0, Shadows.characters(prefix));
+    }
+
+    public static boolean String_startsWith(String text, String prefix, int from) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(prefix) && !Shadows.isSymbolic(from)) {
+            return text.startsWith(prefix, from);
+        }
+        Shadows.settle(from);
+        return from >= 0
+                && from <= text.length() - prefix.length()
+                && regionMatches(Shadows.characters(text), from, Shadows.characters(prefix));
+    }
+
+    public static boolean String_endsWith(String text, String suffix) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(suffix)) {
+            return text.endsWith(suffix);
+        }
+        return suffix.length() <= text.length()
+                && regionMatches(Shadows.characters(text), text.length() - suffix.length(), Shadows.characters(suffix));
+    }
+
+    public static int String_indexOf(String text, String part) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(part)) {
+            return text.indexOf(part);
+        }
+        char[] all = Shadows.characters(text);
+        char[] wanted = Shadows.characters(part);
+        for (int from = 0; from + wanted.length <= all.length; from++) {
+            if (regionMatches(all, from, wanted)) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    public static boolean String_contains(String text, CharSequence part) {
+        return String_indexOf(text, String_valueOf((Object) part)) >= 0;
+    }
+
+    public static int String_indexOf(String text, int letter) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter)) {
+            return text.indexOf(letter);
+        }
+        char[] all = Shadows.characters(text);
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == letter) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public static int String_indexOf(String text, int letter, int from) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter) && !Shadows.isSymbolic(from)) {
+            return text.indexOf(letter, from);
+        }
+        char[] all = Shadows.characters(text);
+        for (int i = from < 0 ? 0 : from; i < all.length; i++) {
+            if (all[i] == letter) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public static int CharSequence_length(CharSequence text) {
+        Shadows.measure(text);
+        return text.length();
+    }
+
+    public static char CharSequence_charAt(CharSequence text, int index) {
+        if (text instanceof String known) {
+            return String_charAt(known, index);
+        }
+        if (text instanceof StringBuilder builder) {
+            return BuilderModels.StringBuilder_charAt(builder, index);
+        }
+        Shadows.settle(index);
+        return text.charAt(index);
+    }
+
+    public static int String_lastIndexOf(String text, int letter) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter)) {
+            return text.lastIndexOf(letter);
+        }
+        char[] all = Shadows.characters(text);
+        for (int i = all.length - 1; i >= 0; i--) {
+            if (all[i] == letter) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public static String String_substring(String text, int begin) {
+        return String_substring(text, begin, text.length());
+    }
+
+    public static String String_substring(String text, int begin, int end) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(begin) && !Shadows.isSymbolic(end)) {
+            return text.substring(begin, end);
+        }
+        if (begin < 0 || begin > end || end > text.length()) {
+            throw new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + text.length());
+        }
+        Shadows.settle(begin);
+        Shadows.settle(end);
+        return Shadows.text(Shadows.characters(text), begin, end);
+    }
+
+    public static String String_concat(String text, String other) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+            return text.concat(other);
+        }
+        return new StringBuilder().append(text).append(other).toString();
+    }
+
+    public static String String_format(String format, Object[] arguments) {
+        return formatted(format, arguments, String.format(format, arguments));
+    }
+
+    public static String String_format(Locale locale, String format, Object[] arguments) {
+        return formatted(format, arguments, String.format(locale, format, arguments));
+    }
+
+    public static String String_formatted(String format, Object[] arguments) {
+        return formatted(format, arguments, format.formatted(arguments));
+    }
+
+    /** A text that may be shown; who looks into it loses what it is made of. Of numbers only letters can be refused. */
+    private static String formatted(String format, Object[] arguments, String made) {
+        if (Shadows.isSymbolicObject(format)) {
+            Shadows.lost("what String.format is to make");
+        } else if (Shadows.isSymbolicObject(arguments) || Shadows.tainting()) {
+            if (LETTER.matcher(format).find()) {
+                Shadows.lost("letters that String.format makes");
+            }
+            String text = new String(made); // of its own, not one that others have
+            Shadows.taint(text);
+            return text;
+        }
+        return made;
+    }
+
+    public static String String_trim(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return text.trim();
+        }
+        char[] all = Shadows.characters(text);
+        int begin = 0;
+        int end = all.length;
+        while (begin < end && all[begin] <= ' ') {
+            begin++;
+        }
+        while (begin < end && all[end - 1] <= ' ') {
+            end--;
+        }
+        return Shadows.text(all, begin, end);
+    }
+
+    public static String String_replace(String text, char from, char to) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(from) && !Shadows.isSymbolic(to)) {
+            return text.replace(from, to);
+        }
+        char[] all = Shadows.characters(text).clone();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == from) {
+                all[i] = to;
+            }
+        }
+        return Shadows.text(all, 0, all.length);
+    }
+
+    public static String String_valueOf(char letter) {
+        char[] one = {letter};
+        return Shadows.text(one, 0, 1);
+    }
+
+    public static String String_valueOf(int value) {
+        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
+    }
+
+    public static String String_valueOf(long value) {
+        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
+    }
+
+    public static String String_valueOf(boolean value) {
+        return value ? "true" : "false";
+    }
+
+    public static String String_valueOf(char[] letters) {
+        return Shadows.text(letters, 0, letters.length);
+    }
+
+    public static String Integer_toString(int value) {
+        return String_valueOf(value);
+    }
+
+    public static String Long_toString(long value) {
+        return String_valueOf(value);
+    }
+
+    public static String Boolean_toString(boolean value) {
+        return String_valueOf(value);
+    }
+
+    public static String Integer_toString(Integer value) {
+        return String_valueOf(value.intValue());
+    }
+
+    public static String Long_toString(Long value) {
+        return String_valueOf(value.longValue());
+    }
+
+    public static String Character_toString(Character value) {
+        return String_valueOf(value.charValue());
+    }
+
+    public static String Boolean_toString(Boolean value) {
+        return String_valueOf(value.booleanValue());
+    }
+
+    public static String Integer_toHexString(int value) {
+        return Shadows.isSymbolic(value) ? digits(value, 4) : Integer.toHexString(value);
+    }
+
+    public static String Integer_toBinaryString(int value) {
+        return Shadows.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
+    }
+
+    private static String digits(int value, int bits) {
+        char[] letters = new char[32];
+        int at = letters.length;
+        int left = value;
+        do {
+            int digit = left & (1 << bits) - 1;
+            at--;
+            letters[at] = (char) ('0' + digit + (9 - digit >> 31 & 'a' - '0' - 10));
+            left >>>= bits;
+        } while (left != 0);
+        return Shadows.text(letters, at, letters.length);
+    }
+
+    public static boolean String_equalsIgnoreCase(String text, @Nullable String other) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+            return text.equalsIgnoreCase(other);
+        }
+        if (other == null || text.length() != other.length()) {
+            return false;
+        }
+        char[] a = Shadows.characters(text);
+        char[] b = Shadows.characters(other);
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]
+                    && CharacterModels.Character_toLowerCase(a[i]) != CharacterModels.Character_toLowerCase(b[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static String String_toLowerCase(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return text.toLowerCase();
+        }
+        char[] all = Shadows.characters(text);
+        for (int i = 0; i < all.length; i++) {
+            all[i] = CharacterModels.Character_toLowerCase(all[i]);
+        }
+        return Shadows.text(all, 0, all.length);
+    }
+
+    public static String String_toUpperCase(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return text.toUpperCase();
+        }
+        char[] all = Shadows.characters(text);
+        for (int i = 0; i < all.length; i++) {
+            all[i] = CharacterModels.Character_toUpperCase(all[i]);
+        }
+        return Shadows.text(all, 0, all.length);
+    }
+
+    public static String String_strip(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return text.strip();
+        }
+        char[] all = Shadows.characters(text);
+        int begin = 0;
+        int end = all.length;
+        while (begin < end && CharacterModels.Character_isWhitespace(all[begin])) {
+            begin++;
+        }
+        while (begin < end && CharacterModels.Character_isWhitespace(all[end - 1])) {
+            end--;
+        }
+        return Shadows.text(all, begin, end);
+    }
+
+    public static String String_repeat(String text, int count) {
+        Shadows.settle(count);
+        if (!Shadows.isSymbolicObject(text) || count < 0) {
+            return text.repeat(count);
+        }
+        char[] all = Shadows.characters(text);
+        char[] repeated = new char[all.length * count];
+        for (int i = 0; i < repeated.length; i++) {
+            repeated[i] = all[i % all.length];
+        }
+        return Shadows.text(repeated, 0, repeated.length);
+    }
+
+    public static String String_replace(String text, CharSequence from, CharSequence to) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(from) && !Shadows.isSymbolicObject(to)) {
+            return text.replace(from, to);
+        }
+        char[] all = Shadows.characters(text);
+        char[] wanted = Shadows.characters(String_valueOf((Object) from));
+        char[] other = Shadows.characters(String_valueOf((Object) to));
+        if (wanted.length == 0) {
+            Shadows.lost("nothing replaced in a text");
+            return text.replace(from, to);
+        }
+        StringBuilder made = new StringBuilder();
+        int at = 0;
+        while (at < all.length) {
+            if (at + wanted.length <= all.length && regionMatches(all, at, wanted)) {
+                BuilderModels.StringBuilder_append(made, other);
+                at += wanted.length;
+            } else {
+                BuilderModels.StringBuilder_append(made, all[at]);
+                at++;
+            }
+        }
+        return BuilderModels.StringBuilder_toString(made);
+    }
+
+    /** At a letter that means itself in a regular expression; empty texts at the end are left out. */
+    public static String[] String_split(String text, String at) {
+        if (!Shadows.isSymbolicObject(text)
+                || Shadows.isSymbolicObject(at)
+                || at.length() != 1
+                || ".$|()[{^?*+\\".indexOf(at.charAt(0)) >= 0) {
+            if (Shadows.isSymbolicObject(text) || Shadows.isSymbolicObject(at)) {
+                Shadows.lost("regular expressions");
+            }
+            return text.split(at);
+        }
+        char letter = at.charAt(0);
+        char[] all = Shadows.characters(text);
+        int[] ends = new int[all.length + 1];
+        int count = 0;
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == letter) {
+                ends[count] = i;
+                count++;
+            }
+        }
+        ends[count] = all.length;
+        count++;
+        int left = count; // without empty ones at the end; one that was found nowhere is all there is
+        while (left > 0 && count > 1 && ends[left - 1] == (left == 1 ? 0 : ends[left - 2] + 1)) {
+            left--;
+        }
+        String[] parts = new String[left];
+        int begin = 0;
+        for (int i = 0; i < left; i++) {
+            parts[i] = Shadows.text(all, begin, ends[i]);
+            begin = ends[i] + 1;
+        }
+        return parts;
+    }
+
+    public static int String_indexOf(String text, String part, int begin) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(part) && !Shadows.isSymbolic(begin)) {
+            return text.indexOf(part, begin);
+        }
+        Shadows.settle(begin);
+        char[] all = Shadows.characters(text);
+        char[] wanted = Shadows.characters(part);
+        int first = begin < 0 ? 0 : begin > all.length ? all.length : begin;
+        for (int from = first; from + wanted.length <= all.length; from++) {
+            if (regionMatches(all, from, wanted)) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    public static int String_lastIndexOf(String text, String part) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(part)) {
+            return text.lastIndexOf(part);
+        }
+        char[] all = Shadows.characters(text);
+        char[] wanted = Shadows.characters(part);
+        for (int from = all.length - wanted.length; from >= 0; from--) {
+            if (regionMatches(all, from, wanted)) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    public static CharSequence String_subSequence(String text, int begin, int end) {
+        return String_substring(text, begin, end);
+    }
+
+    public static int String_compareToIgnoreCase(String text, String other) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+            return text.compareToIgnoreCase(other);
+        }
+        return String_compareTo(
+                String_toLowerCase(String_toUpperCase(text)), String_toLowerCase(String_toUpperCase(other)));
+    }
+
+    public static String String_join(CharSequence between, CharSequence[] parts) {
+        StringBuilder made = new StringBuilder();
+        for (int i = 0; i < parts.length; i++) {
+            if (i > 0) {
+                BuilderModels.StringBuilder_append(made, String_valueOf((Object) between));
+            }
+            BuilderModels.StringBuilder_append(made, String_valueOf((Object) parts[i]));
+        }
+        return BuilderModels.StringBuilder_toString(made);
+    }
+}
