@@ -83,23 +83,23 @@ public final class Calls {
         return f.applyAsInt(x);
     }
 
-    public static void methodOfPlatform_unknown() {
-        ToIntFunction<Integer> f = Integer::intValue; // not followed, and made before there is an input
+    public static void methodOfPlatform_false() {
+        ToIntFunction<Integer> f = Integer::intValue; // made before there is an input
         assert applied(f, nondetInt()) != 5;
     }
 
-    public static void methodOfPlatformByOwnInterface_unknown() {
+    public static void methodOfPlatformByOwnInterface_false() {
         OfBox f = Integer::intValue;
         assert f.apply(nondetInt()) != 5;
     }
 
-    public static void boundMethodOfPlatform_unknown() {
+    public static void boundMethodOfPlatform_false() {
         Integer n = nondetInt();
         IntSupplier f = n::intValue;
         assert f.getAsInt() != 5;
     }
 
-    public static void thrownByPlatform_unknown() {
+    public static void thrownByPlatform_false() {
         IntBinaryOperator f = Math::addExact;
         try {
             int sum = f.applyAsInt(nondetInt(), 1);
@@ -169,24 +169,24 @@ public final class Calls {
         return cell;
     }
 
-    public static void sorted_unknown() {
+    public static void sorted_false() {
         Cell cell = cell();
         List<Integer> numbers = new ArrayList<>(List.of(3, 1, 2));
         numbers.sort(Comparator.comparingInt(x -> x ^ cell.value));
         assert numbers.getFirst() != 3;
     }
 
-    public static void comparedByPlatform_unknown() {
+    public static void comparedByPlatform_false() {
         Cell cell = cell();
         Comparator<Integer> order = Comparator.comparingInt(x -> x ^ cell.value);
-        assert order.compare(3, 1) >= 0; // what the lambda returns is not what this returns
+        assert order.compare(3, 1) >= 0;
     }
 
     public static void hashCodeWithinAnother_unknown() {
         assert List.of(new Point(nondetInt(), 2)).hashCode() != 17;
     }
 
-    public static void reduced_unknown() {
+    public static void reduced_false() {
         Cell cell = cell();
         assert Stream.of(1, 2).map(x -> x + cell.value).reduce(0, Integer::sum) != 45;
     }

@@ -127,7 +127,7 @@ public final class Collected {
         assert map.get(b) == 2 && map.size() == (a == b ? 1 : 2);
     }
 
-    public static void queue_unknown() {
+    public static void queue_false() {
         int a = nondetInt();
         Queue<Integer> queue = new PriorityQueue<>();
         queue.add(a);
@@ -135,13 +135,13 @@ public final class Collected {
         assert queue.poll() == a;
     }
 
-    public static void equalLists_unknown() {
+    public static void equalLists_false() {
         List<Integer> list = new ArrayList<>();
         list.add(nondetInt());
         assert !list.equals(List.of(5));
     }
 
-    public static void greatestValue_unknown() {
+    public static void greatestValue_false() {
         Map<String, Integer> map = new HashMap<>();
         map.put("a", nondetInt());
         map.put("b", 3);
@@ -184,7 +184,7 @@ public final class Collected {
         assert list.get(0) <= list.get(1);
     }
 
-    public static void sortByOrderOfThePlatform_unknown() {
+    public static void sortByOrderOfThePlatform_true() {
         List<Integer> list = new ArrayList<>();
         list.add(nondetInt());
         list.add(nondetInt());

@@ -221,7 +221,7 @@ public final class Objects {
         assert !list.contains(42);
     }
 
-    public static void formatted_unknown() {
+    public static void formatted_false() {
         assert !String.format("%d", nondetInt()).equals("42");
     }
 

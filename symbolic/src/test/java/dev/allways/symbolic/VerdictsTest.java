@@ -10,7 +10,9 @@ import dev.allways.followed.Arrays;
 import dev.allways.followed.Calls;
 import dev.allways.followed.Collected;
 import dev.allways.followed.Objects;
+import dev.allways.followed.Platform;
 import dev.allways.followed.Texts;
+import dev.allways.followed.Uncopied;
 import dev.allways.followed.Verifier;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -34,7 +36,15 @@ class VerdictsTest {
     }
 
     static Stream<Method> programs() {
-        return Stream.of(Arithmetic.class, Arrays.class, Texts.class, Objects.class, Calls.class, Collected.class)
+        return Stream.of(
+                        Arithmetic.class,
+                        Arrays.class,
+                        Texts.class,
+                        Objects.class,
+                        Calls.class,
+                        Collected.class,
+                        Platform.class,
+                        Uncopied.class)
                 .flatMap(each -> Stream.of(each.getDeclaredMethods()))
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))
                 .sorted(Comparator.comparing(Method::toString));

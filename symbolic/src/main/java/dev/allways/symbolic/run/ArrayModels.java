@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** Models of what the platform does with arrays. */
@@ -224,5 +225,80 @@ public final class ArrayModels {
             }
             array[at] = value;
         }
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(int[] array, int begin, int end) {
+        if (!Shadows.isSymbolicObject(array)) {
+            Arrays.sort(array, begin, end);
+            return;
+        }
+        for (int i = begin + 1; i < end; i++) {
+            int value = array[i];
+            int at = i;
+            while (at > begin && array[at - 1] > value) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(double[] array) {
+        if (!Shadows.isSymbolicObject(array)) {
+            Arrays.sort(array);
+            return;
+        }
+        for (int i = 1; i < array.length; i++) {
+            double value = array[i];
+            int at = i;
+            while (at > 0 && NumberModels.Double_compare(array[at - 1], value) > 0) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    public static void Arrays_sort(@Nullable Object[] array) {
+        Arrays_sort(array, 0, array.length, null);
+    }
+
+    public static void Arrays_sort(@Nullable Object[] array, @Nullable Comparator<?> order) {
+        Arrays_sort(array, 0, array.length, order);
+    }
+
+    /** By insertion, which keeps the order of equal ones, as the platform does. */
+    @SuppressWarnings("unchecked")
+    public static void Arrays_sort(@Nullable Object[] array, int begin, int end, @Nullable Comparator<?> order) {
+        if (!Shadows.anyTerm()) {
+            Arrays.sort(array, begin, end, (Comparator<Object>) order);
+            return;
+        }
+        for (int i = begin + 1; i < end; i++) {
+            Object value = array[i];
+            int at = i;
+            while (at > begin && CollectionModels.compared(array[at - 1], value, order) > 0) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    public static String Arrays_toString(int @Nullable [] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            if (i > 0) {
+                BuilderModels.StringBuilder_append(text, ", ");
+            }
+            BuilderModels.StringBuilder_append(text, array[i]);
+        }
+        BuilderModels.StringBuilder_append(text, "]");
+        return BuilderModels.StringBuilder_toString(text);
     }
 }

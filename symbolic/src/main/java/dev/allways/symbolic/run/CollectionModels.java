@@ -6,11 +6,13 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Models of collections: which key, or element, an object equals are branches; after these the platform may search. */
@@ -55,21 +57,14 @@ public final class CollectionModels {
     }
 
     @SuppressWarnings("unchecked")
-    private static int compared(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
+    static int compared(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
         if (order != null) {
             return ((Comparator<Object>) order).compare(a, b);
         }
         if (a == null || b == null) {
             throw new NullPointerException();
         }
-        return switch (a) {
-            case Integer value when b instanceof Integer other -> NumberModels.Integer_compareTo(value, other);
-            case Long value when b instanceof Long other -> NumberModels.Long_compareTo(value, other);
-            case Character value when b instanceof Character other -> NumberModels.Character_compareTo(value, other);
-            case String value when b instanceof String other -> StringModels.String_compareTo(value, other);
-            case Double value when b instanceof Double other -> NumberModels.Double_compareTo(value, other);
-            default -> ((Comparable<Object>) a).compareTo(b);
-        };
+        return ObjectModels.Comparable_compareTo((Comparable<Object>) a, b);
     }
 
     public static @Nullable Object Map_get(Map<?, ?> map, @Nullable Object key) {
@@ -177,24 +172,15 @@ public final class CollectionModels {
         if (all instanceof Set<?> set) {
             return Set_add((Set<@Nullable Object>) set, element);
         }
-        order(all, element);
         return Shadows.holding(all, element).add(element);
     }
 
     public static boolean Queue_add(Queue<Object> queue, Object element) {
-        order(queue, element);
         return Shadows.holding(queue, element).add(element);
     }
 
     public static boolean Queue_offer(Queue<Object> queue, Object element) {
-        order(queue, element);
         return Shadows.holding(queue, element).offer(element);
-    }
-
-    private static void order(Collection<?> all, @Nullable Object element) {
-        if (all instanceof PriorityQueue<?> && Shadows.searches(all, element)) {
-            Shadows.lost("the order of a queue");
-        }
     }
 
     public static Iterator<?> Collection_iterator(Collection<?> all) {
@@ -292,5 +278,166 @@ public final class CollectionModels {
             }
         }
         throw new IllegalArgumentException("No enum constant " + type.getCanonicalName() + "." + name);
+    }
+
+    // ---- in terms of the others
+
+    public static @Nullable Object Map_computeIfAbsent(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, Function<@Nullable Object, @Nullable Object> made) {
+        if (!Shadows.isOfPlatform(map)) {
+            return map.computeIfAbsent(key, made);
+        }
+        Object before = Map_get(map, key);
+        if (before != null) {
+            return before;
+        }
+        Object value = made.apply(key);
+        if (value != null) {
+            Map_put(map, key, value);
+        }
+        return value;
+    }
+
+    public static @Nullable Object Map_computeIfPresent(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            BiFunction<@Nullable Object, Object, @Nullable Object> made) {
+        if (!Shadows.isOfPlatform(map)) {
+            return map.computeIfPresent(key, made);
+        }
+        Objects.requireNonNull(made);
+        Object before = Map_get(map, key);
+        return before == null ? null : replaced(map, key, made.apply(key, before));
+    }
+
+    public static @Nullable Object Map_compute(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
+        if (!Shadows.isOfPlatform(map)) {
+            return map.compute(key, made);
+        }
+        return replaced(map, key, made.apply(key, Map_get(map, key)));
+    }
+
+    public static @Nullable Object Map_merge(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            Object value,
+            BiFunction<@Nullable Object, Object, @Nullable Object> made) {
+        if (!Shadows.isOfPlatform(map)) {
+            return map.merge(key, value, made);
+        }
+        Objects.requireNonNull(value);
+        Objects.requireNonNull(made);
+        Object before = Map_get(map, key);
+        return replaced(map, key, before == null ? value : made.apply(before, value));
+    }
+
+    private static @Nullable Object replaced(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (value == null) {
+            Map_remove(map, key);
+        } else {
+            Map_put(map, key, value);
+        }
+        return value;
+    }
+
+    /** Of a sorted map; which entry it is are branches. */
+    public static Map.@Nullable Entry<?, ?> Map_floorEntry(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return (Map.Entry<?, ?>) Shadows.found(map, key, "floorEntry");
+    }
+
+    public static Map.@Nullable Entry<?, ?> Map_ceilingEntry(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return (Map.Entry<?, ?>) Shadows.found(map, key, "ceilingEntry");
+    }
+
+    public static @Nullable Object Map_floorKey(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return Shadows.found(map, key, "floorKey");
+    }
+
+    public static @Nullable Object Map_ceilingKey(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return Shadows.found(map, key, "ceilingKey");
+    }
+
+    public static @Nullable Object Set_floor(Set<?> set, @Nullable Object element) {
+        find(set, element);
+        return Shadows.found(set, element, "floor");
+    }
+
+    public static @Nullable Object Set_ceiling(Set<?> set, @Nullable Object element) {
+        find(set, element);
+        return Shadows.found(set, element, "ceiling");
+    }
+
+    private static void find(Object collection, @Nullable Object key) {
+        if (Shadows.searches(collection, key)) {
+            search(collection, key);
+        }
+    }
+
+    public static Object Collections_max(Collection<?> all) {
+        return Collections_max(all, null);
+    }
+
+    public static Object Collections_min(Collection<?> all) {
+        return Collections_min(all, null);
+    }
+
+    public static Object Collections_max(Collection<?> all, @Nullable Comparator<?> order) {
+        Iterator<?> left = Collection_iterator(all);
+        Object greatest = left.next();
+        while (left.hasNext()) {
+            Object each = left.next();
+            greatest = compared(each, greatest, order) > 0 ? each : greatest;
+        }
+        return greatest;
+    }
+
+    public static Object Collections_min(Collection<?> all, @Nullable Comparator<?> order) {
+        Iterator<?> left = Collection_iterator(all);
+        Object least = left.next();
+        while (left.hasNext()) {
+            Object each = left.next();
+            least = compared(each, least, order) < 0 ? each : least;
+        }
+        return least;
+    }
+
+    public static void Collections_reverse(List<@Nullable Object> list) {
+        for (int i = 0, j = list.size() - 1; i < j; i++, j--) {
+            list.set(i, list.set(j, list.get(i)));
+        }
+    }
+
+    public static void Collections_swap(List<@Nullable Object> list, int i, int j) {
+        list.set(i, list.set(j, list.get(i)));
+    }
+
+    public static boolean List_equals(List<?> list, @Nullable Object other) {
+        if (!Shadows.isOfPlatform(list) || !(other instanceof List<?> others) || !Shadows.isOfPlatform(other)) {
+            return list.equals(other);
+        }
+        Iterator<?> a = list.iterator();
+        Iterator<?> b = others.iterator();
+        while (a.hasNext() && b.hasNext()) {
+            if (!ObjectModels.Objects_equals(a.next(), b.next())) {
+                return false;
+            }
+        }
+        return a.hasNext() == b.hasNext();
+    }
+
+    public static boolean List_addAll(List<@Nullable Object> list, Collection<?> all) {
+        if (!Shadows.isOfPlatform(list)) {
+            return list.addAll(all);
+        }
+        Shadows.iterates(all);
+        return Shadows.holding(list, all).addAll(all);
     }
 }

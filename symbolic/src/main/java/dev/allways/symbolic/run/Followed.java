@@ -8,11 +8,21 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.MemberRefEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of a program: those that its loader finds, but for the platform, Allways and test libraries. */
@@ -22,12 +32,22 @@ public final class Followed {
 
     private static final List<String> JDK = List.of("java/", "javax/", "jdk/", "sun/", "com/sun/");
 
-    private final ClassLoader loader;
-    private final ConcurrentMap<String, Optional<ClassModel>> models = new ConcurrentHashMap<>();
+    private static final int MANY = 500; // classes that are too many to look for what can't be a copy
 
-    /** The classes that a loader finds. */
-    public Followed(ClassLoader loader) {
+    private final ClassLoader loader;
+    private final boolean mayCopy;
+    private volatile @Nullable Boolean copies; // null: not known yet
+    private final ConcurrentMap<String, Optional<ClassModel>> models = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, String> inherited = new ConcurrentHashMap<>();
+
+    /**
+     * The classes that a loader finds.
+     *
+     * @param mayCopy whether the program may be given copies of classes of the platform
+     */
+    Followed(ClassLoader loader, boolean mayCopy) {
         this.loader = loader;
+        this.mayCopy = mayCopy;
     }
 
     ClassLoader loader() {
@@ -41,11 +61,106 @@ public final class Followed {
     }
 
     private Optional<ClassModel> read(String name) {
-        boolean isModel = Models.isOne(name);
-        if (!isModel && (JDK.stream().anyMatch(name::startsWith) || !isTheUsers(name))) {
+        if (!isFollowed(name)) {
             return Optional.empty();
         }
-        return bytes(name).map(ClassFile.of()::parse).map(SpelledOutRecord::of);
+        if (mayCopy && copies == null && isTheProgramS(name)) {
+            copies = canCopy(name);
+        }
+        return bytes(name)
+                .map(ClassFile.of()::parse)
+                .map(SpelledOutRecord::of)
+                .map(each -> SpelledOutLambdas.of(each, this::isFollowed));
+    }
+
+    private boolean isFollowed(String name) {
+        return Models.isOne(name) || Copies.isOne(name) || isTheProgramS(name);
+    }
+
+    private boolean isTheProgramS(String name) {
+        return JDK.stream().noneMatch(name::startsWith) && isTheUsers(name);
+    }
+
+    /** Whether the program has copies of some classes of the platform in the place of these. */
+    boolean copies() {
+        return Boolean.TRUE.equals(copies);
+    }
+
+    /** A type as the code of the program names it. */
+    MethodTypeDesc named(MethodTypeDesc type) {
+        return copies() ? MethodTypeDesc.ofDescriptor(Copies.renamed(type.descriptorString())) : type;
+    }
+
+    /**
+     * Whether no class that one may lead to gives or takes what is to be a copy to or from code that has none, by a
+     * call or by a method that it overrides.
+     */
+    private boolean canCopy(String first) {
+        Set<String> met = new HashSet<>(Set.of(first));
+        Deque<String> open = new ArrayDeque<>(met);
+        while (!open.isEmpty()) {
+            Optional<ClassModel> found = bytesAsTheyAre(open.remove()).map(ClassFile.of()::parse);
+            if (found.isEmpty()) {
+                continue;
+            }
+            ClassModel model = found.get();
+            if (met.size() > MANY || overridesOutside(model)) {
+                return false;
+            }
+            for (PoolEntry each : model.constantPool()) {
+                if (each instanceof ClassEntry type
+                        && isTheProgramS(type.asInternalName())
+                        && !type.asInternalName().startsWith("[")
+                        && met.add(type.asInternalName())) {
+                    open.add(type.asInternalName());
+                }
+                if (each instanceof MemberRefEntry member
+                        && Copies.isIn(member.type().stringValue())
+                        && !Copies.isIn(member.owner().asInternalName())
+                        && !isTheProgramS(member.owner().asInternalName())
+                        && !hasModel(member)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasModel(MemberRefEntry member) {
+        if (!member.type().stringValue().startsWith("(")) {
+            return false;
+        }
+        MethodTypeDesc type = MethodTypeDesc.ofDescriptor(member.type().stringValue());
+        String owner = member.owner().asInternalName();
+        String name = member.name().stringValue();
+        return PlatformCalls.model(owner, name, type, true, true).isPresent()
+                || PlatformCalls.model(
+                                owner, name, type.insertParameterTypes(0, ClassDesc.ofInternalName(owner)), true, true)
+                        .isPresent();
+    }
+
+    private boolean overridesOutside(ClassModel model) {
+        List<MethodModel> some = model.methods().stream()
+                .filter(each -> Copies.isIn(each.methodType().stringValue()))
+                .toList();
+        return !some.isEmpty() && some.stream().anyMatch(each -> isDeclaredAbove(model, each));
+    }
+
+    private boolean isDeclaredAbove(ClassModel model, MethodModel method) {
+        return Stream.concat(model.superclass().stream(), model.interfaces().stream())
+                .map(ClassEntry::asInternalName)
+                .flatMap(each -> bytesAsTheyAre(each).stream()
+                        .map(ClassFile.of()::parse)
+                        .filter(above -> isDeclaredAbove(above, method)
+                                || !isTheProgramS(each)
+                                        && above.methods().stream().anyMatch(its -> isSame(its, method))))
+                .findAny()
+                .isPresent();
+    }
+
+    private static boolean isSame(MethodModel a, MethodModel b) {
+        return a.methodName().equalsString(b.methodName().stringValue())
+                && a.methodType().equalsString(b.methodType().stringValue());
     }
 
     private static boolean isTheUsers(String name) {
@@ -59,6 +174,14 @@ public final class Followed {
 
     /** The class file of a class, followed or not. */
     Optional<byte[]> bytes(String name) {
+        if (Copies.isOne(name)) {
+            return Copies.bytes(name);
+        }
+        Optional<byte[]> bytes = bytesAsTheyAre(name);
+        return copies() && (Models.isOne(name) || isTheProgramS(name)) ? bytes.map(Copies::renamed) : bytes;
+    }
+
+    private Optional<byte[]> bytesAsTheyAre(String name) {
         ClassLoader from = Models.isOne(name) || isCopied(name) ? Followed.class.getClassLoader() : loader;
         try (InputStream in = from.getResourceAsStream(name + ".class")) {
             return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
@@ -82,6 +205,40 @@ public final class Followed {
                         .filter(each -> declares(each.asInternalName(), name, descriptor))
                         .isPresent()
                 || model.interfaces().stream().anyMatch(each -> declares(each.asInternalName(), name, descriptor));
+    }
+
+    /**
+     * The class whose method a call is, as far as its treatment goes: of one that a followed class has from above, the
+     * first class or interface there that is not followed.
+     */
+    String declarer(String owner, String name, String descriptor) {
+        return model(owner) == null || declares(owner, name, descriptor)
+                ? owner
+                : inherited.computeIfAbsent(
+                        owner + "." + name + descriptor,
+                        _ -> above(owner)
+                                .filter(each -> isDeclaredIn(each, name, descriptor))
+                                .findFirst()
+                                .orElse(owner));
+    }
+
+    /** The classes and interfaces above a followed class that are the first ones which are not. */
+    private Stream<String> above(String owner) {
+        ClassModel model = model(owner);
+        return model == null
+                ? Stream.of(owner)
+                : Stream.concat(model.superclass().stream(), model.interfaces().stream())
+                        .map(ClassEntry::asInternalName)
+                        .flatMap(this::above);
+    }
+
+    private boolean isDeclaredIn(String name, String method, String descriptor) {
+        return bytes(name).map(ClassFile.of()::parse).stream()
+                .anyMatch(its -> its.methods().stream()
+                                .anyMatch(each -> each.methodName().equalsString(method)
+                                        && each.methodType().equalsString(descriptor))
+                        || Stream.concat(its.superclass().stream(), its.interfaces().stream())
+                                .anyMatch(each -> isDeclaredIn(each.asInternalName(), method, descriptor)));
     }
 
     /** The first class among a class and those above it that is not followed. */

@@ -184,4 +184,40 @@ public final class MathModels {
         int quotient = a / b;
         return (a ^ b) < 0 && quotient * b != a ? quotient - 1 : quotient;
     }
+
+    public static int Math_clamp(long a, int min, int max) {
+        if (min > max) {
+            throw new IllegalArgumentException(min + " > " + max);
+        }
+        return (int) (a < min ? min : a > max ? max : a);
+    }
+
+    public static long Math_clamp(long a, long min, long max) {
+        if (min > max) {
+            throw new IllegalArgumentException(min + " > " + max);
+        }
+        return a < min ? min : a > max ? max : a;
+    }
+
+    public static double Math_sqrt(double a) {
+        return Shadows.squareRoot(a);
+    }
+
+    public static double Math_floor(double a) {
+        return Shadows.floor(a);
+    }
+
+    public static double Math_ceil(double a) {
+        return -Math_floor(-a);
+    }
+
+    public static long Math_round(double a) {
+        double floor = Math_floor(a);
+        return (long) (a - floor >= 0.5 ? floor + 1 : floor);
+    }
+
+    /** As a double the sum is exact, or the number an integer. */
+    public static int Math_round(float a) {
+        return (int) Math_floor(a + 0.5);
+    }
 }

@@ -23,12 +23,15 @@ final class Models {
             BuilderModels.class,
             CharacterModels.class,
             CollectionModels.class,
+            CopyModels.class,
+            FunctionModels.class,
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
             StringModels.class);
     private static final Set<String> NAMES =
             CLASSES.stream().map(each -> each.getName().replace('.', '/')).collect(Collectors.toUnmodifiableSet());
+    private static final String COPIES = CopyModels.class.getName().replace('.', '/');
     private static final Map<String, Model> ALL = all();
 
     private Models() {}
@@ -59,7 +62,12 @@ final class Models {
 
     /** The model of a method, by the name that it has and the parameters that it takes. */
     static Optional<Model> of(String name, MethodTypeDesc type) {
-        return Optional.ofNullable(ALL.get(name + parameters(type.descriptorString())));
+        return Optional.ofNullable(ALL.get(name + parameters(Copies.original(type.descriptorString()))));
+    }
+
+    /** Whether a model is of use only where there are copies of the platform's classes. */
+    static boolean needsCopies(Model model) {
+        return model.owner().equals(COPIES);
     }
 
     /** Whether a class, by its internal name, has models. */

@@ -355,4 +355,49 @@ public final class NumberModels {
         }
         return isNegative ? value : -value;
     }
+
+    public static int Long_bitCount(long a) {
+        return Integer_bitCount((int) a) + Integer_bitCount((int) (a >>> 32));
+    }
+
+    public static int Long_numberOfLeadingZeros(long a) {
+        int zeros = 0;
+        for (long bit = Long.MIN_VALUE; bit != 0 && (a & bit) == 0; bit >>>= 1) {
+            zeros++;
+        }
+        return zeros;
+    }
+
+    public static int Long_numberOfTrailingZeros(long a) {
+        int zeros = 0;
+        for (long bit = 1; bit != 0 && (a & bit) == 0; bit <<= 1) {
+            zeros++;
+        }
+        return zeros;
+    }
+
+    public static long Long_reverse(long a) {
+        return (long) Integer_reverse((int) a) << 32 | Integer_reverse((int) (a >>> 32)) & 0xffff_ffffL;
+    }
+
+    public static int Integer_parseInt(String text, int radix) {
+        Shadows.settle(radix);
+        if (!Shadows.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+            return Integer.parseInt(text, radix);
+        }
+        char[] letters = Shadows.characters(text);
+        int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
+        boolean isWrong = at == letters.length;
+        boolean isNegative = !isWrong && letters[0] == '-';
+        long value = 0;
+        for (; at < letters.length && !isWrong; at++) {
+            int digit = CharacterModels.Character_digit(letters[at], radix);
+            value = value * radix + digit;
+            isWrong = digit < 0 || value > 1L + Integer.MAX_VALUE;
+        }
+        if (isWrong || !isNegative && value > Integer.MAX_VALUE) {
+            throw new NumberFormatException("For input string: \"" + text + "\"");
+        }
+        return (int) (isNegative ? -value : value);
+    }
 }

@@ -6,6 +6,21 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectModels {
     private ObjectModels() {}
 
+    public static int Comparable_compareTo(Comparable<Object> a, Object b) {
+        return switch ((Object) a) {
+            case Integer value when b instanceof Integer other -> NumberModels.Integer_compareTo(value, other);
+            case Long value when b instanceof Long other -> NumberModels.Long_compareTo(value, other);
+            case Character value when b instanceof Character other -> NumberModels.Character_compareTo(value, other);
+            case String value when b instanceof String other -> StringModels.String_compareTo(value, other);
+            case Double value when b instanceof Double other -> NumberModels.Double_compareTo(value, other);
+            case Float value when b instanceof Float other -> NumberModels.Float_compareTo(value, other);
+            case Short value when b instanceof Short other -> NumberModels.Short_compareTo(value, other);
+            case Byte value when b instanceof Byte other -> NumberModels.Byte_compareTo(value, other);
+            case Boolean value when b instanceof Boolean other -> NumberModels.Boolean_compareTo(value, other);
+            default -> a.compareTo(b);
+        };
+    }
+
     public static boolean Objects_equals(@Nullable Object a, @Nullable Object b) {
         return a == null ? b == null : Object_equals(a, b);
     }
@@ -47,5 +62,34 @@ public final class ObjectModels {
             throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);
         }
         return index;
+    }
+
+    public static String Object_toString(Object a) {
+        return a instanceof String || a instanceof Number || a instanceof Boolean || a instanceof Character
+                ? StringModels.String_valueOf(a)
+                : a.toString();
+    }
+
+    public static String Objects_toString(@Nullable Object a) {
+        return StringModels.String_valueOf(a);
+    }
+
+    public static int Objects_hash(@Nullable Object @Nullable [] all) {
+        return Arrays_hashCode(all);
+    }
+
+    public static int Arrays_hashCode(@Nullable Object @Nullable [] all) {
+        if (all == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (Object each : all) {
+            hash = 31 * hash + Objects_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static Object Objects_requireNonNullElse(@Nullable Object a, @Nullable Object other) {
+        return a != null ? a : java.util.Objects.requireNonNull(other, "defaultObj");
     }
 }

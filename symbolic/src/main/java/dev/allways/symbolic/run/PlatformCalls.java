@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 /** What becomes of terms in calls of code that is not followed. */
 final class PlatformCalls {
+    private static final String ARRAYS = "jdk/internal/util/ArraysSupport"; // used by copies
     private static final String INPUTS = "dev/allways/symbolic/Symbolic";
 
     /** What a call does with its arguments. */
@@ -69,6 +70,13 @@ final class PlatformCalls {
             "size",
             "isEmpty",
             "iterator",
+            "getFirst",
+            "getLast",
+            "peekFirst",
+            "peekLast",
+            "element",
+            "offerFirst",
+            "offerLast",
             "removeFirst",
             "removeLast");
     private static final Pattern THROWABLE =
@@ -89,6 +97,10 @@ final class PlatformCalls {
             Pattern.compile("dev/allways/(actors/.*|model/Model|gen/Gen)"); // whoever looks into results is commands
     private static final Pattern ASSERTIONS =
             Pattern.compile("org/junit/jupiter/api/Assertions|org/junit/Assert|junit/framework/(Assert|TestCase)");
+
+    private static final Set<String> LISTS =
+            Set.of("java/util/ArrayList", "java/util/LinkedList", "java/util/ArrayDeque", "java/util/Vector");
+    private static final Set<String> STREAMS = Set.of("stream", "parallelStream");
 
     private PlatformCalls() {}
 
@@ -137,16 +149,22 @@ final class PlatformCalls {
      *
      * @param type with the receiver as first parameter
      * @param alone whether no other thread can see what an object of the platform holds
+     * @param copies whether there are copies of the platform's classes
      */
-    static Optional<Models.Model> model(String owner, String name, MethodTypeDesc type, boolean alone) {
-        if (!owner.startsWith("java/") || !alone && SHARED.matcher(owner).matches()) {
+    static Optional<Models.Model> model(String owner, String name, MethodTypeDesc type, boolean alone, boolean copies) {
+        boolean mayHave = owner.startsWith("java/") || owner.equals(ARRAYS) || Copies.isOne(owner);
+        if (!mayHave || !alone && SHARED.matcher(owner).matches()) {
             return Optional.empty();
         }
-        String family = family(owner);
+        String family = STREAMS.contains(name)
+                        && type.parameterCount() == 1
+                        && COLLECTION.matcher(owner).matches()
+                ? "java/util/Collection"
+                : family(owner);
         MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")
                 ? type
                 : type.changeParameterType(0, ClassDesc.ofInternalName(family));
-        return Models.of(modelName(family, name), its);
+        return Models.of(modelName(family, name), its).filter(each -> copies || !Models.needsCopies(each));
     }
 
     /** Whether objects of a class hold a number that their constructor takes, and have models. */
@@ -178,6 +196,13 @@ final class PlatformCalls {
         return Treatment.LOSES;
     }
 
+    /** Whether a call makes a list, or a queue, of what another collection holds. */
+    static boolean isListOf(String owner, String name, MethodTypeDesc type) {
+        return name.equals("<init>")
+                && LISTS.contains(owner)
+                && type.descriptorString().equals("(Ljava/util/Collection;)V");
+    }
+
     /** Whether a class is a collection that keeps references. */
     static boolean isCollection(String owner) {
         return COLLECTION.matcher(owner).matches();
@@ -196,6 +221,12 @@ final class PlatformCalls {
                 || opcode == Opcode.INVOKEVIRTUAL
                         && owner.equals("java/lang/Object")
                         && Stream.of("equals", "hashCode", "toString").anyMatch(name::equals);
+    }
+
+    /** Whether a call can't be made: it gives or takes a copy where there are none, or a copy uses what is not open. */
+    static boolean isOutOfReach(String caller, String owner, MethodTypeDesc type) {
+        return Copies.areIn(type.descriptorString()) && !Copies.isOne(owner)
+                || Copies.isOne(caller) && (owner.startsWith("jdk/internal/") || owner.startsWith("sun/"));
     }
 
     /** Whether a class is one of the platform's exceptions. */

@@ -35,7 +35,7 @@ public final class ProgramCode {
      */
     public ProgramCode(ClassLoader loader, Set<String> nondet, Form form, boolean hasControl) {
         this.form = form;
-        followed = new Followed(loader);
+        followed = new Followed(loader, form != Form.PLAIN && !hasControl);
         coverage = new Coverage();
         Set<String> inputs = nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet());
         statics = new StaticState(followed, inputs);
@@ -88,7 +88,7 @@ public final class ProgramCode {
         if (model == null) {
             return Optional.empty();
         }
-        hasState |= !Models.isOne(name) && statics.isIn(model);
+        hasState |= !Models.isOne(name) && !Copies.isOne(name) && statics.isIn(model);
         return Optional.of(
                 switch (form) {
                     case PLAIN -> transformer.plain(model);

@@ -24,6 +24,7 @@ public final class ProgramLoader extends ClassLoader {
         super(code.loader());
         this.code = code;
         setDefaultAssertionStatus(true);
+        setPackageAssertionStatus("dev.allways.symbolic.platform", false);
         begin = shadows("begin", void.class, Session.class, Chooser.class);
         argument = shadows("argumentOf", Object.class, String.class, Class.class, long.class, long.class, int.class);
         pass = shadows("passArguments", void.class, String.class);

@@ -277,8 +277,9 @@ final class ShadowedMethod {
 
     private void enter(CodeBuilder to) {
         Label out = to.newLabel();
+        boolean isLambda = method.methodName().stringValue().startsWith("lambda$");
         to.invokestatic(SHADOWS, "filled", FLAG).ifeq(out).ldc(primitives(type));
-        call("enter", "(" + S + ")V");
+        call(isLambda ? "enterLambda" : "enter", "(" + S + ")V");
         int word = isStatic ? 0 : 1;
         int number = 0;
         for (ClassDesc each : type.parameterList()) {
@@ -1019,9 +1020,12 @@ final class ShadowedMethod {
     // ---- calls
 
     private void invoke(InvokeInstruction instruction) {
-        String callee = instruction.owner().asInternalName();
         String name = instruction.name().stringValue();
         MethodTypeDesc declared = instruction.typeSymbol();
+        String owner = instruction.owner().asInternalName();
+        boolean isSelected =
+                instruction.opcode() == Opcode.INVOKEVIRTUAL || instruction.opcode() == Opcode.INVOKEINTERFACE;
+        String callee = isSelected ? followed.declarer(owner, name, declared.descriptorString()) : owner;
         boolean isStatic = instruction.opcode() == Opcode.INVOKESTATIC;
         MethodTypeDesc whole = isStatic
                 ? declared
@@ -1038,12 +1042,13 @@ final class ShadowedMethod {
             return;
         }
         if (callee.equals(Followed.SHADOWS)) { // from the models
-            if (name.equals("isSymbolic") || name.equals("settle") || name.equals("write")) {
+            boolean isFunction = name.equals("squareRoot") || name.equals("floor");
+            if (name.equals("isSymbolic") || name.equals("settle") || name.equals("write") || isFunction) {
                 handOver(whole);
             }
             copy(instruction);
             words.depth -= size(whole);
-            if (name.equals("lengthOf") || name.equals("hashOf") || name.equals("read")) {
+            if (name.equals("lengthOf") || name.equals("hashOf") || name.equals("read") || isFunction) {
                 takeResult(TypeKind.from(declared.returnType()), "an object of the platform");
                 return;
             }
@@ -1055,9 +1060,10 @@ final class ShadowedMethod {
         }
         Optional<Models.Model> model = instruction.opcode() == Opcode.INVOKESPECIAL
                 ? Optional.empty()
-                : PlatformCalls.model(callee, name, whole, !hasControl).filter(each -> !isModelItself(each.name()));
+                : PlatformCalls.model(callee, name, whole, !hasControl, followed.copies())
+                        .filter(each -> !isModelItself(each.name()));
         if (model.isPresent()) {
-            MethodTypeDesc type = model.get().type();
+            MethodTypeDesc type = followed.named(model.get().type());
             handOver(type);
             if (builder != null) {
                 builder.invokestatic(
@@ -1066,6 +1072,12 @@ final class ShadowedMethod {
                         type);
             }
             finish(type, where(callee, name));
+            return;
+        }
+        if (!name.equals("<init>")
+                && !followed.declares(callee, name, declared.descriptorString())
+                && PlatformCalls.isOutOfReach(this.owner.thisClass().asInternalName(), callee, declared)) {
+            cutOff(whole, where(callee, name));
             return;
         }
         if (name.equals("clone") && declared.parameterCount() == 0 && callee.startsWith("[")) {
@@ -1090,7 +1102,8 @@ final class ShadowedMethod {
             cloneObject(instruction);
             return;
         }
-        if (PlatformCalls.mayCallBack(instruction.opcode(), callee, name)) {
+        if (PlatformCalls.mayCallBack(instruction.opcode(), callee, name)
+                || !callee.equals(owner) && PlatformCalls.mayCallBack(Opcode.INVOKEINTERFACE, callee, name)) {
             callBack(instruction, callee, name, declared, whole);
             return;
         }
@@ -1102,7 +1115,33 @@ final class ShadowedMethod {
     }
 
     private static String where(String callee, String name) {
-        return callee.replace('/', '.') + "." + name;
+        return Copies.original(callee).replace('/', '.') + "." + name;
+    }
+
+    /** The execution ends in the place of a call. */
+    private void cutOff(MethodTypeDesc type, String where) {
+        for (int i = type.parameterCount() - 1; builder != null && i >= 0; i--) {
+            if (TypeKind.from(type.parameterType(i)).slotSize() == 2) {
+                builder.pop2();
+            } else {
+                builder.pop();
+            }
+        }
+        text(where);
+        call("cutOff", "(" + S + ")V");
+        TypeKind result = TypeKind.from(type.returnType());
+        if (builder != null) {
+            switch (result.asLoadable()) {
+                case INT -> builder.iconst_0();
+                case LONG -> builder.lconst_0();
+                case FLOAT -> builder.fconst_0();
+                case DOUBLE -> builder.dconst_0();
+                case REFERENCE -> builder.aconst_null();
+                default -> {}
+            }
+        }
+        words.depth -= size(type);
+        push(result.slotSize());
     }
 
     /** A model may use what it stands for. */
@@ -1435,6 +1474,8 @@ final class ShadowedMethod {
         int number = top() - (isNumber ? size(type) : 0);
         if (isOfModels() && !isMessage || isNumber) {
             treatment = PlatformCalls.Treatment.KEEPS; // it tells itself what becomes of terms
+        } else if (PlatformCalls.isListOf(callee, name, type)) {
+            treatment = PlatformCalls.Treatment.KEEPS; // it holds what the other one holds
         } else if (PlatformCalls.isAssertion(callee, name, type)) {
             assertion(type);
         } else {
@@ -1443,10 +1484,12 @@ final class ShadowedMethod {
         if (PlatformCalls.reflects(callee)) {
             expose(whole, where(callee, name));
         }
-        boolean begins = name.equals("<init>")
-                && PlatformCalls.isBuilder(callee)
-                && type.parameterCount() == 1
-                && !type.parameterType(0).isPrimitive();
+        boolean isCopy = PlatformCalls.isListOf(callee, name, type);
+        boolean begins = isCopy
+                || name.equals("<init>")
+                        && PlatformCalls.isBuilder(callee)
+                        && type.parameterCount() == 1
+                        && !type.parameterType(0).isPrimitive();
         if (begins) {
             spill(TypeKind.REFERENCE);
             reload(TypeKind.REFERENCE);
@@ -1461,7 +1504,14 @@ final class ShadowedMethod {
             beginNumber(number);
         }
         push(result.slotSize());
-        if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
+        if (isCopy && words.depth > 0) {
+            Label out = label();
+            jumpUnless("anyObject", out);
+            duplicate(TypeKind.REFERENCE);
+            reload(TypeKind.REFERENCE);
+            call("holdAll", "(" + O + O + ")V");
+            bind(out);
+        } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && words.depth > 0) {
                 beginBuilder();
             }

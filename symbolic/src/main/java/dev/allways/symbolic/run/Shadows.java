@@ -19,6 +19,8 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
@@ -709,6 +711,19 @@ public final class Shadows {
         filled = registers.size() > 1 && registers.values().stream().anyMatch(Register::isFilled);
     }
 
+    /** The same for a lambda: it may have captured others before, of which none has a term. */
+    public static void enterLambda(String parameters) {
+        Register register = register();
+        String given = register.parameters;
+        if (given != null && given.length() < parameters.length() && parameters.endsWith(given)) {
+            int captured = parameters.length() - given.length();
+            System.arraycopy(register.arguments, 0, register.arguments, captured, given.length());
+            Arrays.fill(register.arguments, 0, captured, null);
+            register.parameters = parameters;
+        }
+        enter(parameters);
+    }
+
     /** A result that nobody has taken went to code that is not followed. */
     private static void loseResult(Register register) {
         if (register.result != null || register.object != null) {
@@ -849,6 +864,12 @@ public final class Shadows {
         }
     }
 
+    /** What the program does next can't be done: the execution ends. */
+    public static void cutOff(String where) {
+        lost(where);
+        assume(false);
+    }
+
     // ---- lambdas
 
     /** What a lambda captured. */
@@ -938,6 +959,14 @@ public final class Shadows {
     public static void hold(@Nullable Object holder, @Nullable Object held) {
         if (holder != null && isSymbolic(held)) {
             objects.putIfAbsent(holder, HOLDER);
+        }
+    }
+
+    /** A list was made of what another collection holds, in its order. */
+    public static void holdAll(Object list, @Nullable Object all) {
+        if (all != null) {
+            iterates(all);
+            hold(list, all);
         }
     }
 
@@ -1425,6 +1454,26 @@ public final class Shadows {
         return has;
     }
 
+    /** The square root, with its term. */
+    public static double squareRoot(double value) {
+        return computed(Operator.SQUARE_ROOT, Math.sqrt(value));
+    }
+
+    /** The greatest integer that is not greater, with its term. */
+    public static double floor(double value) {
+        return computed(Operator.FLOOR, Math.floor(value));
+    }
+
+    private static double computed(Operator operator, double value) {
+        Register register = register();
+        Term term = register.parameters == null ? null : register.arguments[0];
+        cleared(register);
+        if (term != null) {
+            result(terms().of(operator, Sort.DOUBLE, term), "");
+        }
+        return value;
+    }
+
     // ---- objects of the platform, for the models; only where no other thread can see them
 
     /** A number was made that can change. */
@@ -1520,6 +1569,41 @@ public final class Shadows {
         if (isThere || keys.containsKey(collection)) {
             keys.put(collection, before);
             hasMessage(collection);
+        }
+    }
+
+    /** What a sorted map or set finds for a key, after the key was searched. */
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object found(Object collection, @Nullable Object key, String method) {
+        try {
+            return switch (method) {
+                case "floorEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).floorEntry(key);
+                case "ceilingEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingEntry(key);
+                case "floorKey" -> ((NavigableMap<@Nullable Object, ?>) collection).floorKey(key);
+                case "ceilingKey" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingKey(key);
+                case "floor" -> ((NavigableSet<@Nullable Object>) collection).floor(key);
+                case "ceiling" -> ((NavigableSet<@Nullable Object>) collection).ceiling(key);
+                default -> throw new IllegalArgumentException("no method: " + method);
+            };
+        } finally {
+            forget();
+        }
+    }
+
+    /** Whether an object is a lambda, which has the methods of its interface that are no code of its own. */
+    public static boolean isLambda(Object object) {
+        return object.getClass().isHidden();
+    }
+
+    /** Whether an object has a method without parameters, or with one, as an interface of the platform has it. */
+    public static boolean inherits(Object object, String name, Class<?>... parameters) {
+        try {
+            return object.getClass()
+                    .getMethod(name, parameters)
+                    .getDeclaringClass()
+                    .isInterface();
+        } catch (NoSuchMethodException e) {
+            return false;
         }
     }
 

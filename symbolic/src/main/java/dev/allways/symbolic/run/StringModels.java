@@ -269,6 +269,10 @@ public final class StringModels {
         if (Shadows.isSymbolicObject(format)) {
             Shadows.lost("what String.format is to make");
         } else if (Shadows.isSymbolicObject(arguments) || Shadows.tainting()) {
+            String recipe = recipe(format, arguments);
+            if (recipe != null) {
+                return concatenated(recipe, arguments);
+            }
             if (LETTER.matcher(format).find()) {
                 Shadows.lost("letters that String.format makes");
             }
@@ -277,6 +281,46 @@ public final class StringModels {
             return text;
         }
         return made;
+    }
+
+    /** Whether a value looks as in a concatenation. */
+    private static boolean isPlain(char kind, @Nullable Object value) {
+        return switch (value) {
+            case null -> kind == 's';
+            case String _, Boolean _ -> kind == 's';
+            case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
+            case Character _ -> kind == 'c' || kind == 's';
+            default -> false;
+        };
+    }
+
+    /** A format as a recipe of a concatenation; null: it is more than that. */
+    private static @Nullable String recipe(String format, Object[] arguments) {
+        if (format.indexOf('\1') >= 0) {
+            return null;
+        }
+        StringBuilder recipe = new StringBuilder();
+        int part = 0;
+        int at = 0;
+        while (at < format.length()) {
+            char letter = format.charAt(at);
+            if (letter != '%') {
+                recipe.append(letter);
+                at++;
+                continue;
+            }
+            char kind = format.charAt(at + 1);
+            at += 2;
+            if (kind == '%' || kind == 'n') {
+                recipe.append(kind == 'n' ? System.lineSeparator() : "%");
+            } else if (isPlain(kind, arguments[part])) {
+                recipe.append('\1');
+                part++;
+            } else {
+                return null;
+            }
+        }
+        return part == arguments.length ? recipe.toString() : null;
     }
 
     public static String String_trim(String text) {

@@ -81,7 +81,7 @@ final class Transformer {
      */
     private void leaveOutOtherInputs(ClassModel model) {
         String type = model.thisClass().asInternalName();
-        if (nondet.isEmpty() || nondet.contains(type) || Models.isOne(type)) {
+        if (nondet.isEmpty() || nondet.contains(type) || Models.isOne(type) || Copies.isOne(type)) {
             return;
         }
         for (MethodModel method : model.methods()) {
@@ -145,9 +145,6 @@ final class Transformer {
 
     /** A class as it is, but that its inputs are choices. */
     byte[] plain(ClassModel model) {
-        if (nondet.isEmpty()) {
-            return followed.bytes(model.thisClass().asInternalName()).orElseThrow();
-        }
         return classFile.transformClass(
                 model, java.lang.classfile.ClassTransform.transformingMethodBodies((builder, element) -> {
                     Optional<NondetCall> call = NondetCall.of(nondet, element);

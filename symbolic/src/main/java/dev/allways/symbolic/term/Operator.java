@@ -14,6 +14,10 @@ public enum Operator {
     /** Of integers only, and not by zero. */
     REMAINDER,
     NEGATE,
+    /** Of doubles only. */
+    SQUARE_ROOT,
+    /** Of doubles only: the greatest integer that is not greater. */
+    FLOOR,
     SHIFT_LEFT,
     SHIFT_RIGHT,
     SHIFT_RIGHT_UNSIGNED,

@@ -185,6 +185,8 @@ public final class Term {
             case DIVIDE -> "%s / %s".formatted(a, b);
             case REMAINDER -> "%s %% %s".formatted(a, b);
             case NEGATE -> "-" + a;
+            case SQUARE_ROOT -> "sqrt(%s)".formatted(a);
+            case FLOOR -> "floor(%s)".formatted(a);
             case SHIFT_LEFT -> "(%s << %s)".formatted(a, b);
             case SHIFT_RIGHT -> "(%s >> %s)".formatted(a, b);
             case SHIFT_RIGHT_UNSIGNED -> "(%s >>> %s)".formatted(a, b);

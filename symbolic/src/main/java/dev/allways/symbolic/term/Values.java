@@ -146,6 +146,8 @@ final class Values {
             case MULTIPLY -> x * y;
             case DIVIDE -> x / y;
             case NEGATE -> -x;
+            case SQUARE_ROOT -> Math.sqrt(x);
+            case FLOOR -> Math.floor(x);
             default -> throw new IllegalArgumentException("no operator of doubles: " + operator);
         };
     }

@@ -287,6 +287,12 @@ public final class Z3Solver implements Solver {
             if (term.operator == Operator.NEGATE) {
                 return context.mkFPNeg(a);
             }
+            if (term.operator == Operator.SQUARE_ROOT) {
+                return context.mkFPSqrt(context.mkFPRoundNearestTiesToEven(), a);
+            }
+            if (term.operator == Operator.FLOOR) {
+                return context.mkFPRoundToIntegral(context.mkFPRoundTowardNegative(), a);
+            }
             Expr<FPSort> b = number(term.second());
             var round = context.mkFPRoundNearestTiesToEven();
             return switch (term.operator) {

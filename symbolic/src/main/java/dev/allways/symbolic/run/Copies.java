@@ -1,0 +1,115 @@
+package dev.allways.symbolic.run;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Classes of the platform whose code is followed like the program's: copies under other names, for nobody else may
+ * define classes in the platform's packages. All names of them in the code of a program are replaced, too.
+ */
+final class Copies {
+    private static final String PREFIX = "dev/allways/symbolic/platform/";
+    private static final Pattern COPIED = Pattern.compile("(?<!/)java/util/(stream/|regex/(?!PatternSyntaxException)"
+            + "|(PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))");
+    private static final int UTF8 = 1;
+    private static final int STRING = 8;
+    private static final int[] SIZES = {0, 0, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2}; // by tag
+
+    private Copies() {}
+
+    /** Whether a class is a copy, by its internal name. */
+    static boolean isOne(String name) {
+        return name.startsWith(PREFIX);
+    }
+
+    /** Whether a descriptor or an internal name has a class of which there are copies. */
+    static boolean isIn(String text) {
+        return COPIED.matcher(text).find();
+    }
+
+    /** Whether a descriptor has a copy. */
+    static boolean areIn(String descriptor) {
+        return descriptor.contains(PREFIX);
+    }
+
+    /** The names of copies in the place of those of the classes. */
+    static String renamed(String text) {
+        return COPIED.matcher(text).replaceAll(PREFIX + "$0");
+    }
+
+    /** The names of the classes in the place of those of their copies. */
+    static String original(String text) {
+        return text.replace(PREFIX, "");
+    }
+
+    /** The class file of a copy. */
+    static Optional<byte[]> bytes(String name) {
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(original(name) + ".class")) {
+            return in == null ? Optional.empty() : Optional.of(renamed(in.readAllBytes()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A class file with the names of copies: in all texts of its constant pool that are no constants of the code. */
+    static byte[] renamed(byte[] file) {
+        try {
+            Set<Integer> literals = new HashSet<>();
+            literals(file, literals);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream(file.length + 1_000);
+            DataInputStream in = new DataInputStream(new ByteArrayInputStream(file));
+            DataOutputStream out = new DataOutputStream(bytes);
+            out.write(in.readNBytes(8));
+            int count = in.readUnsignedShort();
+            out.writeShort(count);
+            int i = 1;
+            while (i < count) {
+                int tag = in.readUnsignedByte();
+                out.writeByte(tag);
+                if (tag == UTF8) {
+                    String text = in.readUTF();
+                    out.writeUTF(literals.contains(i) ? text : renamed(text));
+                } else {
+                    out.write(in.readNBytes(SIZES[tag]));
+                }
+                i += places(tag);
+            }
+            in.transferTo(out);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void literals(byte[] file, Set<Integer> found) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(file));
+        in.skipNBytes(8);
+        int count = in.readUnsignedShort();
+        int i = 1;
+        while (i < count) {
+            int tag = in.readUnsignedByte();
+            if (tag == UTF8) {
+                in.skipNBytes(in.readUnsignedShort());
+            } else if (tag == STRING) {
+                found.add(in.readUnsignedShort());
+            } else {
+                in.skipNBytes(SIZES[tag]);
+            }
+            i += places(tag);
+        }
+    }
+
+    /** How many places of the pool an entry takes. */
+    private static int places(int tag) {
+        return SIZES[tag] == 8 ? 2 : 1;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.allways.symbolic.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.BaseStream;
+import java.util.stream.Collector;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Models of the ways from the platform's classes to those of which a program has copies, which these name, too. */
+@SuppressWarnings({"unchecked", "rawtypes"})
+public final class CopyModels {
+    private CopyModels() {}
+
+    // ---- streams of what the platform holds
+
+    public static Stream<?> Collection_stream(Collection<?> all) {
+        int kind = all instanceof List<?> ? Spliterator.ORDERED : all instanceof Set<?> ? Spliterator.DISTINCT : 0;
+        return StreamSupport.stream(Spliterators.spliterator(all, kind), false);
+    }
+
+    public static Stream<?> Collection_parallelStream(Collection<?> all) {
+        Shadows.lost("parallel streams");
+        return Collection_stream(all);
+    }
+
+    public static BaseStream<?, ?> BaseStream_parallel(BaseStream<?, ?> stream) {
+        Shadows.lost("parallel streams");
+        return stream;
+    }
+
+    public static IntStream IntStream_parallel(IntStream stream) {
+        Shadows.lost("parallel streams");
+        return stream;
+    }
+
+    public static IntStream Arrays_stream(int[] array) {
+        return StreamSupport.intStream(Spliterators.spliterator(array, Spliterator.ORDERED), false);
+    }
+
+    public static IntStream Arrays_stream(int[] array, int begin, int end) {
+        return StreamSupport.intStream(Spliterators.spliterator(array, begin, end, Spliterator.ORDERED), false);
+    }
+
+    public static LongStream Arrays_stream(long[] array) {
+        return StreamSupport.longStream(Spliterators.spliterator(array, Spliterator.ORDERED), false);
+    }
+
+    public static DoubleStream Arrays_stream(double[] array) {
+        return StreamSupport.doubleStream(Spliterators.spliterator(array, Spliterator.ORDERED), false);
+    }
+
+    public static Stream<?> Arrays_stream(@Nullable Object[] array) {
+        return StreamSupport.stream(Spliterators.spliterator(array, Spliterator.ORDERED), false);
+    }
+
+    public static Stream<?> Arrays_stream(@Nullable Object[] array, int begin, int end) {
+        return StreamSupport.stream(Spliterators.spliterator(array, begin, end, Spliterator.ORDERED), false);
+    }
+
+    public static IntStream String_chars(String text) {
+        return CharSequence_chars(text);
+    }
+
+    public static IntStream StringBuilder_chars(StringBuilder builder) {
+        return CharSequence_chars(builder.toString());
+    }
+
+    public static IntStream CharSequence_chars(CharSequence text) {
+        char[] letters = text.toString().toCharArray();
+        int[] all = new int[letters.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = letters[i];
+        }
+        return Arrays_stream(all);
+    }
+
+    public static long Spliterator_getExactSizeIfKnown(Spliterator<?> all) {
+        return (all.characteristics() & Spliterator.SIZED) == 0 ? -1 : all.estimateSize();
+    }
+
+    public static boolean Spliterator_hasCharacteristics(Spliterator<?> all, int characteristics) {
+        return (all.characteristics() & characteristics) == characteristics;
+    }
+
+    /** The platform's way there is not open to others. */
+    public static List<?> Stream_toList(Stream<?> stream) {
+        return Collections.unmodifiableList(new ArrayList<>(Arrays.asList(stream.toArray())));
+    }
+
+    /** The same. */
+    public static Stream<?> StreamSupport_stream(Supplier<?> spliterator, int characteristics, boolean isParallel) {
+        return StreamSupport.stream((Spliterator<?>) spliterator.get(), isParallel);
+    }
+
+    public static int ArraysSupport_newLength(int length, int least, int wished) {
+        return length + (least > wished ? least : wished);
+    }
+
+    // ---- regular expressions
+
+    public static boolean String_matches(String text, String expression) {
+        return Pattern.matches(expression, text);
+    }
+
+    public static String String_replaceAll(String text, String expression, String replacement) {
+        return Pattern.compile(expression).matcher(text).replaceAll(replacement);
+    }
+
+    public static String String_replaceFirst(String text, String expression, String replacement) {
+        return Pattern.compile(expression).matcher(text).replaceFirst(replacement);
+    }
+
+    public static String[] String_split(String text, String expression, int limit) {
+        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(expression) && !Shadows.isSymbolic(limit)) {
+            return text.split(expression, limit);
+        }
+        return Pattern.compile(expression).split(text, limit);
+    }
+
+    public static Collector<?, ?, ?> Collectors_joining() {
+        return joining("", "", "");
+    }
+
+    public static Collector<?, ?, ?> Collectors_joining(CharSequence between) {
+        return joining(between.toString(), "", "");
+    }
+
+    public static Collector<?, ?, ?> Collectors_joining(
+            CharSequence between, CharSequence before, CharSequence behind) {
+        return joining(between.toString(), before.toString(), behind.toString());
+    }
+
+    private static Collector<?, ?, ?> joining(String between, String before, String behind) {
+        return Collector.of(
+                () -> new ArrayList<CharSequence>(),
+                (List<CharSequence> all, CharSequence each) -> all.add(each),
+                (List<CharSequence> all, List<CharSequence> others) -> {
+                    all.addAll(others);
+                    return all;
+                },
+                all -> before + StringModels.String_join(between, all.toArray(new CharSequence[0])) + behind);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.allways.symbolic.run;
+
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Models of what makes functions of others, and of what hands one element after the other to a function. */
+@SuppressWarnings({"unchecked", "rawtypes"})
+public final class FunctionModels {
+    private FunctionModels() {}
+
+    // ---- java.util.Comparator
+
+    public static Comparator Comparator_naturalOrder() {
+        return (a, b) -> ObjectModels.Comparable_compareTo((Comparable) a, b);
+    }
+
+    public static Comparator Comparator_reverseOrder() {
+        return (a, b) -> ObjectModels.Comparable_compareTo((Comparable) b, a);
+    }
+
+    public static Comparator Collections_reverseOrder() {
+        return Comparator_reverseOrder();
+    }
+
+    public static Comparator Collections_reverseOrder(@Nullable Comparator order) {
+        return order == null ? Comparator_reverseOrder() : (a, b) -> order.compare(b, a);
+    }
+
+    public static Comparator Comparator_reversed(Comparator order) {
+        return Shadows.isLambda(order) ? (a, b) -> order.compare(b, a) : order.reversed();
+    }
+
+    public static Comparator Comparator_comparing(Function key) {
+        Objects.requireNonNull(key);
+        return (a, b) -> ObjectModels.Comparable_compareTo((Comparable) key.apply(a), key.apply(b));
+    }
+
+    public static Comparator Comparator_comparing(Function key, Comparator order) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(order);
+        return (a, b) -> order.compare(key.apply(a), key.apply(b));
+    }
+
+    public static Comparator Comparator_comparingInt(ToIntFunction key) {
+        Objects.requireNonNull(key);
+        return (a, b) -> NumberModels.Integer_compare(key.applyAsInt(a), key.applyAsInt(b));
+    }
+
+    public static Comparator Comparator_comparingLong(ToLongFunction key) {
+        Objects.requireNonNull(key);
+        return (a, b) -> NumberModels.Long_compare(key.applyAsLong(a), key.applyAsLong(b));
+    }
+
+    public static Comparator Comparator_comparingDouble(ToDoubleFunction key) {
+        Objects.requireNonNull(key);
+        return (a, b) -> NumberModels.Double_compare(key.applyAsDouble(a), key.applyAsDouble(b));
+    }
+
+    public static Comparator Comparator_thenComparing(Comparator order, Comparator next) {
+        if (!Shadows.isLambda(order)) {
+            return order.thenComparing(next);
+        }
+        Objects.requireNonNull(next);
+        return (a, b) -> {
+            int first = order.compare(a, b);
+            return first != 0 ? first : next.compare(a, b);
+        };
+    }
+
+    public static Comparator Comparator_thenComparing(Comparator order, Function key) {
+        return Comparator_thenComparing(order, Comparator_comparing(key));
+    }
+
+    public static Comparator Comparator_thenComparing(Comparator order, Function key, Comparator next) {
+        return Comparator_thenComparing(order, Comparator_comparing(key, next));
+    }
+
+    public static Comparator Comparator_thenComparingInt(Comparator order, ToIntFunction key) {
+        return Comparator_thenComparing(order, Comparator_comparingInt(key));
+    }
+
+    public static Comparator Map$Entry_comparingByKey() {
+        return (a, b) ->
+                ObjectModels.Comparable_compareTo((Comparable) ((Map.Entry) a).getKey(), ((Map.Entry) b).getKey());
+    }
+
+    public static Comparator Map$Entry_comparingByValue() {
+        return (a, b) ->
+                ObjectModels.Comparable_compareTo((Comparable) ((Map.Entry) a).getValue(), ((Map.Entry) b).getValue());
+    }
+
+    // ---- java.util.function
+
+    public static Function Function_identity() {
+        return a -> a;
+    }
+
+    public static UnaryOperator UnaryOperator_identity() {
+        return a -> a;
+    }
+
+    public static Function Function_andThen(Function first, Function next) {
+        Objects.requireNonNull(next);
+        return Shadows.isLambda(first) ? a -> next.apply(first.apply(a)) : first.andThen(next);
+    }
+
+    public static Function Function_compose(Function last, Function before) {
+        Objects.requireNonNull(before);
+        return Shadows.isLambda(last) ? a -> last.apply(before.apply(a)) : last.compose(before);
+    }
+
+    public static Predicate Predicate_and(Predicate first, Predicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+    }
+
+    public static Predicate Predicate_or(Predicate first, Predicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+    }
+
+    public static Predicate Predicate_negate(Predicate some) {
+        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+    }
+
+    public static Predicate Predicate_not(Predicate some) {
+        return Predicate_negate(some);
+    }
+
+    public static BinaryOperator BinaryOperator_minBy(Comparator order) {
+        Objects.requireNonNull(order);
+        return (a, b) -> order.compare(a, b) <= 0 ? a : b;
+    }
+
+    public static BinaryOperator BinaryOperator_maxBy(Comparator order) {
+        Objects.requireNonNull(order);
+        return (a, b) -> order.compare(a, b) >= 0 ? a : b;
+    }
+
+    // ---- one element after the other
+
+    public static void Iterator_forEachRemaining(Iterator all, Consumer action) {
+        if (!Shadows.isOfPlatform(all) && !Shadows.inherits(all, "forEachRemaining", Consumer.class)) {
+            all.forEachRemaining(action);
+            return;
+        }
+        Objects.requireNonNull(action);
+        while (all.hasNext()) {
+            action.accept(all.next());
+        }
+    }
+}

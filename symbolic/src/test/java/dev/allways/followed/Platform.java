@@ -1,0 +1,168 @@
+package dev.allways.followed;
+
+import static dev.allways.followed.Verifier.assume;
+import static dev.allways.followed.Verifier.nondetBoolean;
+import static dev.allways.followed.Verifier.nondetDouble;
+import static dev.allways.followed.Verifier.nondetInt;
+import static dev.allways.followed.Verifier.nondetString;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Programs whose inputs go through code of the platform that is followed; names say whether an assertion can fail. */
+public final class Platform {
+    private Platform() {}
+
+    // ---- streams, queues, optional values: copies of the platform's own code
+
+    public static void range_true() {
+        int n = nondetInt();
+        assume(n >= 0 && n <= 4);
+        assert IntStream.range(0, n).sum() == n * (n - 1) / 2;
+    }
+
+    public static void filteredList_true() {
+        List<Integer> some = List.of(nondetInt(), nondetInt(), 3);
+        List<Integer> positive = some.stream().filter(each -> each > 0).collect(Collectors.toList());
+        assert positive.contains(3);
+        for (int each : positive) {
+            assert each > 0;
+        }
+    }
+
+    public static void mappedList_false() {
+        List<Integer> some = List.of(nondetInt(), nondetInt());
+        List<Integer> next =
+                some.stream().filter(each -> each > 0).map(each -> each + 1).toList();
+        assert next.size() != 2 || next.get(0) != 10;
+    }
+
+    public static void references_true() {
+        int n = nondetInt();
+        List<Integer> some = Arrays.asList(n, 5);
+        assert some.stream().mapToInt(Integer::intValue).sum() == n + 5;
+        BiFunction<Integer, Integer, Integer> greater = Math::max;
+        assert greater.apply(n, 0) >= 0;
+    }
+
+    public static void sortedArray_true() {
+        int[] sorted =
+                Arrays.stream(new int[] {nondetInt(), nondetInt()}).sorted().toArray();
+        assert sorted[0] <= sorted[1];
+    }
+
+    public static void joined_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 100);
+        assert !Stream.of(n, 7)
+                .map(each -> "" + each)
+                .collect(Collectors.joining("-"))
+                .equals("12-7");
+    }
+
+    public static void captures_true() {
+        int least = 5;
+        assert IntStream.of(nondetInt(), nondetInt())
+                .filter(each -> each > least)
+                .allMatch(each -> each >= 6);
+    }
+
+    public static void queue_true() {
+        PriorityQueue<Integer> queue = new PriorityQueue<>();
+        queue.add(nondetInt());
+        queue.add(nondetInt());
+        queue.add(nondetInt());
+        int first = queue.poll();
+        int second = queue.poll();
+        assert first <= second && second <= queue.poll();
+    }
+
+    public static void ordered_false() {
+        record Job(int due, String name) {}
+        PriorityQueue<Job> queue =
+                new PriorityQueue<>(Comparator.comparingInt(Job::due).thenComparing(Job::name));
+        queue.add(new Job(nondetInt(), "b"));
+        queue.add(new Job(5, "a"));
+        assert queue.poll().name().equals("a");
+    }
+
+    public static void optional_false() {
+        Optional<Integer> some =
+                Optional.of(nondetInt()).filter(each -> each > 5).map(each -> each * 2);
+        assert some.orElse(0) != 24;
+    }
+
+    public static void expression_false() {
+        String text = nondetString();
+        assume(text.length() == 2);
+        assert !text.matches("[a-c]\\d");
+    }
+
+    // ---- a method that a followed class has from above
+
+    private enum Operation implements IntBinaryOperator {
+        SUM {
+            @Override
+            public int applyAsInt(int a, int b) {
+                return a + b;
+            }
+        },
+        PRODUCT {
+            @Override
+            public int applyAsInt(int a, int b) {
+                return a * b;
+            }
+        }
+    }
+
+    public static void inherited_false() {
+        Operation some = nondetBoolean() ? Operation.SUM : Operation.PRODUCT;
+        assert some.applyAsInt(nondetInt(), 7) != 63;
+    }
+
+    // ---- models
+
+    public static void format_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 100);
+        assert !String.format("%s: %d%%", "n", n).equals("n: 42%");
+    }
+
+    public static void floor_true() {
+        double some = nondetDouble();
+        assume(some > 0 && some < 10);
+        assert Math.floor(some) <= some && Math.ceil(some) >= some;
+    }
+
+    public static void merge_true() {
+        Map<Integer, Integer> counts = new HashMap<>();
+        int n = nondetInt();
+        int m = nondetInt();
+        counts.merge(n, 1, Integer::sum);
+        counts.merge(m, 1, Integer::sum);
+        assert counts.get(n) == (n == m ? 2 : 1);
+    }
+
+    public static void floorEntry_false() {
+        TreeMap<Integer, Integer> map = new TreeMap<>(Map.of(5, 1, 9, 2));
+        Map.Entry<Integer, Integer> found = map.floorEntry(nondetInt());
+        assert found == null || found.getValue() != 2;
+    }
+
+    public static void copyOfList_false() {
+        List<Integer> some = new ArrayList<>(List.of(nondetInt(), 2));
+        assert some.get(0) + some.get(1) != 9;
+    }
+}
