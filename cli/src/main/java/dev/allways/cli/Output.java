@@ -54,8 +54,8 @@ final class Output {
         return verbosity() > 1 ? new TextReport(look, ALL) : new TextReport(look);
     }
 
-    /** Reports that leave nothing out. */
+    /** Reports that leave nothing out, unless a program says it all. */
     TextReport all(Surroundings surroundings) {
-        return new TextReport(look(surroundings), ALL);
+        return new TextReport(look(surroundings), verbosity() > 1 ? ALL : TextReport.WHOLE);
     }
 }

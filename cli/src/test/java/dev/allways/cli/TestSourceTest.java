@@ -92,6 +92,16 @@ class TestSourceTest {
         assertThat(thrown).hasMessageContaining(plain ? "" : message);
     }
 
+    /** As check does: its choices, by which commands are generated, are told by -v only. */
+    @Test
+    void aReplayTellsTheProgram() {
+        Matcher token = TEST.matcher(allways("check", "shop.Ledger(LOST)", "--store", "none"));
+        assertThat(token.find()).isTrue();
+        String given = token.group(1) != null ? token.group(1) : token.group(2);
+        assertThat(allways("replay", given)).contains("> book.count();").doesNotContain("command = count");
+        assertThat(allways("replay", "-v", given)).contains("command = count");
+    }
+
     /** Classes of --classpath have a loader of their own, in which the test is tried. */
     @Test
     void commandsOfAnotherClassPathAreWrittenAsAProgram() throws Exception {

@@ -28,8 +28,11 @@ final class CommandExploration<M, S> implements Exploration {
             if (menu.definitions.stream()
                     .flatMap(each -> each.features.stream())
                     .noneMatch(each -> each.name().equals(feature))) {
-                throw new IllegalArgumentException(
-                        "the menu covers the feature \"%s\", which no command has".formatted(feature));
+                throw new IllegalArgumentException("""
+                    the menu covers the feature "%s", which no command has
+                      usual cause   a typing error, or a feature of a command that was taken out
+                      do            name features as their commands do\
+                    """.formatted(feature));
             }
         }
     }
@@ -53,7 +56,7 @@ final class CommandExploration<M, S> implements Exploration {
                 missing.add(new NeverMet(
                         String.format(
                                 Locale.ROOT,
-                                "the feature \"%s\" is one of %.1f %% of the calls, not of %.1f %%",
+                                "%2$.1f %% of the calls have the feature \"%1$s\", not %3$.1f %%",
                                 feature,
                                 percent,
                                 wanted),

@@ -100,6 +100,7 @@ final class CommandProgram<M, S> implements Program {
         this.examples = List.copyOf(menu.examples.values());
         this.which = which(menu.examples);
         this.groups = new ArrayList<>(menu.groups.values());
+        menu.groups.forEach(this::checkNames);
         this.groups.addFirst(List.of());
         this.group = menu.groups.isEmpty() ? null : group(menu.groups);
         this.leftOut = !menu.swarms
@@ -145,8 +146,11 @@ final class CommandProgram<M, S> implements Program {
         }
         definitions.sort(Comparator.comparing(each -> !each.isAlwaysLikely()));
         if (definitions.isEmpty()) {
-            throw new IllegalArgumentException("%s has no command: each needs what it runs or does, and a weight"
-                    .formatted(commands.getClass().getName()));
+            throw new IllegalArgumentException("""
+                %s has no command
+                  usual cause   no command says what it runs, does or gives; or each has the weight 0
+                  do            say it: menu.command("size").run(list -> list.size())\
+                """.formatted(commands.getClass().getName()));
         }
         for (int i = 0; i < definitions.size(); i++) {
             definitions.get(i).number = i;
@@ -281,6 +285,21 @@ final class CommandProgram<M, S> implements Program {
         Watch.over(chooser, made);
     }
 
+    private void checkNames(String group, List<String> names) {
+        List<String> all =
+                definitions.stream().map(each -> each.name).distinct().toList();
+        for (String name : names) {
+            if (!all.contains(name)) {
+                throw new IllegalArgumentException("""
+                    the group "%s" names the command "%s", which the menu does not have
+                      commands      %s
+                      usual cause   a typing error
+                      do            name commands as menu.command does\
+                    """.formatted(group, name, String.join(", ", all)));
+            }
+        }
+    }
+
     /** Which group a sequence is made of; all commands as often as all groups together. */
     private static ChoicePoint group(Map<String, List<String>> groups) {
         List<String> names = new ArrayList<>(groups.keySet());
@@ -390,6 +409,12 @@ final class CommandProgram<M, S> implements Program {
     Call next(Alive alive, int number, Chooser chooser, Tallies.@Nullable Own own) throws Throwable {
         Selection selection = selection(alive);
         if (selection == null) {
+            if (number == 0 && alive.among == null) { // the first state is the same in every sequence
+                throw new Unsatisfiable(
+                        "no command can be called in the first state of the model",
+                        dev.allways.core.Origin.told(place()),
+                        "let one command at least be called there: look at when, weight and the bundles");
+            }
             return null;
         }
         Definition<Object, Object> definition = selection.definition((int) chooser.choose(selection.point));

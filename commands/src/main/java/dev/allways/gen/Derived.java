@@ -30,13 +30,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Generators by the declarations of types. */
 final class Derived {
-    private static final int DEPTH = 4; // of a type within itself
-    private static final int FEW = 6; // elements of collections within records
+    private static final int DEPTH = 8; // of types within each other: a value of a sealed type has two levels
+    private static final int FEW = 6; // elements of collections within records, and the fewer the deeper
 
     private static final Map<Class<?>, Gen<?>> KNOWN = Map.ofEntries(
             Map.entry(boolean.class, Gen.booleans()),
@@ -131,20 +131,20 @@ final class Derived {
         Class<?> raw = type.raw;
         Type first = type.arguments.getFirst();
         if (raw == Optional.class) {
-            return generator(first, Gen::optional);
+            return generator(first, (each, _) -> each.optional());
         }
         if (raw == List.class || raw == Collection.class || raw == Iterable.class) {
-            return generator(first, each -> each.list(0, FEW));
+            return generator(first, (each, depth) -> each.list(0, few(depth)));
         }
         if (raw == Set.class) {
-            return generator(first, each -> each.set(0, FEW));
+            return generator(first, (each, depth) -> each.set(0, few(depth)));
         }
         if (raw == Map.class) {
             Maker keys = maker(first, Map.of());
             Maker values = maker(type.arguments.getLast(), Map.of());
             return (chooser, depth) -> depth >= DEPTH
                     ? new LinkedHashMap<>()
-                    : Gen.maps(within(keys, depth), within(values, depth), 0, FEW)
+                    : Gen.maps(within(keys, depth), within(values, depth), 0, few(depth))
                             .generate(chooser);
         }
         var own = new HashMap<TypeVariable<?>, Type>();
@@ -156,16 +156,21 @@ final class Derived {
     }
 
     /** What has parts: at the greatest depth the simplest, which has none. */
-    private Maker generator(Type part, Function<Gen<@Nullable Object>, Gen<?>> whole) {
+    private Maker generator(Type part, BiFunction<Gen<@Nullable Object>, Integer, Gen<?>> whole) {
         Maker parts = maker(part, Map.of());
         List<Gen<?>> byDepth = new ArrayList<>();
         for (int depth = 0; depth < DEPTH; depth++) {
-            byDepth.add(whole.apply(within(parts, depth)));
+            byDepth.add(whole.apply(within(parts, depth), depth));
         }
         boolean plain = part instanceof Class<?> type && KNOWN.containsKey(type);
         return (chooser, depth) -> depth < DEPTH || plain
                 ? byDepth.get(Math.min(depth, DEPTH - 1)).generate(chooser)
-                : whole.apply(_ -> null).generate(NONE);
+                : whole.apply(_ -> null, depth).generate(NONE);
+    }
+
+    /** How many elements there are at most: a list of lists of lists is of hundreds of elements, not of thousands. */
+    private static int few(int depth) {
+        return Math.max(1, FEW - depth);
     }
 
     /** Answers everything by the simplest. */
@@ -225,7 +230,7 @@ final class Derived {
             throw new IllegalArgumentException("a record of " + type.getName() + " can't be made: " + e, e);
         }
         return (chooser, depth) -> {
-            if (depth > 4 * DEPTH) {
+            if (depth > 2 * DEPTH) {
                 throw new IllegalArgumentException(
                         "a record of " + type.getName() + " contains another one, and so on: it has no end");
             }

@@ -312,8 +312,8 @@ public interface Gen<T extends @Nullable Object> {
 
     /**
      * Values of a type, as its declaration says: numbers, texts, enums, optionals, collections, arrays, dates, records
-     * of such, and sealed hierarchies of such. Simplest is a record of simplest values, and of a sealed type the first
-     * of its types that does not contain it.
+     * of such, and sealed hierarchies of such, a sealed type within itself up to four times. Simplest is a record of
+     * simplest values, and of a sealed type the first of its types that does not contain it.
      *
      * @throws IllegalArgumentException if there is no telling how to make one
      */

@@ -344,6 +344,25 @@ class CommandsTest {
     }
 
     @Test
+    void thatNothingCanBeCalledIsReported() {
+        Result result = explored(
+                menu -> menu.command("get").when(model -> !model.isEmpty()).run(list -> list.get(0)));
+        assertThat(result.problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(Unsatisfiable.class)
+                        .hasMessageContaining("no command can be called in the first state of the model"));
+    }
+
+    @Test
+    void aGroupOfUnknownCommandsIsRefused() {
+        assertThatThrownBy(() -> explored(menu -> {
+                    menu.command("size").run(list -> list.size());
+                    menu.group("some", "sise");
+                }))
+                .hasMessageStartingWith("the group \"some\" names the command \"sise\", which the menu does not have");
+    }
+
+    @Test
     void aCommandThatChangesItsArgumentsIsReported() {
         Failure failure = failure(menu -> menu.command("addAll")
                 .with(Gen.ints().list(1, 3))
@@ -380,7 +399,7 @@ class CommandsTest {
                     menu.cover("sise", 1);
                 }))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the menu covers the feature \"sise\", which no command has");
+                .hasMessageStartingWith("the menu covers the feature \"sise\", which no command has\n");
     }
 
     @Test
@@ -442,6 +461,6 @@ class CommandsTest {
         });
         assertThat(failure.error())
                 .isInstanceOf(NeverMet.class)
-                .hasMessageContaining("\"ten\" is one of 0.0 % of the calls, not of 0.5 %");
+                .hasMessageContaining("0.0 % of the calls have the feature \"ten\", not 0.5 %");
     }
 }

@@ -189,6 +189,34 @@ class GenTest {
                         .hasMessageContaining("GenTest.aFilterThatNothingPassesSaysSo"));
     }
 
+    /** One that is made anew in each execution is known by its line; a search of all values is not ended by it. */
+    @Test
+    void aFilterThatNothingPassesIsKnownByItsLine() {
+        Program anew =
+                chooser -> Gen.ints(0, 1_999).filter(value -> value > 1_999).generate(chooser);
+        assertThat(Allways.explore(anew).strategy("random").run().problem())
+                .hasValueSatisfying(problem -> assertThat(problem).isInstanceOf(Unsatisfiable.class));
+        assertThat(Allways.explore(anew).strategy("dfs").run().problem()).isEmpty();
+    }
+
+    private sealed interface Term {}
+
+    @SuppressWarnings("UnusedNestedClass") // made by its declaration
+    private record Zero() implements Term {}
+
+    private record Next(Term of) implements Term {}
+
+    private static int depth(Term term) {
+        return term instanceof Next(Term of) ? 1 + depth(of) : 0;
+    }
+
+    /** Half of the terms of each depth have one more, up to four. */
+    @Test
+    void aTypeIsWithinItselfFourTimes() {
+        assertThat(drawn(Gen.of(Term.class), 1_000).stream().map(GenTest::depth).distinct())
+                .containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+    }
+
     /** A filter that nine of ten values do not pass takes ten tries on average: a hundred are enough. */
     @Test
     void aFilterTriesAgain() {

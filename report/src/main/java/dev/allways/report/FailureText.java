@@ -55,7 +55,7 @@ final class FailureText {
         output(finding.printed());
         layout.blank();
         finding.explanation()
-                .filter(_ -> trace.program().isEmpty() || maxSteps >= Layout.ENDLESS) // it names steps
+                .filter(_ -> trace.program().isEmpty() || maxSteps > TextReport.WHOLE) // it names steps
                 .ifPresent(explanation ->
                         new Steps(trace).rows(explanation).forEach(row -> layout.row(row.name(), row.text())));
         seen(trace).forEach(row -> layout.row(row.name(), row.text()));
@@ -140,7 +140,8 @@ final class FailureText {
     void steps(Trace trace, int certain, Set<Integer> named, List<Likelihood> chances) {
         List<Trace.Step> steps = trace.steps();
         List<Code> program = trace.program();
-        if (!program.isEmpty() && chances.isEmpty() && maxSteps < Layout.ENDLESS) {
+        boolean asProgram = !program.isEmpty() && chances.isEmpty() && maxSteps <= TextReport.WHOLE;
+        if (asProgram) {
             program(program, trace.outcome().failed());
             if (Rows.threads(trace).isEmpty()) {
                 return;
@@ -157,7 +158,8 @@ final class FailureText {
             return;
         }
         if (chances.isEmpty() && !Rows.threads(trace).isEmpty()) {
-            new Columns(layout, trace).tell(certain, named, maxSteps);
+            new Columns(layout, trace)
+                    .tell(certain, named, asProgram ? Math.min(maxSteps, Layout.ENDLESS - 1) : maxSteps);
             return;
         }
         if (!beside) {

@@ -22,6 +22,12 @@ import java.util.stream.Collectors;
  * Reports as text for a person: what failed, by which steps, and what to do next; or what it means that nothing did.
  */
 public final class TextReport {
+    /**
+     * As many steps as there are; but of an execution that its front tells as a program, only that and the steps of
+     * threads in code under test.
+     */
+    public static final int WHOLE = Layout.ENDLESS;
+
     /** How many remarks of one title are shown. */
     private static final int SOME = 5;
 

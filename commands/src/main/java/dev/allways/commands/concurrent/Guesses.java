@@ -1,16 +1,19 @@
 package dev.allways.commands.concurrent;
 
 import dev.allways.gen.JavaText;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +92,7 @@ final class Guesses {
     }
 
     private final Map<Class<?>, List<Guess>> given;
+    private final Set<Class<?>> within = new HashSet<>(); // types of which a component is looked for
 
     /** @param given what the user says of types, before all guesses */
     Guesses(Map<Class<?>, List<Guess>> given) {
@@ -133,6 +137,9 @@ final class Guesses {
         if (type.isArray()) {
             return array(type.getComponentType());
         }
+        if (type.isRecord() || type.isSealed()) {
+            return declared(type);
+        }
         return isFunction(type) ? List.of(function(type)) : List.of();
     }
 
@@ -144,6 +151,51 @@ final class Guesses {
         return type == int.class
                 ? List.of(Guess.of("1", 1), Guess.of("2", 2))
                 : type == long.class ? List.of(Guess.of("1L", 1L), Guess.of("2L", 2L)) : of(type);
+    }
+
+    /** Two records: of the first values of all components, and of the last; of a sealed type two of its types. */
+    private List<Guess> declared(Class<?> type) {
+        if (!Modifier.isPublic(type.getModifiers()) || !within.add(type)) {
+            return List.of(); // one that contains itself has no end
+        }
+        try {
+            if (type.isSealed()) {
+                return Arrays.stream(type.getPermittedSubclasses())
+                        .flatMap(each -> of(each).stream().limit(1))
+                        .limit(2)
+                        .toList();
+            }
+            List<List<Guess>> components = Arrays.stream(type.getRecordComponents())
+                    .map(each -> of(each.getType()))
+                    .toList();
+            return components.stream().anyMatch(List::isEmpty)
+                    ? List.of()
+                    : Stream.of(
+                                    components.stream().map(List::getFirst).toList(),
+                                    components.stream().map(List::getLast).toList())
+                            .distinct()
+                            .flatMap(row -> record(type, row).stream())
+                            .toList();
+        } finally {
+            within.remove(type);
+        }
+    }
+
+    /** A record; none if it refuses these values. */
+    private static Optional<Guess> record(Class<?> type, List<Guess> row) {
+        try {
+            Class<?>[] types = Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getType)
+                    .toArray(Class<?>[]::new);
+            Optional<Subject.Maker<Object>> maker =
+                    Hunt.maker(MethodHandles.publicLookup(), type.getConstructor(types), row);
+            if (maker.isPresent()) {
+                Object _ = maker.get().maker().call();
+            }
+            return maker.map(each -> new Guess(each.text(), each.maker()));
+        } catch (Exception e) {
+            return Optional.empty();
+        }
     }
 
     private List<Guess> array(Class<?> component) {

@@ -24,7 +24,12 @@ record Subject<S>(
         Consistency consistency,
         boolean lockFree) {
     /** Makes an object; its text is the Java that does. */
-    record Maker<S>(String text, Callable<? extends S> maker) {}
+    record Maker<S>(String text, Callable<? extends S> maker) {
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
 
     Subject<S> withOperations(List<Procedure<S>> changed) {
         return new Subject<>(variable, makers, model, List.copyOf(changed), after, consistency, lockFree);

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -405,6 +406,43 @@ class ConcurrentClassesTest {
                 .singleElement()
                 .asString()
                 .endsWith("sell() || sell()");
+    }
+
+    /** Guessed by its components: the first value of each, and the last. */
+    public record Seat(int row, Side side) {}
+
+    /** A side. */
+    public enum Side {
+        LEFT,
+        RIGHT
+    }
+
+    /** One that contains itself has no end. */
+    public record Chain(Chain next) {}
+
+    /** Its methods take records. */
+    public static class Hall {
+        private final List<Seat> sold = new CopyOnWriteArrayList<>();
+
+        public boolean sell(Seat seat) {
+            return !sold.contains(seat) && sold.add(seat);
+        }
+
+        public void chain(Chain chain) {}
+    }
+
+    /** Of sell || sell with one seat both may find it free. */
+    @Test
+    void recordsAreGuessedByTheirComponents() {
+        Hunt hunt = Hunt.of(Hall.class, Map.of());
+        assertThat(hunt.leftOut()).containsExactly("chain(Chain): nobody knows a " + Chain.class.getName());
+        assertThat(hunt.operationCount()).isEqualTo(1);
+        Survey survey = Scenarios.of(hunt.test()).triples(0).explore();
+        assertThat(survey.failing())
+                .extracting(Survey.Failing::scenario)
+                .singleElement()
+                .asString()
+                .matches("sell\\(new Seat\\((.*)\\)\\) \\|\\| sell\\(new Seat\\(\\1\\)\\)");
     }
 
     @Test
