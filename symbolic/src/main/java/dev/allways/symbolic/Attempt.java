@@ -304,8 +304,8 @@ final class Attempt implements Chooser, Session {
         Term input = asked;
         if (input != null && !(point instanceof ChoicePoint.Schedule)) {
             long answer = Inputs.answer(point, inputs.input(input, least, greatest));
-            if (!log.put(new Log.Entry(Log.Kind.INPUT, answer, null))) {
-                astray();
+            if (!log.put(Log.Kind.INPUT, answer)) {
+                throw astray();
             }
             return answer;
         }
@@ -324,11 +324,19 @@ final class Attempt implements Chooser, Session {
 
     private long answered(ChoicePoint point, Log.Kind kind) {
         if (!log.isAtEnd()) {
-            return Objects.requireNonNullElseGet(log.next(kind), this::astray).answer();
+            follow(kind);
+            return log.answer();
         }
         long answer = outer.choose(point);
-        log.add(new Log.Entry(kind, answer, null));
+        log.add(kind, answer, null);
         return answer;
+    }
+
+    /** Passes the next answer that was given, which must be of this kind. */
+    private void follow(Log.Kind kind) {
+        if (!log.next(kind)) {
+            throw astray();
+        }
     }
 
     /** A step that nobody else could make, of which there are many. */
@@ -343,15 +351,15 @@ final class Attempt implements Chooser, Session {
         if (answer == 0) {
             log.addStep();
         } else {
-            log.add(new Log.Entry(Log.Kind.STEP, answer, null));
+            log.add(Log.Kind.STEP, answer, null);
         }
         return answer;
     }
 
     /** The program left the path that it was to follow: it depends on something that no term knows. */
-    private Log.Entry astray() {
+    private Stop astray() {
         gaps.lost("something that is otherwise each time");
-        throw Stop.because(Stop.Why.LEFT_OUT);
+        return Stop.because(Stop.Why.LEFT_OUT);
     }
 
     private void branch(Tested tested) {
@@ -366,14 +374,14 @@ final class Attempt implements Chooser, Session {
                 condition, decided.getOrDefault(BEFORE, Map.of()).get(condition));
         if (known != null) {
             if (known != holds) {
-                astray();
+                throw astray();
             }
             return;
         }
         if (!log.isAtEnd()) {
-            Log.Entry before = Objects.requireNonNullElseGet(log.next(Log.Kind.BRANCH), this::astray);
-            if (before.condition() != condition || before.answer() != 0 != holds) {
-                astray();
+            follow(Log.Kind.BRANCH);
+            if (log.condition() != condition || log.answer() != 0 != holds) {
+                throw astray();
             }
             own.put(condition, holds);
             takes(condition, holds);
@@ -381,7 +389,7 @@ final class Attempt implements Chooser, Session {
         }
         asks = false;
         boolean outcome = hasThreads ? chosen(tested, negated) : possible(tested, condition, holds, negated);
-        log.add(new Log.Entry(Log.Kind.BRANCH, outcome ? 1 : 0, condition));
+        log.add(Log.Kind.BRANCH, outcome ? 1 : 0, condition);
         own.put(condition, outcome);
         if (outer.observing()) {
             int other = asks ? tested.edge(outcome == negated) : Coverage.NONE;
@@ -460,11 +468,11 @@ final class Attempt implements Chooser, Session {
     @Override
     public boolean lingers() {
         if (!log.isAtEnd()) {
-            return log.next(Log.Kind.CHOICE) != null;
+            return log.next(Log.Kind.CHOICE);
         }
         boolean lingers = !isOver() && outer.lingers();
         if (lingers) {
-            log.add(new Log.Entry(Log.Kind.CHOICE, 0, null));
+            log.add(Log.Kind.CHOICE, 0, null);
         }
         return lingers;
     }

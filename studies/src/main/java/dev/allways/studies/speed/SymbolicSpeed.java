@@ -71,16 +71,12 @@ final class SymbolicSpeed {
     /** How many times longer code takes that computes terms beside values, where there are none; threads under control. */
     private void slower(String name, Class<? extends Program> type, int times, Appendable out) throws IOException {
         UnaryOperator<Program> control = each -> ThreadControl.controlled(type, each, CONTROLLED);
-        Measured alone = measured(control.apply(made(type)), times);
-        Measured with = measured(
-                SymbolicProgram.of(type).withThreads(control).begin(Audit.OFF).program(), times);
-        out.append(Figure.atMost(name + ": slower", with.processor() / alone.processor(), 1.25, "times")
-                .row());
-    }
-
-    private Measured measured(Program program, int times) {
-        return Measured.warm(
-                warm, program, each -> Allways.explore(each).strategy("random").executions(times));
+        double slower = Measured.slower(
+                2 * warm,
+                control.apply(made(type)),
+                SymbolicProgram.of(type).withThreads(control).begin(Audit.OFF).program(),
+                each -> Allways.explore(each).strategy("random").executions(times));
+        out.append(Figure.atMost(name + ": slower", slower, 1.25, "times").row());
     }
 
     private static Program made(Class<? extends Program> type) {
