@@ -283,7 +283,9 @@ public final class CollectionModels {
     // ---- in terms of the others
 
     public static @Nullable Object Map_computeIfAbsent(
-            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, Function<@Nullable Object, @Nullable Object> made) {
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            Function<@Nullable Object, @Nullable Object> made) {
         if (!Shadows.isOfPlatform(map)) {
             return map.computeIfAbsent(key, made);
         }
