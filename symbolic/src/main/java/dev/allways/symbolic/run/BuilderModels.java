@@ -27,14 +27,14 @@ public final class BuilderModels {
     public static StringBuilder StringBuilder_append(StringBuilder builder, int value) {
         boolean isSymbolic = Shadows.isSymbolic(value);
         return isSymbolic || Shadows.any()
-                ? StringBuilder_append(builder, isSymbolic ? StringModels.boxed(value) : Shadows.plain(value))
+                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : Shadows.plain(value))
                 : builder.append(value);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, long value) {
         boolean isSymbolic = Shadows.isSymbolic(value);
         return isSymbolic || Shadows.any()
-                ? StringBuilder_append(builder, isSymbolic ? StringModels.boxed(value) : Shadows.plain(value))
+                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : Shadows.plain(value))
                 : builder.append(value);
     }
 
@@ -59,7 +59,7 @@ public final class BuilderModels {
         }
         Shadows.settle(index);
         char[] before = Shadows.characters(builder);
-        char[] added = Shadows.characters(StringModels.String_valueOf((Object) text));
+        char[] added = Shadows.characters(TextModels.String_valueOf((Object) text));
         char[] all = new char[before.length + added.length];
         ArrayModels.System_arraycopy(before, 0, all, 0, index);
         ArrayModels.System_arraycopy(added, 0, all, index, added.length);
@@ -69,11 +69,11 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, char letter) {
-        return StringBuilder_insert(builder, index, StringModels.String_valueOf(letter));
+        return StringBuilder_insert(builder, index, TextModels.String_valueOf(letter));
     }
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, int value) {
-        return StringBuilder_insert(builder, index, StringModels.String_valueOf(value));
+        return StringBuilder_insert(builder, index, TextModels.String_valueOf(value));
     }
 
     public static StringBuilder StringBuilder_delete(StringBuilder builder, int begin, int end) {

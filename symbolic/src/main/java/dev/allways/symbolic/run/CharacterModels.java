@@ -120,6 +120,6 @@ public final class CharacterModels {
     }
 
     public static String Character_toString(char letter) {
-        return StringModels.String_valueOf(letter);
+        return TextModels.String_valueOf(letter);
     }
 }

@@ -24,11 +24,13 @@ final class Models {
             CharacterModels.class,
             CollectionModels.class,
             CopyModels.class,
+            FormatModels.class,
             FunctionModels.class,
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
-            StringModels.class);
+            StringModels.class,
+            TextModels.class);
     private static final Set<String> NAMES =
             CLASSES.stream().map(each -> each.getName().replace('.', '/')).collect(Collectors.toUnmodifiableSet());
     private static final String COPIES = CopyModels.class.getName().replace('.', '/');

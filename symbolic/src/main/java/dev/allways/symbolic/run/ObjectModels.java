@@ -66,12 +66,12 @@ public final class ObjectModels {
 
     public static String Object_toString(Object a) {
         return a instanceof String || a instanceof Number || a instanceof Boolean || a instanceof Character
-                ? StringModels.String_valueOf(a)
+                ? TextModels.String_valueOf(a)
                 : a.toString();
     }
 
     public static String Objects_toString(@Nullable Object a) {
-        return StringModels.String_valueOf(a);
+        return TextModels.String_valueOf(a);
     }
 
     public static int Objects_hash(@Nullable Object @Nullable [] all) {

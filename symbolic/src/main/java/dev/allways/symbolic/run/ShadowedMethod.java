@@ -82,7 +82,7 @@ final class ShadowedMethod {
     private static final String T = "Ldev/allways/symbolic/term/Term;";
     private static final String O = "Ljava/lang/Object;";
     private static final String S = "Ljava/lang/String;";
-    private static final ClassDesc TEXTS = ClassDesc.of(StringModels.class.getName());
+    private static final ClassDesc TEXTS = ClassDesc.of(TextModels.class.getName());
     private static final ClassDesc RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     private static final int RESULT = 6; // words behind the spilled operands, for a result

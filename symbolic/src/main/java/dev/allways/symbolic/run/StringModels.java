@@ -1,14 +1,10 @@
 package dev.allways.symbolic.run;
 
-import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Models of texts, and of {@code CharSequence} as far as it is a text or what one is made with. */
 @SuppressWarnings({"StringCaseLocaleUsage", "UnnecessaryStringBuilder"}) // models can't use what they stand for
 public final class StringModels {
-    private static final Pattern LETTER = Pattern.compile("%[^a-zA-Z%]*[cC]");
-
     private StringModels() {}
 
     public static int String_length(String text) {
@@ -30,31 +26,6 @@ public final class StringModels {
             }
         }
         return true;
-    }
-
-    /** A text made of others, by the instruction that javac makes of {@code +}. */
-    public static String concatenated(String recipe, @Nullable Object[] parts) {
-        String[] texts = new String[parts.length];
-        for (int i = 0; i < parts.length; i++) {
-            texts[i] = String_valueOf(parts[i]);
-        }
-        return Shadows.madeOf(recipe, parts, texts);
-    }
-
-    public static String String_valueOf(@Nullable Object part) {
-        return switch (part) {
-            case null -> "null";
-            case String text -> text;
-            case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
-            case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
-            default -> Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
-        };
-    }
-
-    static String boxed(Object value) {
-        @Nullable Object[] parts = {value};
-        String[] texts = {Shadows.plain(value)};
-        return Shadows.madeOf("\1", parts, texts);
     }
 
     public static int StringBuilder_length(StringBuilder builder) {
@@ -171,7 +142,7 @@ public final class StringModels {
     }
 
     public static boolean String_contains(String text, CharSequence part) {
-        return String_indexOf(text, String_valueOf((Object) part)) >= 0;
+        return String_indexOf(text, TextModels.String_valueOf((Object) part)) >= 0;
     }
 
     public static int String_indexOf(String text, int letter) {
@@ -252,77 +223,6 @@ public final class StringModels {
         return new StringBuilder().append(text).append(other).toString();
     }
 
-    public static String String_format(String format, Object[] arguments) {
-        return formatted(format, arguments, String.format(format, arguments));
-    }
-
-    public static String String_format(Locale locale, String format, Object[] arguments) {
-        return formatted(format, arguments, String.format(locale, format, arguments));
-    }
-
-    public static String String_formatted(String format, Object[] arguments) {
-        return formatted(format, arguments, format.formatted(arguments));
-    }
-
-    /** A text that may be shown; who looks into it loses what it is made of. Of numbers only letters can be refused. */
-    private static String formatted(String format, Object[] arguments, String made) {
-        if (Shadows.isSymbolicObject(format)) {
-            Shadows.lost("what String.format is to make");
-        } else if (Shadows.isSymbolicObject(arguments) || Shadows.tainting()) {
-            String recipe = recipe(format, arguments);
-            if (recipe != null) {
-                return concatenated(recipe, arguments);
-            }
-            if (LETTER.matcher(format).find()) {
-                Shadows.lost("letters that String.format makes");
-            }
-            String text = new String(made); // of its own, not one that others have
-            Shadows.taint(text);
-            return text;
-        }
-        return made;
-    }
-
-    /** Whether a value looks as in a concatenation. */
-    private static boolean isPlain(char kind, @Nullable Object value) {
-        return switch (value) {
-            case null -> kind == 's';
-            case String _, Boolean _ -> kind == 's';
-            case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
-            case Character _ -> kind == 'c' || kind == 's';
-            default -> false;
-        };
-    }
-
-    /** A format as a recipe of a concatenation; null: it is more than that. */
-    private static @Nullable String recipe(String format, Object[] arguments) {
-        if (format.indexOf('\1') >= 0) {
-            return null;
-        }
-        StringBuilder recipe = new StringBuilder();
-        int part = 0;
-        int at = 0;
-        while (at < format.length()) {
-            char letter = format.charAt(at);
-            if (letter != '%') {
-                recipe.append(letter);
-                at++;
-                continue;
-            }
-            char kind = format.charAt(at + 1);
-            at += 2;
-            if (kind == '%' || kind == 'n') {
-                recipe.append(kind == 'n' ? System.lineSeparator() : "%");
-            } else if (isPlain(kind, arguments[part])) {
-                recipe.append('\1');
-                part++;
-            } else {
-                return null;
-            }
-        }
-        return part == arguments.length ? recipe.toString() : null;
-    }
-
     public static String String_trim(String text) {
         if (!Shadows.isSymbolicObject(text)) {
             return text.trim();
@@ -350,76 +250,6 @@ public final class StringModels {
             }
         }
         return Shadows.text(all, 0, all.length);
-    }
-
-    public static String String_valueOf(char letter) {
-        char[] one = {letter};
-        return Shadows.text(one, 0, 1);
-    }
-
-    public static String String_valueOf(int value) {
-        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
-    }
-
-    public static String String_valueOf(long value) {
-        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
-    }
-
-    public static String String_valueOf(boolean value) {
-        return value ? "true" : "false";
-    }
-
-    public static String String_valueOf(char[] letters) {
-        return Shadows.text(letters, 0, letters.length);
-    }
-
-    public static String Integer_toString(int value) {
-        return String_valueOf(value);
-    }
-
-    public static String Long_toString(long value) {
-        return String_valueOf(value);
-    }
-
-    public static String Boolean_toString(boolean value) {
-        return String_valueOf(value);
-    }
-
-    public static String Integer_toString(Integer value) {
-        return String_valueOf(value.intValue());
-    }
-
-    public static String Long_toString(Long value) {
-        return String_valueOf(value.longValue());
-    }
-
-    public static String Character_toString(Character value) {
-        return String_valueOf(value.charValue());
-    }
-
-    public static String Boolean_toString(Boolean value) {
-        return String_valueOf(value.booleanValue());
-    }
-
-    public static String Integer_toHexString(int value) {
-        return Shadows.isSymbolic(value) ? digits(value, 4) : Integer.toHexString(value);
-    }
-
-    public static String Integer_toBinaryString(int value) {
-        return Shadows.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
-    }
-
-    private static String digits(int value, int bits) {
-        char[] letters = new char[32];
-        int at = letters.length;
-        int left = value;
-        do {
-            int digit = left & (1 << bits) - 1;
-            at--;
-            letters[at] = (char) ('0' + digit + (9 - digit >> 31 & 'a' - '0' - 10));
-            left >>>= bits;
-        } while (left != 0);
-        return Shadows.text(letters, at, letters.length);
     }
 
     public static boolean String_equalsIgnoreCase(String text, @Nullable String other) {
@@ -496,8 +326,8 @@ public final class StringModels {
             return text.replace(from, to);
         }
         char[] all = Shadows.characters(text);
-        char[] wanted = Shadows.characters(String_valueOf((Object) from));
-        char[] other = Shadows.characters(String_valueOf((Object) to));
+        char[] wanted = Shadows.characters(TextModels.String_valueOf((Object) from));
+        char[] other = Shadows.characters(TextModels.String_valueOf((Object) to));
         if (wanted.length == 0) {
             Shadows.lost("nothing replaced in a text");
             return text.replace(from, to);
@@ -598,9 +428,9 @@ public final class StringModels {
         StringBuilder made = new StringBuilder();
         for (int i = 0; i < parts.length; i++) {
             if (i > 0) {
-                BuilderModels.StringBuilder_append(made, String_valueOf((Object) between));
+                BuilderModels.StringBuilder_append(made, TextModels.String_valueOf((Object) between));
             }
-            BuilderModels.StringBuilder_append(made, String_valueOf((Object) parts[i]));
+            BuilderModels.StringBuilder_append(made, TextModels.String_valueOf((Object) parts[i]));
         }
         return BuilderModels.StringBuilder_toString(made);
     }

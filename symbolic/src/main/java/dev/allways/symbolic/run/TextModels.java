@@ -1,0 +1,103 @@
+package dev.allways.symbolic.run;
+
+import org.jspecify.annotations.Nullable;
+
+/** Models of methods that make the text of a value, and of concatenation. */
+public final class TextModels {
+    private TextModels() {}
+
+    /** A text made of others, by the instruction that javac makes of {@code +}. */
+    public static String concatenated(String recipe, @Nullable Object[] parts) {
+        String[] texts = new String[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            texts[i] = String_valueOf(parts[i]);
+        }
+        return Shadows.madeOf(recipe, parts, texts);
+    }
+
+    public static String String_valueOf(@Nullable Object part) {
+        return switch (part) {
+            case null -> "null";
+            case String text -> text;
+            case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
+            case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
+            default -> Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
+        };
+    }
+
+    static String boxed(Object value) {
+        @Nullable Object[] parts = {value};
+        String[] texts = {Shadows.plain(value)};
+        return Shadows.madeOf("\1", parts, texts);
+    }
+
+    public static String String_valueOf(char letter) {
+        char[] one = {letter};
+        return Shadows.text(one, 0, 1);
+    }
+
+    public static String String_valueOf(int value) {
+        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
+    }
+
+    public static String String_valueOf(long value) {
+        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
+    }
+
+    public static String String_valueOf(boolean value) {
+        return value ? "true" : "false";
+    }
+
+    public static String String_valueOf(char[] letters) {
+        return Shadows.text(letters, 0, letters.length);
+    }
+
+    public static String Integer_toString(int value) {
+        return String_valueOf(value);
+    }
+
+    public static String Long_toString(long value) {
+        return String_valueOf(value);
+    }
+
+    public static String Boolean_toString(boolean value) {
+        return String_valueOf(value);
+    }
+
+    public static String Integer_toString(Integer value) {
+        return String_valueOf(value.intValue());
+    }
+
+    public static String Long_toString(Long value) {
+        return String_valueOf(value.longValue());
+    }
+
+    public static String Character_toString(Character value) {
+        return String_valueOf(value.charValue());
+    }
+
+    public static String Boolean_toString(Boolean value) {
+        return String_valueOf(value.booleanValue());
+    }
+
+    public static String Integer_toHexString(int value) {
+        return Shadows.isSymbolic(value) ? digits(value, 4) : Integer.toHexString(value);
+    }
+
+    public static String Integer_toBinaryString(int value) {
+        return Shadows.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
+    }
+
+    private static String digits(int value, int bits) {
+        char[] letters = new char[32];
+        int at = letters.length;
+        int left = value;
+        do {
+            int digit = left & (1 << bits) - 1;
+            at--;
+            letters[at] = (char) ('0' + digit + (9 - digit >> 31 & 'a' - '0' - 10));
+            left >>>= bits;
+        } while (left != 0);
+        return Shadows.text(letters, at, letters.length);
+    }
+}
