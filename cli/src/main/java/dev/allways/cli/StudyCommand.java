@@ -3,6 +3,8 @@ package dev.allways.cli;
 import dev.allways.report.Study;
 import dev.allways.report.Trouble;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -63,7 +65,10 @@ final class StudyCommand implements Callable<Integer> {
         try {
             boolean passed = study.run(arguments, new Immediate(session.out()));
             return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | UncheckedIOException e) {
+            if (e instanceof UncheckedIOException io && !(io.getCause() instanceof ClosedByInterruptException)) {
+                throw e;
+            }
             session.out().println("stopped by you: the rest is missing");
             return ExitCode.STOPPED.code();
         } catch (IllegalArgumentException e) {
