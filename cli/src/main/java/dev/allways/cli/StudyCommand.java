@@ -65,12 +65,13 @@ final class StudyCommand implements Callable<Integer> {
         try {
             boolean passed = study.run(arguments, new Immediate(session.out()));
             return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
-        } catch (InterruptedException | UncheckedIOException e) {
-            if (e instanceof UncheckedIOException io && !(io.getCause() instanceof ClosedByInterruptException)) {
-                throw e;
+        } catch (InterruptedException e) {
+            return stopped();
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof ClosedByInterruptException) {
+                return stopped();
             }
-            session.out().println("stopped by you: the rest is missing");
-            return ExitCode.STOPPED.code();
+            throw e;
         } catch (IllegalArgumentException e) {
             throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
                     .with("where", session.surroundings().command() + " study " + wanted)
@@ -79,6 +80,11 @@ final class StudyCommand implements Callable<Integer> {
         } finally {
             deafen.run();
         }
+    }
+
+    private int stopped() {
+        session.out().println("stopped by you: the rest is missing");
+        return ExitCode.STOPPED.code();
     }
 
     private Runnable stopping(Thread working) {

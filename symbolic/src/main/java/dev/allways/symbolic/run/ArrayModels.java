@@ -210,21 +210,8 @@ public final class ArrayModels {
         return true;
     }
 
-    /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(int[] array) {
-        if (!Shadows.isSymbolicObject(array)) {
-            Arrays.sort(array);
-            return;
-        }
-        for (int i = 1; i < array.length; i++) {
-            int value = array[i];
-            int at = i;
-            while (at > 0 && array[at - 1] > value) {
-                array[at] = array[at - 1];
-                at--;
-            }
-            array[at] = value;
-        }
+        Arrays_sort(array, 0, array.length);
     }
 
     /** By insertion: where nothing has a term the platform sorts. */

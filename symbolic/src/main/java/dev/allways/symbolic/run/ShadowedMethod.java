@@ -1505,15 +1505,10 @@ final class ShadowedMethod {
         }
         push(result.slotSize());
         if (isCopy && words.depth > 0) {
-            Label out = label();
-            jumpUnless("anyObject", out);
-            duplicate(TypeKind.REFERENCE);
-            reload(TypeKind.REFERENCE);
-            call("holdAll", "(" + O + O + ")V");
-            bind(out);
+            tellSpilled("holdAll");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && words.depth > 0) {
-                beginBuilder();
+                tellSpilled("beginsWith");
             }
             if (isMessage) {
                 hasMessage();
@@ -1546,13 +1541,13 @@ final class ShadowedMethod {
         to.labelBinding(out);
     }
 
-    /** The builder on top of the stack begins with the text that is spilled. */
-    private void beginBuilder() {
+    /** A method is told the object on top of the stack, and the one that is spilled, which that was made of. */
+    private void tellSpilled(String method) {
         Label out = label();
         jumpUnless("anyObject", out);
         duplicate(TypeKind.REFERENCE);
         reload(TypeKind.REFERENCE);
-        call("beginsWith", "(" + O + O + ")V");
+        call(method, "(" + O + O + ")V");
         bind(out);
     }
 
