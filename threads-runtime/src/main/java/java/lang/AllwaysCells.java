@@ -35,11 +35,12 @@ final class AllwaysCells {
         cell.slot = -1;
         switch (space) {
             case AllwaysNames.ELEMENT -> {
-                Class<?> type = object.getClass();
-                int scale = UNSAFE.arrayIndexScale(type);
+                Class<?> element = object.getClass().getComponentType();
                 cell.base = object;
-                cell.at = UNSAFE.arrayBaseOffset(type) + part * scale;
-                cell.width = type.getComponentType().isPrimitive() ? scale : AllwaysCell.REFERENCE;
+                cell.width = width(element);
+                cell.at = element.isPrimitive()
+                        ? firstElement(cell.width) + part * cell.width
+                        : Unsafe.ARRAY_OBJECT_BASE_OFFSET + part * Unsafe.ARRAY_OBJECT_INDEX_SCALE;
             }
             case AllwaysNames.FIELD -> {
                 cell.base = object;
@@ -86,6 +87,16 @@ final class AllwaysCells {
             }
         }
         return AllwaysCell.NOWHERE;
+    }
+
+    /** Where an array of primitive values begins, by their width. */
+    private static long firstElement(int width) {
+        return switch (width) {
+            case 1 -> Unsafe.ARRAY_BYTE_BASE_OFFSET;
+            case 2 -> Unsafe.ARRAY_SHORT_BASE_OFFSET;
+            case 4 -> Unsafe.ARRAY_INT_BASE_OFFSET;
+            default -> Unsafe.ARRAY_LONG_BASE_OFFSET;
+        };
     }
 
     private static byte width(Class<?> type) {

@@ -65,8 +65,9 @@ final class AllwaysGraph {
         if (count < MOST) {
             Event event = next(task, time, clock);
             event.acquires = acquires;
+            event.isVolatile = false;
             event.isFullFence = isFullFence;
-            add(event);
+            accesses(event, null, 0, false, null, null);
         }
     }
 
@@ -89,17 +90,22 @@ final class AllwaysGraph {
             AllwaysMessage written) {
         if (count < MOST) {
             Event event = next(task, time, clock);
-            event.object = object;
-            event.part = part;
-            event.isVolatile = mode == AllwaysMemory.VOLATILE;
             event.acquires = (mode & AllwaysAccessHooks.ACQUIRES) != 0;
-            event.reads = reads;
-            event.found = read;
-            event.written = written;
-            event.writes = written != null;
-            event.position = written == null ? 0 : written.position;
-            add(event);
+            event.isVolatile = mode == AllwaysMemory.VOLATILE;
+            event.isFullFence = false;
+            accesses(event, object, part, reads, read, written);
         }
+    }
+
+    private static void accesses(
+            Event event, Object object, long part, boolean reads, AllwaysMessage read, AllwaysMessage written) {
+        event.object = object;
+        event.part = part;
+        event.reads = reads;
+        event.found = read;
+        event.written = written;
+        event.writes = written != null;
+        event.position = written == null ? 0 : written.position;
     }
 
     private Event next(int task, int time, int[] clock) {
@@ -117,19 +123,9 @@ final class AllwaysGraph {
         event.task = task;
         event.time = time;
         event.clock = clock;
-        event.object = null;
-        event.reads = false;
-        event.writes = false;
-        event.isVolatile = false;
-        event.isFullFence = false;
-        event.found = null;
-        event.written = null;
+        event.before = lastOf[task] - 1;
+        lastOf[task] = ++count;
         return event;
-    }
-
-    private void add(Event event) {
-        event.before = lastOf[event.task] - 1;
-        lastOf[event.task] = ++count;
     }
 
     private void removeLast() {

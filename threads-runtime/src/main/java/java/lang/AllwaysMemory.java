@@ -495,10 +495,13 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
                 old.bits = cell.bits();
                 old.reference = cell.reference();
                 message.older = old;
+                message.kept = old.kept + 1;
             }
             newest[number] = message;
         }
-        drop(newest[number]);
+        if (newest[number].kept > OLDER) {
+            dropOldest(newest[number]);
+        }
         accessed(task, mode, update, update ? read : null, message);
         if ((mode & RELEASES) != 0) {
             views.advance(task);
@@ -598,17 +601,17 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         }
         message.older = before.older;
         before.older = message;
+        newest.kept++;
     }
 
-    private void drop(AllwaysMessage newest) {
+    private void dropOldest(AllwaysMessage newest) {
         AllwaysMessage last = newest;
-        for (int kept = 0; last != null && kept < OLDER; kept++) {
+        for (int kept = 0; kept < OLDER; kept++) {
             last = last.older;
         }
-        if (last != null && last.older != null) {
-            leftOut |= views.isKnownToAll(last.task, last.time, null) ? 0 : DROPPED;
-            last.older = null;
-        }
+        leftOut |= views.isKnownToAll(last.task, last.time, null) ? 0 : DROPPED;
+        last.older = null;
+        newest.kept = OLDER;
     }
 
     // ---- what is told of the choice that is asked for

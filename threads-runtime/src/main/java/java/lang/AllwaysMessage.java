@@ -18,6 +18,7 @@ final class AllwaysMessage {
     boolean byFence; // the view is that of a fence
     boolean update; // by an operation that read the message before it: nothing comes between the two
     AllwaysMessage older;
+    int kept; // of the newest: how many older ones there are
     StackTraceElement[] place; // where it was written, if that is to be told
 
     AllwaysMessage(int task, int time) {

@@ -29,6 +29,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     private int[] ofFences = NONE; // what all full fences have in common
     private int sweepAt = SWEEP;
     private boolean isFollowed; // something is known to whoever follows a reference
+    private boolean isFrozen; // an object with final fields was made while there were other tasks
 
     AllwaysViews(AllwaysWorker worker, AllwaysGraph graph) {
         this.worker = worker;
@@ -40,6 +41,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         objects.clear();
         ofFences = NONE;
         isFollowed = false;
+        isFrozen = false;
     }
 
     void forget() {
@@ -103,12 +105,15 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     /** The constructor of an object with final fields is over (JLS 17.5, the freeze). */
     void frozen(int task, Object object) {
+        isFrozen = true;
         release(task, object, 0, FROZEN);
     }
 
     /** A final field of the object is read that leads to others. */
     void readsFinal(int task, Object object) {
-        acquire(task, object, 0, FROZEN);
+        if (isFrozen) {
+            acquire(task, object, 0, FROZEN);
+        }
     }
 
     void fence(int task, int mode) {
@@ -239,13 +244,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
 
     /** Whether a task knows all of a view; null: there is nothing in it. */
     boolean includes(int task, int[] view) {
-        int[] clock = clocks[task];
-        for (int i = 0; view != null && i < view.length; i++) {
-            if (view[i] > (i < clock.length ? clock[i] : 0)) {
-                return false;
-            }
-        }
-        return true;
+        return view == null || includes(clocks[task], view);
     }
 
     /** Lets go of what all tasks know that have not ended. */
@@ -308,9 +307,21 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
         return task < 0 || view != null && 2 * task < view.length && time <= view[2 * task];
     }
 
-    /** The two views as one that is nobody else's, or one of them where the other is null. */
+    /** The two views as one, which is not to be changed; either may be null. */
     static int[] both(int[] one, int[] other) {
-        return one == null ? other : other == null ? one : join(one.clone(), other);
+        if (one == null || other != null && includes(other, one)) {
+            return other;
+        }
+        return other == null ? one : join(one.clone(), other);
+    }
+
+    private static boolean includes(int[] clock, int[] view) {
+        for (int i = 0; i < view.length; i++) {
+            if (view[i] > (i < clock.length ? clock[i] : 0)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int[] join(int[] own, int[] other) {
