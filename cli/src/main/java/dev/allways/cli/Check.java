@@ -313,14 +313,22 @@ final class Check implements Callable<Integer> {
         }
 
         @Override
-        public List<Hint> afterFailure(Treated treated, Trace shown, String token) {
-            var hints = new ArrayList<Hint>();
-            String inputs = symbolic.said();
-            String options = String.join(
+        public List<Hint> afterGivenUp(Treated treated, String token) {
+            return List.of(new Hint("replay", workplace.replaying("replay", token, options(treated), threads)));
+        }
+
+        private String options(Treated treated) {
+            return String.join(
                     " ",
-                    Stream.of(treated.options(), inputs)
+                    Stream.of(treated.options(), symbolic.said())
                             .filter(each -> !each.isEmpty())
                             .toList());
+        }
+
+        @Override
+        public List<Hint> afterFailure(Treated treated, Trace shown, String token) {
+            var hints = new ArrayList<Hint>();
+            String options = options(treated);
             hints.add(new Hint("replay", workplace.replaying("replay", token, options, threads)));
             if (test.kind() != Kind.RUNNER) {
                 String written = test.program() instanceof SymbolicProgram ? "--write-tests tests" : "--as-test";

@@ -3,6 +3,7 @@ package dev.allways.core;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
             "java.lang.ProcessImpl",
             "java.net.",
             "sun.nio.ch.");
+
+    private transient @Nullable Choices choices;
 
     EndlessExecution(String message, StackTraceElement[] stack) {
         super(message);
@@ -49,6 +52,17 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
     /** An execution whose only thread waits ({@link Chooser#alone}). */
     public static EndlessExecution blocked(Thread thread, long executions) {
         return new BlockedExecution(thread.getStackTrace(), executions);
+    }
+
+    /** This one, of which it is known what it had chosen. */
+    public EndlessExecution with(@Nullable Choices choices) {
+        this.choices = choices;
+        return this;
+    }
+
+    /** What it had chosen when it was given up: a replay comes to the same place. Empty if that is not known. */
+    public Optional<Choices> choices() {
+        return Optional.ofNullable(choices);
     }
 
     /** The place where a thread is, and its callers in the program. */

@@ -57,8 +57,8 @@ public record Origin(String error, String place) {
 
     /** The origin of an error. */
     public static Origin of(Throwable error) {
-        if (error instanceof OutOfMemoryError) {
-            return new Origin(error.getClass().getName(), ""); // whoever asked for the last of the memory
+        if (error instanceof OutOfMemoryError || error instanceof TimeLimitExceeded) {
+            return new Origin(error.getClass().getName(), ""); // whoever asked for the last of the memory, or time
         }
         if (error instanceof StackOverflowError) {
             return new Origin(error.getClass().getName(), recursion(error));

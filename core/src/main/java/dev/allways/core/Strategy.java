@@ -48,6 +48,11 @@ public interface Strategy {
         return 0;
     }
 
+    /** The choices that lead to that state; another thread asks, of a check that does not end. */
+    default Choices checked() {
+        return Choices.NONE;
+    }
+
     /** Why, although nothing is left, something may not have been explored; empty if everything was. */
     default Optional<String> omitted() {
         return Optional.empty();

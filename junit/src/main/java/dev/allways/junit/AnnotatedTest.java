@@ -153,10 +153,15 @@ final class AnnotatedTest implements Host {
     }
 
     @Override
+    public List<Hint> afterGivenUp(Treated treated, String token) {
+        return List.of(
+                new Hint("replay", "@Replay(\"" + token + "\")"),
+                new Hint("", "on the method makes this execution first, before any other"));
+    }
+
+    @Override
     public List<Hint> afterFailure(Treated treated, Trace shown, String token) {
-        var hints = new ArrayList<Hint>();
-        hints.add(new Hint("replay", "@Replay(\"" + token + "\")"));
-        hints.add(new Hint("", "on the method makes this execution first, before any other"));
+        var hints = new ArrayList<>(afterGivenUp(treated, token));
         plan.store()
                 .filter(folder -> store.filter(FailureStore::isWritable).isPresent())
                 .ifPresent(folder -> hints.add(new Hint("keep", "saved in " + folder + " and tried first next time")));

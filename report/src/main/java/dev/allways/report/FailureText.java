@@ -3,6 +3,7 @@ package dev.allways.report;
 import dev.allways.core.Code;
 import dev.allways.core.Origin;
 import dev.allways.core.SafeText;
+import dev.allways.core.TimeLimitExceeded;
 import dev.allways.core.Trace;
 import dev.allways.core.explain.Explanation;
 import dev.allways.core.explain.Explanation.Likelihood;
@@ -90,7 +91,7 @@ final class FailureText {
 
     /** What failed, why, and where. */
     void headline(String test, Throwable error, ObjectNames names) {
-        layout.headline(Tone.BAD, "FAILED", test, message(error, names), file(Origin.of(error)));
+        layout.headline(Tone.BAD, "FAILED", test, message(error, names), file(error));
     }
 
     private static List<String> message(Throwable error, ObjectNames names) {
@@ -123,9 +124,11 @@ final class FailureText {
         return message == null || message.isBlank() ? name : name + ": " + message.strip();
     }
 
-    /** The file and line of an origin; empty if unknown. */
-    static String file(Origin origin) {
-        String place = origin.place();
+    /** The file and line that an error comes from; empty if unknown. */
+    private static String file(Throwable error) {
+        String place = error instanceof TimeLimitExceeded
+                ? Origin.frames(error).stream().findFirst().map(Origin::told).orElse("")
+                : Origin.of(error).place();
         int open = place.lastIndexOf('(');
         return open < 0 || !place.endsWith(")") ? place : place.substring(open + 1, place.length() - 1);
     }
@@ -354,7 +357,7 @@ final class FailureText {
         List<Throwable> causes = causes(error);
         for (int i = 0; i < causes.size(); i++) {
             if (i < CAUSES - 1 || i == causes.size() - 1) {
-                String file = file(Origin.of(causes.get(i)));
+                String file = file(causes.get(i));
                 String message = said(causes.get(i)).lines().findFirst().orElse("");
                 rows.add(new Trouble.Row("caused by", message + (file.isEmpty() ? "" : " (" + file + ")")));
             }

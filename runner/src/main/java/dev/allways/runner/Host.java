@@ -43,6 +43,15 @@ public interface Host {
      */
     List<Hint> afterFailure(Treated treated, Trace shown, String token);
 
+    /**
+     * What can be done next about an execution that was given up where it was.
+     *
+     * @param token of what it had chosen
+     */
+    default List<Hint> afterGivenUp(Treated treated, String token) {
+        return List.of();
+    }
+
     /** What can be done next about an exploration that ended for a reason. */
     default List<Hint> afterSearch(Search search, StopReason reason) {
         return List.of();

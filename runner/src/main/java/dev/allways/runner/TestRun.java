@@ -195,7 +195,7 @@ public final class TestRun {
                         ? Optional.empty()
                         : search.visited().kept(result.statistics().counters()),
                 findings,
-                next(search, engine, result, note));
+                next(treated, search, engine, result.withProblem(problem), note));
     }
 
     /** What an exploration came to, which can't be that all is well where threads took part that nobody controls. */
@@ -210,8 +210,11 @@ public final class TestRun {
                 "--threads on puts them under control; --threads off says that they don't matter")));
     }
 
-    private List<Hint> next(Search search, Engine engine, Result result, Optional<Hint> note) {
+    private List<Hint> next(Treated treated, Search search, Engine engine, Result result, Optional<Hint> note) {
         var hints = new ArrayList<>(host.afterSearch(search, result.stopReason()));
+        if (result.problem().orElse(null) instanceof EndlessExecution endless) {
+            endless.choices().ifPresent(choices -> hints.addAll(host.afterGivenUp(treated, token(choices))));
+        }
         note.ifPresent(hints::addFirst);
         if (engine.workers() < search.setup().workers()) {
             hints.add(new Hint(

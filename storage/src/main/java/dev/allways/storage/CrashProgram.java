@@ -8,6 +8,7 @@ import dev.allways.core.State;
 import dev.allways.core.control.Beside;
 import dev.allways.core.control.FirstFew;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -33,12 +34,19 @@ final class CrashProgram implements Program {
     private final Set<Crash.Cut> cuts = ConcurrentHashMap.newKeySet();
     private final Set<String> shared; // static fields that outlive the process
     private final Escapes escapes = new Escapes();
+    private final Watch watch;
 
     /** @param shared static fields that keep what they have when the process dies */
     CrashProgram(CrashTest test, Set<String> shared) {
         this.test = test;
         this.crashes = test.crashes();
         this.shared = shared;
+        this.watch = new Watch(crashes.patience());
+    }
+
+    @Override
+    public Duration deadline() {
+        return watch.patience();
     }
 
     @Override
@@ -208,7 +216,7 @@ final class CrashProgram implements Program {
 
     /** Recovers; where the machine may crash again, continues with that. */
     private void goOn(Crashed state, Chooser chooser) throws Throwable {
-        Disk disk = recovered(state.image.copy(), state.acknowledged, chooser.observing());
+        Disk disk = recovered(state.image.copy(), state.acknowledged, chooser);
         if (mayCrashAgain(disk, state.further, chooser)) {
             var recording = new Recording(state.image, state.acknowledged, disk.log(), crashes.assumption());
             crash(recording, state.further - 1, chooser);
@@ -221,7 +229,7 @@ final class CrashProgram implements Program {
         Acknowledged acknowledged = left.point().acknowledged();
         Disk disk = null;
         try {
-            disk = recovered(undecided, acknowledged, chooser.observing());
+            disk = recovered(undecided, acknowledged, chooser);
         } finally {
             if (chooser.observing()) {
                 new CrashStory(recording, left, undecided.losses()).tell(chooser, null);
@@ -244,23 +252,33 @@ final class CrashProgram implements Program {
         return further > 0 && !disk.log().isEmpty() && chooser.flip("crash in recovery");
     }
 
-    /** Opens and checks what a crash has left; returns the disk. */
-    private Disk recovered(Medium content, Acknowledged acknowledged, boolean tellsPlaces) throws Exception {
-        return recovered(test, crashes, escapes, content, acknowledged, tellsPlaces);
+    private Disk recovered(Medium content, Acknowledged acknowledged, @Nullable Chooser chooser) throws Exception {
+        return recovered(test, watch, escapes, content, acknowledged, chooser);
     }
 
+    /**
+     * Opens and checks what a crash has left.
+     *
+     * @param chooser of the execution; null: it is only a state that is checked
+     * @return the disk
+     */
     static Disk recovered(
             CrashTest test,
-            Crashes crashes,
+            Watch watch,
             Escapes escapes,
             Medium content,
             Acknowledged acknowledged,
-            boolean tellsPlaces)
+            @Nullable Chooser chooser)
             throws Exception {
-        var disk = new Disk(content, null, 0, tellsPlaces);
+        var disk = new Disk(content, null, 0, chooser != null && chooser.observing());
         Beside.loseMemory();
-        try (var _ = new Sandbox(escapes)) {
-            Watch.over(disk, () -> test.afterCrash(disk, acknowledged.all()), crashes.patience());
+        Watch.Check check = () -> {
+            try (var _ = new Sandbox(escapes)) {
+                test.afterCrash(disk, acknowledged.all());
+            }
+        };
+        try {
+            watch.over(disk, check, chooser);
         } finally {
             disk.unmount();
         }
@@ -286,7 +304,7 @@ final class CrashProgram implements Program {
 
         @Override
         public void check() throws Throwable {
-            recovered(image.copy(), acknowledged, false);
+            recovered(image.copy(), acknowledged, null);
         }
 
         @Override

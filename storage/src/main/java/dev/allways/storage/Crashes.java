@@ -26,7 +26,7 @@ public record Crashes(
         Duration patience) {
     /** One crash, which can lose all but directory entries; no faults. */
     public static final Crashes DEFAULT =
-            new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, false, Duration.ofSeconds(60));
+            new Crashes(Assumption.LOST_DATA, 0, 0, 4_096, false, false, false, Duration.ofSeconds(20));
 
     /** @throws IllegalArgumentException if a number is negative, or there is no combination, or no time */
     public Crashes {

@@ -66,6 +66,7 @@ public final class Survey {
         final Set<Crash.Cut> cuts = new HashSet<>();
         private final Set<Long> met = new HashSet<>();
         private final Escapes escapes;
+        private final Watch watch;
         long nanosOfChecks;
 
         Program(CrashTest test, Recording recording, Escapes escapes, Function<Throwable, String> kind) {
@@ -73,6 +74,7 @@ public final class Survey {
             this.recording = recording;
             this.escapes = escapes;
             this.kind = kind;
+            this.watch = new Watch(test.crashes().patience());
         }
 
         @Override
@@ -92,7 +94,7 @@ public final class Survey {
             count.states++;
             long begin = System.nanoTime();
             try {
-                CrashProgram.recovered(test, test.crashes(), escapes, image, acknowledged, false);
+                CrashProgram.recovered(test, watch, escapes, image, acknowledged, null);
             } catch (Exception | Error e) {
                 count.failed++;
                 count.kinds.merge(kind.apply(e), new Kind(1, recorder.answers), (before, _) -> before.onceMore());

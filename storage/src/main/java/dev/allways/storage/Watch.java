@@ -1,30 +1,36 @@
 package dev.allways.storage;
 
+import dev.allways.core.Chooser;
+import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A check of what a crash has left, under a limit of time. One thread looks after all checks that are under way. */
+/** Checks what crashes have left, under a limit of time. One thread looks after all checks that are under way. */
 final class Watch {
     /*
-     * A check that takes too long is interrupted, and its disk fails from then on. One that reacts to neither can't be
-     * ended; the engine's own limits say so then.
+     * A check that takes too long is interrupted, and its disk fails from then on. A loop that heeds neither can't be
+     * ended: its thread is lost. So an execution that is observed, or that may be like one with such a loop, has its
+     * check made in a thread of its own; all others go without, since to start one takes longer than most checks.
      */
-    private static final Set<Watch> UNDER_WAY = ConcurrentHashMap.newKeySet();
+    private static final Set<Limited> UNDER_WAY = ConcurrentHashMap.newKeySet();
     private static final long PERIOD = 200; // ms
+    private static final Duration GRACE = Duration.ofSeconds(1); // to end behind the limit
+    private static final int HURRY = 10; // times shorter is the limit for what is like an execution that hangs
+    private static final int MOST_LOST = 16; // threads; then nothing more is tried that nobody is told of
     private static @Nullable Thread watcher;
     private static volatile boolean hasAgent; // known to have
 
-    private final Disk disk;
-    private final Thread thread;
-    private final long limit; // by System.nanoTime
-    private @Nullable RecoveryHangs hangs;
-    private boolean ended;
+    private final Duration limit;
+    private final AtomicInteger lost = new AtomicInteger(); // threads
 
-    private Watch(Disk disk, Thread thread, long limit) {
-        this.disk = disk;
-        this.thread = thread;
+    Watch(Duration limit) {
         this.limit = limit;
     }
 
@@ -34,54 +40,84 @@ final class Watch {
         void run() throws Exception;
     }
 
-    /** @throws RecoveryHangs if the check takes longer than that */
-    static void over(Disk disk, Check check, Duration patience) throws Exception {
+    /** How long a check may take until nothing more is expected of it. */
+    Duration patience() {
+        return limit.plus(GRACE);
+    }
+
+    /**
+     * Checks.
+     *
+     * @param chooser of the execution; null: it is only a state that is checked
+     * @throws RecoveryHangs if that takes longer than the limit
+     */
+    void over(Disk disk, Check check, @Nullable Chooser chooser) throws Exception {
         if (isControlled()) { // time is virtual there, and a wait without end is found
             check.run();
-            return;
+        } else if (chooser != null && (chooser.observing() || lost.get() > 0) && OwnThread.mayMake(chooser)) {
+            apart(disk, check, chooser);
+        } else {
+            within(limit, disk, check);
         }
-        Watch watch = new Watch(disk, Thread.currentThread(), System.nanoTime() + patience.toNanos());
-        UNDER_WAY.add(watch);
+    }
+
+    private void apart(Disk disk, Check check, Chooser chooser) throws Exception {
+        if (!chooser.observing() && lost.get() >= MOST_LOST) {
+            throw chooser.prune();
+        }
+        Duration most = lost.get() == 0 ? limit : hurried();
+        var work = new FutureTask<@Nullable Void>(() -> {
+            within(most, disk, check);
+            return null;
+        });
+        Thread thread = OwnThread.start("allways-recovery", work);
+        long end = System.nanoTime() + most.plus(GRACE).toNanos();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    work.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    thread.interrupt();
+                }
+            }
+        } catch (ExecutionException e) {
+            throw Watch.<RuntimeException>unchecked(e.getCause());
+        } catch (TimeoutException e) {
+            lost.incrementAndGet();
+            throw new RecoveryHangs(thread.getStackTrace());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The limit for executions like one that was found to hang. */
+    private Duration hurried() {
+        Duration least = limit.compareTo(GRACE) < 0 ? limit : GRACE;
+        Duration part = limit.dividedBy(HURRY);
+        return part.compareTo(least) < 0 ? least : part;
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T unchecked(@Nullable Throwable thrown) throws T {
+        throw (T) java.util.Objects.requireNonNull(thrown);
+    }
+
+    private static void within(Duration limit, Disk disk, Check check) throws Exception {
+        var limited = new Limited(disk, Thread.currentThread(), System.nanoTime() + limit.toNanos());
+        UNDER_WAY.add(limited);
         begin();
         try {
             check.run();
         } catch (Exception | Error e) {
-            watch.end(e);
+            limited.end(e);
             throw e;
         }
-        watch.end(null);
-    }
-
-    /**
-     * Whether the agent is at work in this JVM: without, none of its classes can be loaded. Once it is, to ask is no
-     * step of an execution.
-     */
-    static boolean hasAgent() {
-        if (!hasAgent) {
-            hasAgent = System.getProperty("dev.allways.agent") != null;
-        }
-        return hasAgent;
-    }
-
-    /** Whether the caller is a thread under control. */
-    static boolean isControlled() {
-        return hasAgent() && AllwaysHooks.executing();
-    }
-
-    private void end(@Nullable Throwable thrown) {
-        UNDER_WAY.remove(this);
-        RecoveryHangs found;
-        synchronized (this) {
-            ended = true;
-            found = hangs;
-        }
-        if (found != null) {
-            Thread.interrupted(); // it was for the check
-            if (thrown != null) {
-                found.addSuppressed(thrown);
-            }
-            throw found;
-        }
+        limited.end(null);
     }
 
     private static synchronized void begin() {
@@ -104,11 +140,58 @@ final class Watch {
         }
     }
 
-    private synchronized void look(long now) {
-        if (!ended && hangs == null && now - limit > 0) {
-            hangs = new RecoveryHangs(thread.getStackTrace());
-            disk.fail();
-            thread.interrupt();
+    /** A check that is under way. */
+    private static final class Limited {
+        private final Disk disk;
+        private final Thread thread;
+        private final long end; // by System.nanoTime
+        private @Nullable RecoveryHangs hangs;
+        private boolean ended;
+
+        Limited(Disk disk, Thread thread, long end) {
+            this.disk = disk;
+            this.thread = thread;
+            this.end = end;
         }
+
+        synchronized void look(long now) {
+            if (!ended && hangs == null && now - end > 0) {
+                hangs = new RecoveryHangs(thread.getStackTrace());
+                disk.fail();
+                thread.interrupt();
+            }
+        }
+
+        void end(@Nullable Throwable thrown) {
+            UNDER_WAY.remove(this);
+            RecoveryHangs found;
+            synchronized (this) {
+                ended = true;
+                found = hangs;
+            }
+            if (found != null) {
+                Thread.interrupted(); // it was for the check
+                if (thrown != null) {
+                    found.addSuppressed(thrown);
+                }
+                throw found;
+            }
+        }
+    }
+
+    /**
+     * Whether the agent is at work in this JVM: without, none of its classes can be loaded. Once it is, to ask is no
+     * step of an execution.
+     */
+    static boolean hasAgent() {
+        if (!hasAgent) {
+            hasAgent = System.getProperty("dev.allways.agent") != null;
+        }
+        return hasAgent;
+    }
+
+    /** Whether the caller is a thread under control. */
+    static boolean isControlled() {
+        return hasAgent() && AllwaysHooks.executing();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.allways.core.Chooser;
 import dev.allways.core.Counts;
 import dev.allways.core.Failure;
+import dev.allways.core.Outcome;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
@@ -15,6 +16,7 @@ import dev.allways.storage.Assumption;
 import dev.allways.storage.CrashTest;
 import dev.allways.storage.Crashes;
 import dev.allways.storage.Disk;
+import dev.allways.storage.RecoveryHangs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -22,6 +24,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -505,5 +508,48 @@ class CrashesTest {
         String printed = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
 
         assertThat(printed).isEqualToIgnoringNewLines("EXHAUSTED");
+    }
+
+    /** A log of two records, whose check loops where it finds one. */
+    private static final class Looping implements CrashTest {
+        volatile boolean goesOn = true;
+
+        @Override
+        public Crashes crashes() {
+            return Crashes.DEFAULT.upTo(Assumption.KILL).within(Duration.ofMillis(200));
+        }
+
+        @Override
+        public void workload(Disk disk) throws IOException {
+            for (int i = 0; i < 2; i++) {
+                Files.write(disk.path("log"), new byte[] {7}, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+        }
+
+        @Override
+        public void afterCrash(Disk disk, List<Object> acknowledged) throws IOException {
+            boolean isCut = Files.exists(disk.path("log")) && Files.size(disk.path("log")) == 1;
+            while (isCut && goesOn) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Test
+    void aCheckThatHeedsNeitherAnInterruptNorItsDiskIsAFailure() {
+        var looping = new Looping();
+        try {
+            Result result = Allways.explore(looping).engine().runSupervised(null);
+            assertThat(result.stopReason()).isEqualTo(StopReason.ERRORS);
+            assertThat(result.failures()).hasSize(1);
+            Failure failure = result.failures().getFirst();
+            assertThat(failure.error()).isInstanceOf(RecoveryHangs.class);
+            assertThat(Replay.exactly(looping, failure.choices()).outcome())
+                    .isInstanceOfSatisfying(
+                            Outcome.Failed.class,
+                            failed -> assertThat(failed.error()).isInstanceOf(RecoveryHangs.class));
+        } finally {
+            looping.goesOn = false;
+        }
     }
 }

@@ -106,13 +106,27 @@ public final class Supervision {
 
         /** Whether it is found out that its execution never ends; asked again only when that has gone on. */
         boolean isEndless(Doubts doubts) {
-            Run making = run;
-            if (making == null || silence() < doubts.after.toNanos() << acquittals || doubtful == since) {
+            if (silence() < doubts.after.toNanos() << acquittals || doubtful == since) {
+                return false;
+            }
+            Choices choices = choices();
+            if (choices == null) {
                 return false;
             }
             doubtful = since;
             acquittals = Math.min(acquittals + 1, MOST_ACQUITTALS);
-            return doubts.isEndless.test(making.view.choices());
+            return doubts.isEndless.test(choices);
+        }
+
+        /** Those of the execution that it makes, or those that lead to the state that it checks; null: it does neither. */
+        @Nullable
+        Choices choices() {
+            Run making = run;
+            Strategy checking = strategy;
+            if (making != null) {
+                return making.view.choices();
+            }
+            return checking == null || checking.checking() == 0 ? null : checking.checked();
         }
 
         /** Whether the execution waits in the only thread that it has. */
@@ -257,12 +271,13 @@ public final class Supervision {
         for (Pulse pulse : pulses) {
             long silence = pulse.silence();
             if (silence > SOON.toNanos() && pulse.isBlocked()) {
-                throw EndlessExecution.blocked(pulse.thread, executions());
+                throw EndlessExecution.blocked(pulse.thread, executions()).with(pulse.choices());
             }
             boolean endless =
-                    patience != null && silence > patience.toNanos() || doubts != null && pulse.isEndless(doubts);
+                    doubts != null && pulse.isEndless(doubts) || patience != null && silence > patience.toNanos();
             if (endless || isDue && silence > SOON.toNanos()) {
-                throw EndlessExecution.of(pulse.thread, executions(), endless ? null : SOON);
+                throw EndlessExecution.of(pulse.thread, executions(), endless ? null : SOON)
+                        .with(pulse.choices());
             }
         }
     }

@@ -80,6 +80,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     final SplitMix random;
     final Counters counters = new Counters();
     private long checking; // the number of the state that is being checked; 0: none is
+    private int checked; // which arrival that is
     final Deque<Start> starts = new ArrayDeque<>();
     private final Offers offers = new Offers();
     final Arrivals arrivals;
@@ -287,6 +288,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
                 expansion.beyondBound++;
                 continue;
             }
+            checked = i;
             checking = counters.states + 1;
             try {
                 arrivals.state(i).check();
@@ -388,6 +390,13 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     @Override
     public long checking() {
         return checking;
+    }
+
+    @Override
+    public Choices checked() {
+        Task task = arrivals.from(checked).task(arrivals.answers(checked), LET_THROUGH);
+        Path behind = task.behind();
+        return behind == null ? task.given() : Path.choices(behind).and(task.given());
     }
 
     /** How many ways went beyond the bound. */

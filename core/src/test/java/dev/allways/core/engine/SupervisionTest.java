@@ -14,6 +14,7 @@ import dev.allways.core.Trace;
 import dev.allways.core.UnfinishedExecution;
 import dev.allways.core.shrink.Shrinker;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -42,19 +43,27 @@ class SupervisionTest {
         assertThat(result.problem().orElseThrow())
                 .isInstanceOf(EndlessExecution.class)
                 .hasMessageContaining("makes no choice any more")
-                .hasMessageContaining("after         1 executions");
+                .hasMessageContaining("after         1 executions")
+                .extracting(problem -> ((EndlessExecution) problem).choices())
+                .isEqualTo(Optional.of(Choices.of(1)));
     }
 
     /** A search over states checks each new one between two executions. */
     @Test
     void anExplorationTellsTheCheckThatDoesNotEnd() {
-        Result result = Allways.explore(chooser -> chooser.visit(new EndlessState()))
+        Result result = Allways.explore(chooser -> {
+                    if (chooser.between("way", 1, 3) == 2) {
+                        chooser.visit(new EndlessState());
+                    }
+                })
                 .strategy("bfs")
                 .engine()
                 .runSupervised(SHORT);
         assertThat(result.problem().orElseThrow())
                 .isInstanceOf(EndlessExecution.class)
-                .hasMessageContaining("does not end");
+                .hasMessageContaining("does not end")
+                .extracting(problem -> ((EndlessExecution) problem).choices())
+                .isEqualTo(Optional.of(Choices.of(1)));
     }
 
     private record EndlessState() implements State {
