@@ -1,7 +1,15 @@
 package dev.allways.followed;
 
+import static dev.allways.followed.Verifier.assume;
 import static dev.allways.followed.Verifier.nondetBoolean;
 import static dev.allways.followed.Verifier.nondetInt;
+import static dev.allways.followed.Verifier.nondetLong;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Programs with threads and inputs; their names say whether an assertion can fail. */
 public final class Concurrent {
@@ -180,5 +188,144 @@ public final class Concurrent {
                 },
                 () -> o.y = o.x);
         assert o.y != 42;
+    }
+
+    public static void inputOfMoreThanHalfTheLongs_false() throws InterruptedException {
+        var o = new Concurrent();
+        o.both(() -> o.x = nondetLong() == 1L << 40 ? 1 : 0, () -> {
+            if (o.x == 1) {
+                o.failed = true;
+            }
+        });
+    }
+
+    public static void theInputDecidesTheOrderOfLocks_false() throws InterruptedException {
+        Object p = new Object();
+        Object q = new Object();
+        int n = nondetInt();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (n > 2 ? p : q) {
+                                synchronized (n > 2 ? q : p) {
+                                    assert n != 0 || n == 0;
+                                }
+                            }
+                        },
+                        () -> {
+                            synchronized (p) {
+                                synchronized (q) {
+                                    assert n != 1 || n == 1;
+                                }
+                            }
+                        });
+    }
+
+    public static void theInputDecidesWhoTakesTwo_true() throws InterruptedException {
+        Object p = new Object();
+        Object q = new Object();
+        var o = new Concurrent();
+        int n = nondetInt();
+        o.both(
+                () -> {
+                    synchronized (p) {
+                        if (n > 2) {
+                            synchronized (q) {
+                                o.x++;
+                            }
+                        }
+                    }
+                },
+                () -> {
+                    synchronized (p) {
+                        synchronized (q) {
+                            o.x++;
+                        }
+                    }
+                });
+        assert o.x == (n > 2 ? 2 : 1);
+    }
+
+    public static void writtenWithoutTheLock_false() throws InterruptedException {
+        var o = new Concurrent();
+        int n = nondetInt();
+        o.both(
+                () -> {
+                    o.x = n;
+                    synchronized (o) {
+                        o.y = n;
+                    }
+                },
+                () -> {
+                    synchronized (o) {
+                        assert o.x != 42 || o.y == 42;
+                    }
+                });
+    }
+
+    public static void textOfANumber_false() throws InterruptedException {
+        var o = new Concurrent();
+        var text = new String[1];
+        int n = nondetInt();
+        o.both(() -> text[0] = "n=" + n, () -> o.failed = "n=42".equals(text[0]));
+    }
+
+    public static void aListLosesAnUpdate_false() throws InterruptedException {
+        List<Integer> list = new ArrayList<>();
+        list.add(0);
+        int n = nondetInt();
+        Runnable add = () -> list.set(0, list.get(0) + n);
+        new Concurrent().both(add, add);
+        assert list.get(0) == 2 * n;
+    }
+
+    public static void atomicUpdates_true() throws InterruptedException {
+        var sum = new AtomicInteger();
+        var difference = new AtomicLong();
+        int n = nondetInt();
+        new Concurrent()
+                .both(
+                        () -> {
+                            sum.addAndGet(n);
+                            difference.getAndAdd(n);
+                        },
+                        () -> {
+                            sum.updateAndGet(it -> it + n);
+                            difference.accumulateAndGet(n, (a, b) -> a - b);
+                        });
+        assert sum.get() == 2 * n;
+        assert difference.get() == 0;
+    }
+
+    public static void onlyOneExchanges_true() throws InterruptedException {
+        var o = new Concurrent();
+        var number = new AtomicInteger(1);
+        int n = nondetInt();
+        assume(n != 5 && n != 6);
+        o.both(() -> o.x = number.compareAndSet(n, 5) ? 1 : 0, () -> o.y = number.compareAndSet(n, 6) ? 1 : 0);
+        assert o.x + o.y == (n == 1 ? 1 : 0);
+    }
+
+    public static void anInputIsExchanged_false() throws InterruptedException {
+        var o = new Concurrent();
+        var numbers = new AtomicIntegerArray(2);
+        int n = nondetInt();
+        o.both(() -> numbers.set(1, n), () -> o.x = numbers.compareAndExchange(1, 43, n));
+        assert o.x != 43;
+    }
+
+    public static void checkedThenTaken_false() throws InterruptedException {
+        var o = new Concurrent();
+        o.x = nondetInt();
+        Runnable take = () -> {
+            if (o.x >= 50) {
+                synchronized (o) {
+                    o.x -= 50;
+                }
+            }
+        };
+        int before = o.x;
+        o.both(take, take);
+        assert o.x >= 0 || before < 0;
     }
 }

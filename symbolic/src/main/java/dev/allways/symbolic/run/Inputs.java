@@ -3,9 +3,13 @@ package dev.allways.symbolic.run;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.term.Kind;
 
-/** Inputs as ordinary choices of numbers, of which smaller ones are simpler. */
+/**
+ * Inputs as ordinary choices of numbers, of which smaller ones are simpler. To ask for one is no step of a thread, in
+ * code with terms nor without.
+ */
 public final class Inputs {
     /** The most characters of a text each of which is an input. */
     public static final int SHORT_TEXT = 6;
@@ -13,13 +17,38 @@ public final class Inputs {
     /** The most characters of any text that is an input. */
     public static final int LONGEST_TEXT = 65_535;
 
+    private static final ThreadControl[] CONTROLS = ThreadControl.all().toArray(ThreadControl[]::new);
+
     private Inputs() {}
+
+    private static boolean suspend() {
+        boolean was = true;
+        for (ThreadControl each : CONTROLS) {
+            was &= each.suspend();
+        }
+        return was;
+    }
+
+    private static void resume(boolean was) {
+        for (ThreadControl each : CONTROLS) {
+            each.resume(was);
+        }
+    }
 
     /**
      * Chooses a text of any length. Of one that is longer than six characters nothing but its length and its hash code
      * is an input.
      */
     public static String text(Chooser chooser, String label) {
+        boolean was = suspend();
+        try {
+            return textOf(chooser, label);
+        } finally {
+            resume(was);
+        }
+    }
+
+    private static String textOf(Chooser chooser, String label) {
         int length = (int) chosen(chooser, lengthOf(label), Kind.INT, 0, LONGEST_TEXT);
         if (length > SHORT_TEXT) {
             int hash = (int) chosen(chooser, hashOf(label), Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -68,22 +97,36 @@ public final class Inputs {
      * @return its bits
      */
     public static long chosen(Chooser chooser, String label, Kind kind, long min, long max) {
-        long bits = chooser.between(label, min, max);
+        boolean was = suspend();
+        try {
+            long bits = chooser.between(label, min, max);
+            tell(chooser, label, kind, bits);
+            return bits;
+        } finally {
+            resume(was);
+        }
+    }
+
+    private static void tell(Chooser chooser, String label, Kind kind, long bits) {
         switch (kind) {
             case FLOAT -> chooser.note(label + " is " + Float.intBitsToFloat((int) bits));
             case DOUBLE -> chooser.note(label + " is " + Double.longBitsToDouble(bits));
             case CHAR -> chooser.note(label + " is " + quoted((char) bits));
             case BOOLEAN, BYTE, SHORT, INT, LONG -> {}
         }
-        return bits;
     }
 
     /** Tells the execution's story what value an input has; returns the value. */
     public static <T> T given(Chooser chooser, String label, T value) {
-        if (chooser.observing()) {
-            chooser.observe(new Observation.Event(new GivenInput(label, value)));
+        boolean was = suspend();
+        try {
+            if (chooser.observing()) {
+                chooser.observe(new Observation.Event(new GivenInput(label, value)));
+            }
+            return value;
+        } finally {
+            resume(was);
         }
-        return value;
     }
 
     private static String quoted(char letter) {

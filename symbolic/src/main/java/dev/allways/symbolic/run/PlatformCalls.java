@@ -46,7 +46,7 @@ final class PlatformCalls {
     private static final Pattern LIST =
             Pattern.compile("java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList)");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
-            + "|java/util/(Collection|Collections|Queue|Arrays)" + "|java/util/concurrent/.*");
+            + "|java/util/(Collection|Collections|Queue|Arrays)" + "|java/util/concurrent/(?!atomic/).*");
     private static final Pattern COLLECTION = Pattern.compile(
             "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|Iterator|Optional"
                     + "|Map\\$Entry)|" + MAP + "|" + SET);

@@ -85,6 +85,10 @@ final class ShadowedMethod {
     private static final ClassDesc TEXTS = ClassDesc.of(TextModels.class.getName());
     private static final ClassDesc RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
+    private static final Set<String> TAKING = // methods of ours that take terms of arguments
+            Set.of("isSymbolic", "settle", "becomes", "squareRoot", "floor");
+    private static final Set<String> GIVING = // that give a term of the result
+            Set.of("lengthOf", "hashOf", "before", "squareRoot", "floor");
     private static final int RESULT = 6; // words behind the spilled operands, for a result
     private static final int SUSPENDED = 300; // behind the arguments of any call
 
@@ -307,13 +311,22 @@ final class ShadowedMethod {
         if (builder == null) {
             return;
         }
-        if (hasControl) {
-            builder.invokestatic(SHADOWS, "suspend", MethodTypeDesc.of(CD_boolean))
-                    .istore(spill + SUSPENDED);
-        }
+        suspend();
         builder.invokestatic(SHADOWS, name, MethodTypeDesc.ofDescriptor(descriptor));
-        if (hasControl) {
-            builder.iload(spill + SUSPENDED)
+        resume();
+    }
+
+    /** What is done from here on is no step of the program. */
+    private void suspend() {
+        if (builder != null && hasControl) {
+            builder.invokestatic(SHADOWS, "suspend", FLAG).istore(spill + SUSPENDED + suspensions++);
+        }
+    }
+
+    /** The program continues. */
+    private void resume() {
+        if (builder != null && hasControl) {
+            builder.iload(spill + SUSPENDED + --suspensions)
                     .invokestatic(SHADOWS, "resume", MethodTypeDesc.of(ConstantDescs.CD_void, CD_boolean));
         }
     }
@@ -568,8 +581,8 @@ final class ShadowedMethod {
             case NewReferenceArrayInstruction array -> newArray(array, 1);
             case NewMultiArrayInstruction array -> newArray(array, array.dimensions());
             case NewObjectInstruction made -> {
+                push(1); // before it: control of threads knows new objects by the instruction behind
                 copy(made);
-                push(1);
             }
             case TypeCheckInstruction check -> {
                 copy(check);
@@ -691,6 +704,7 @@ final class ShadowedMethod {
                     case DUP_X2, DUP2_X1 -> 3;
                     default -> 4;
                 };
+        copy(instruction);
         Words before = words.copy();
         boolean[] may = new boolean[from.length];
         for (int i = 0; i < from.length; i++) {
@@ -708,7 +722,6 @@ final class ShadowedMethod {
             }
         }
         words.depth = lowest + from.length;
-        copy(instruction);
     }
 
     private void jump(BranchInstruction instruction) {
@@ -1042,13 +1055,16 @@ final class ShadowedMethod {
             return;
         }
         if (callee.equals(Followed.SHADOWS)) { // from the models
-            boolean isFunction = name.equals("squareRoot") || name.equals("floor");
-            if (name.equals("isSymbolic") || name.equals("settle") || name.equals("write") || isFunction) {
+            if (TAKING.contains(name)) {
                 handOver(whole);
             }
-            copy(instruction);
+            if (name.equals("look")) { // it calls back
+                copy(instruction);
+            } else {
+                call(name, declared.descriptorString());
+            }
             words.depth -= size(whole);
-            if (name.equals("lengthOf") || name.equals("hashOf") || name.equals("read") || isFunction) {
+            if (GIVING.contains(name)) {
                 takeResult(TypeKind.from(declared.returnType()), "an object of the platform");
                 return;
             }
@@ -1201,6 +1217,7 @@ final class ShadowedMethod {
         }
     }
 
+    private int suspensions; // of those that are not over, where code is written
     private boolean handedOver;
 
     /** Puts the terms of the arguments into the register, if there are some. */
@@ -1467,10 +1484,7 @@ final class ShadowedMethod {
         boolean isThrowable = PlatformCalls.isThrowable(platform);
         PlatformCalls.Treatment treatment = PlatformCalls.treatment(isThrowable ? platform : callee, name);
         boolean isMessage = isThrowable && name.equals("<init>");
-        boolean isNumber = !hasControl
-                && name.equals("<init>")
-                && PlatformCalls.isAtomicNumber(callee)
-                && type.parameterCount() == 1;
+        boolean isNumber = name.equals("<init>") && PlatformCalls.isAtomicNumber(callee) && type.parameterCount() == 1;
         int number = top() - (isNumber ? size(type) : 0);
         if (isOfModels() && !isMessage || isNumber) {
             treatment = PlatformCalls.Treatment.KEEPS; // it tells itself what becomes of terms
@@ -1757,6 +1771,7 @@ final class ShadowedMethod {
         boolean mayBeSymbolic = unless(out, primitive.length < all.length ? "anyTerm" : null, primitive);
         if (mayBeSymbolic && builder != null) {
             spill(kinds);
+            suspend(); // to make the array is no step
             builder.ldc(recipe).loadConstant(kinds.length).anewarray(CD_Object);
             int at = spill + 1;
             for (int i = 0; i < kinds.length; i++) {
@@ -1769,6 +1784,7 @@ final class ShadowedMethod {
                 builder.aastore();
                 at += kinds[i].slotSize();
             }
+            resume();
             builder.invokestatic(TEXTS, "concatenated", MethodTypeDesc.of(CD_String, CD_String, CD_Object.arrayType()));
             takeObject("a concatenation");
             jump(end);

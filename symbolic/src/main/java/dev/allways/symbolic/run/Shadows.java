@@ -25,7 +25,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -1429,9 +1431,7 @@ public final class Shadows {
 
     /** A value is made known to be what it is in this execution: one way for each. */
     public static void settle(int value) {
-        Register register = register();
-        Term term = register.parameters == null ? null : register.arguments[0];
-        cleared(register);
+        Term term = takenArgument(0);
         if (term != null) {
             settle(value, term);
         }
@@ -1439,19 +1439,20 @@ public final class Shadows {
 
     /** Whether the argument has a term. */
     public static boolean isSymbolic(long value) {
-        return takenArgument();
+        return takenArgument(0) != null;
     }
 
     /** Whether the argument has a term. */
     public static boolean isSymbolic(int value) {
-        return takenArgument();
+        return takenArgument(0) != null;
     }
 
-    private static boolean takenArgument() {
+    /** The term of an argument that was handed over, by its number among the primitive ones. */
+    private static @Nullable Term takenArgument(int number) {
         Register register = register();
-        boolean has = register.parameters != null && register.arguments[0] != null;
+        Term term = register.parameters == null ? null : register.arguments[number];
         cleared(register);
-        return has;
+        return term;
     }
 
     /** The square root, with its term. */
@@ -1465,56 +1466,90 @@ public final class Shadows {
     }
 
     private static double computed(Operator operator, double value) {
-        Register register = register();
-        Term term = register.parameters == null ? null : register.arguments[0];
-        cleared(register);
+        Term term = takenArgument(0);
         if (term != null) {
             result(terms().of(operator, Sort.DOUBLE, term), "");
         }
         return value;
     }
 
-    // ---- objects of the platform, for the models; only where no other thread can see them
+    // ---- atomic numbers, and elements of arrays of them, for the models
+
+    private static String slot(int index) {
+        return index == 0 ? "value" : "value " + index;
+    }
 
     /** A number was made that can change. */
     public static void begin(Object number, Term term) {
-        setField(number, term, "value");
+        setField(number, term, slot(0));
         hasMessage(number);
     }
 
-    /** Its value. */
-    public static int read(AtomicInteger number) {
-        result(field(number, "value"), "");
-        return number.get();
+    /** Whether a number has a term. */
+    public static boolean hasTerm(Object number, int index) {
+        return field(number, slot(index)) != null;
     }
 
-    /** Its value. */
-    public static long read(AtomicLong number) {
-        result(field(number, "value"), "");
-        return number.get();
+    /** The value that a number had when it was accessed last, with the term that it had before that. */
+    public static int before(Object number, int index, int value) {
+        result(field(number, slot(index)), "");
+        return value;
     }
 
-    /** Its next value. */
-    public static void write(AtomicInteger number, int value) {
-        written(number);
-        number.set(value);
+    /** The value that a number had when it was accessed last, with the term that it had before that. */
+    public static long before(Object number, int index, long value) {
+        result(field(number, slot(index)), "");
+        return value;
     }
 
-    /** Its next value. */
-    public static void write(AtomicLong number, long value) {
-        written(number);
-        number.set(value);
+    /** A number has a value, whose term is its own from now on. */
+    public static void becomes(Object number, int index, int value) {
+        becomes(number, index, takenArgument(1));
     }
 
-    private static void written(Object number) {
-        Register register = register();
-        Term term = register.parameters == null ? null : register.arguments[0];
-        cleared(register);
-        setField(number, term, "value");
+    /** A number has a value, whose term is its own from now on. */
+    public static void becomes(Object number, int index, long value) {
+        becomes(number, index, takenArgument(1));
+    }
+
+    private static void becomes(Object number, int index, @Nullable Term term) {
+        setField(number, term, slot(index));
         if (term != null) {
             hasMessage(number);
         }
     }
+
+    /** A number that had no term was compared with another one that has none, and perhaps exchanged. */
+    public static void exchanged(Object number, int index, boolean isExchanged) {
+        if (hasTerm(number, index)) {
+            lost("an input that came while another thread was about to compare it");
+            if (isExchanged) {
+                setField(number, null, slot(index));
+            }
+        }
+    }
+
+    /** Gives a number its value; no step. */
+    public static void exchange(AtomicInteger number, int index, int value) {
+        number.set(value);
+    }
+
+    /** Gives a number its value; no step. */
+    public static void exchange(AtomicLong number, int index, long value) {
+        number.set(value);
+    }
+
+    /** Gives a number its value; no step. */
+    public static void exchange(AtomicIntegerArray numbers, int index, int value) {
+        numbers.set(index, value);
+    }
+
+    /** Gives a number its value; no step. */
+    public static void exchange(AtomicLongArray numbers, int index, long value) {
+        numbers.set(index, value);
+    }
+
+    // ---- collections of the platform, for the models; only where no other thread can see them
 
     /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
     private static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Course implements Decider {
     private static final Event[] NOBODY = {};
+    private static final int RETRIES = 1_000; // of one extension
 
     private final Net net;
     private final DeadEnds deadEnds;
@@ -29,12 +30,19 @@ final class Course implements Decider {
     private int run;
     private @Nullable Extension target;
     private int left; // events that come before it
+    private @Nullable Extension wanted; // the target, also when it was reached
+    private LocalState[] history = {}; // what was to come before it
+    private final List<Free> free = new ArrayList<>(); // answers that were given before it and are no part of that
+    private int given; // how many of them this execution has given
+    private int retries;
     private LocalState[] at = new LocalState[8]; // by line
     private Line[] lines = new Line[8]; // of the tasks
     private int tasks;
     private @Nullable Event last; // executed, but what it has led to was not seen
     private Line mover; // of that
     private boolean lingering;
+    private boolean inVain; // what was to come is not enabled behind its history
+    private boolean ended; // the last schedule was that of the end
     private boolean astray; // what comes is not part of the net
     private final List<LocalState> changed = new ArrayList<>();
     private final List<Line> begun = new ArrayList<>();
@@ -43,6 +51,8 @@ final class Course implements Decider {
     private String besides = "";
     private long inexact;
     private long strayed;
+    private long cutOff;
+    private long missed;
     private long lasting;
 
     Course(Net net, DeadEnds deadEnds, Encounters encounters) {
@@ -52,6 +62,26 @@ final class Course implements Decider {
         mover = net.origin();
     }
 
+    /** An answer that belongs neither to the history of an event nor to the event. */
+    private static final class Free {
+        final LocalState state;
+        final int usual; // the number of the answer that is given first
+        int rank; // of the one that is given: how many were given before
+
+        Free(LocalState state, int usual) {
+            this.state = state;
+            this.usual = usual;
+        }
+
+        Event event() {
+            return state.answers.get(rank == 0 ? usual : rank <= usual ? rank - 1 : rank);
+        }
+
+        boolean hasNext() {
+            return rank + 1 < state.answers.size();
+        }
+    }
+
     /** How many executions were begun. */
     int runs() {
         return run;
@@ -59,14 +89,24 @@ final class Course implements Decider {
 
     /** Begins an execution that comes to no certain event. */
     void begin() {
+        free.clear();
+        retries = 0;
+        restart();
+    }
+
+    private void restart() {
         run++;
+        given = 0;
         target = null;
+        wanted = null;
         left = 0;
         tasks = 0;
         last = null;
         mover = net.origin();
         at[0] = net.root(mover);
         lingering = false;
+        ended = false;
+        inVain = false;
         astray = false;
         shown = null;
         telling = null;
@@ -74,8 +114,16 @@ final class Course implements Decider {
 
     /** Begins an execution that comes to a set of events, and then to one that it makes possible, if there is one. */
     void begin(@Nullable Extension target, LocalState[] history) {
-        begin();
+        free.clear();
+        retries = 0;
+        restart(target, history);
+    }
+
+    private void restart(@Nullable Extension target, LocalState[] history) {
+        restart();
         this.target = target;
+        this.history = history;
+        wanted = target;
         for (LocalState end : history) {
             for (LocalState state = end; state != null && state.by != null; state = state.parent) {
                 LocalState before = state.parent;
@@ -141,6 +189,7 @@ final class Course implements Decider {
     }
 
     private void noteEnd(Schedule schedule) {
+        ended = true;
         LocalState[] ends = new LocalState[net.lines().size()];
         ends[0] = at[0];
         int size = 1;
@@ -181,12 +230,58 @@ final class Course implements Decider {
             target = null;
         } else if (state.followed == run && state.follower != null) {
             event = Objects.requireNonNull(state.follower.by);
+        } else if (left > 0 || target != null) {
+            event = freely(state);
         } else {
-            event = state.answers.getLast().isCovered() ? state.answers.getFirst() : state.answers.getLast();
+            event = state.answers.get(usual(state));
         }
         event.operation = notification;
         last = event;
         return event.answer;
+    }
+
+    private static int usual(LocalState state) {
+        return state.answers.getLast().isCovered() ? 0 : state.answers.size() - 1;
+    }
+
+    /**
+     * An answer before the target. It may be that with it what is to come is not possible: then another one is given in
+     * the next execution.
+     */
+    private Event freely(LocalState state) {
+        if (given == free.size()) {
+            free.add(new Free(state, usual(state)));
+        }
+        Free its = free.get(given++);
+        if (its.state != state) {
+            stray();
+        }
+        return its.event();
+    }
+
+    /**
+     * Begins an execution that comes by other answers to what the last one did not come to; false if it did, or if there
+     * are none.
+     */
+    boolean retries() {
+        boolean came = wanted == null ? left == 0 : wanted.isCovered();
+        if (came || astray || inVain || free.isEmpty()) {
+            return false;
+        }
+        while (!free.isEmpty() && !free.getLast().hasNext()) {
+            Free last = free.removeLast();
+            missed += last.state.answers.size() < last.state.options ? 1 : 0;
+        }
+        if (free.isEmpty()) {
+            return false;
+        }
+        if (retries++ == RETRIES) {
+            missed++;
+            return false;
+        }
+        free.getLast().rank++;
+        restart(wanted, history);
+        return true;
     }
 
     // ---- what is seen
@@ -469,6 +564,7 @@ final class Course implements Decider {
                 return answer;
             }
         }
+        inVain = true;
         throw Stop.because(Stop.Why.SLEEPING);
     }
 
@@ -476,8 +572,12 @@ final class Course implements Decider {
      * Takes up that the execution has ended.
      *
      * @param byProgram whether its last event has ended it
+     * @param early whether it was stopped
      */
-    void end(boolean byProgram) {
+    void end(boolean byProgram, boolean early) {
+        if (byProgram && early && !ended && shown != null && shown.alive() > 1) {
+            cutOff++;
+        }
         if (last != null) {
             tell(last);
             changed.clear();
@@ -508,6 +608,13 @@ final class Course implements Decider {
         }
         if (strayed > 0) {
             reasons.add("%,d executions went otherwise than others after the same past".formatted(strayed));
+        }
+        if (cutOff > 0) {
+            reasons.add("%,d executions ended before their tasks did: what these would have done is not known"
+                    .formatted(cutOff));
+        }
+        if (missed > 0) {
+            reasons.add("%,d events may be possible by answers of other tasks that were not tried".formatted(missed));
         }
         if (lasting > 0) {
             reasons.add("%,d waits end only when nothing else continues: what comes then is not part of the unfolding"

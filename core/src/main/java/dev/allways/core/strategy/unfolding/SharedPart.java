@@ -116,7 +116,7 @@ final class SharedPart {
             if (net.contextual) {
                 Version met = event.met(i);
                 (event.writes(i) ? consumes : reads).add(version(met));
-                if (event.writes(i) && !event.answered) {
+                if (event.writes(i) && isMadeBy(event)) {
                     produces.add(version(event.made[i]));
                 }
             } else {
@@ -127,6 +127,11 @@ final class SharedPart {
                 ? use.text()
                 : event.meeting == null ? "answer " + event.answer : event.from.kind.name();
         shown.add(new OccurrenceNet.Event(task(event.from.line), text, consumes, produces, reads));
+    }
+
+    /** Whether what an event writes is there behind it: it is not made with an answer, and the execution goes on. */
+    private static boolean isMadeBy(Event event) {
+        return !event.answered && !Net.to(event).fatal;
     }
 
     private void addCopies(Event event, int i, List<Integer> consumes, List<Integer> produces) {
@@ -143,7 +148,7 @@ final class SharedPart {
                 reader = each.from.line == line && reads(each, met) ? each : reader;
             }
             consumes.add(copy(met, line, reader));
-            if (!event.answered) {
+            if (isMadeBy(event)) {
                 produces.add(copy(event.made[i], line, null));
             }
         }

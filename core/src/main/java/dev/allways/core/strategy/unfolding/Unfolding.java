@@ -88,6 +88,9 @@ public final class Unfolding implements Strategy {
             course.begin();
             return true;
         }
+        if (course.retries()) {
+            return true;
+        }
         for (Extension next = net.poll(); next != null; next = net.poll()) {
             if (next.isCovered()) {
                 continue;
@@ -127,7 +130,7 @@ public final class Unfolding implements Strategy {
         if (execution.stopped(Stop.Why.SLEEPING)) {
             inVain++;
         }
-        course.end(endedByProgram(execution.outcome()));
+        course.end(endedByProgram(execution.outcome()), execution.outcome() instanceof Outcome.Stopped);
     }
 
     private static boolean endedByProgram(Outcome outcome) {
