@@ -40,6 +40,10 @@ final class Attempt implements Chooser, Session {
     private static final long GREATEST_BOUND = 1 << 20;
     private static final int BEFORE = -1; // stands for the time when there was one task only
 
+    /** The choices of what an access to a weak memory finds: there is one term, that of the newest value. */
+    private static final Set<String> OF_WEAK_MEMORY = Set.of(
+            "what a read finds", "what a write goes behind", "what an update goes behind", "what a comparison finds");
+
     private final Terms terms;
     private final Queries queries;
     private final Gaps gaps;
@@ -326,6 +330,10 @@ final class Attempt implements Chooser, Session {
         if (!log.isAtEnd()) {
             follow(kind);
             return log.answer();
+        }
+        if (withTerms && point instanceof ChoicePoint.Pick pick && OF_WEAK_MEMORY.contains(pick.label())) {
+            gaps.lost("a weak memory, whose older values have no terms");
+            throw Stop.because(Stop.Why.LEFT_OUT);
         }
         long answer = outer.choose(point);
         log.add(kind, answer, null);

@@ -4,6 +4,7 @@ import static dev.allways.followed.Verifier.assume;
 import static dev.allways.followed.Verifier.nondetBoolean;
 import static dev.allways.followed.Verifier.nondetByte;
 import static dev.allways.followed.Verifier.nondetChar;
+import static dev.allways.followed.Verifier.nondetDouble;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetLong;
 import static dev.allways.followed.Verifier.nondetShort;
@@ -262,5 +263,23 @@ public final class Arithmetic {
         assert Byte.toUnsignedInt((byte) x) == (x & 0xff);
         assert Integer.divideUnsigned(x, 2) == x >>> 1;
         assert Long.signum(x) == Integer.signum(x);
+    }
+
+    public static void bitsOfADouble_false() {
+        assert Double.doubleToLongBits(nondetDouble()) != 0x4045_0000_0000_0000L;
+    }
+
+    public static void bitsOfNoNumber_true() {
+        double x = nondetDouble();
+        assume(Double.isNaN(x));
+        assert Double.doubleToLongBits(x) == 0x7ff8_0000_0000_0000L;
+    }
+
+    public static void numberOfBits_false() {
+        assert Float.intBitsToFloat(nondetInt()) != 1 && Double.longBitsToDouble(nondetLong()) != 42;
+    }
+
+    public static void highHalf_false() {
+        assert Math.multiplyHigh(nondetLong(), 1L << 32) != 3;
     }
 }

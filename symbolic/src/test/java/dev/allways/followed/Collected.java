@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -221,5 +222,34 @@ public final class Collected {
         int n = nondetInt();
         assume(n >= 0 && n < 10);
         assert !("n" + new AtomicInteger(n)).equals("n5");
+    }
+
+    public static void removeIf_true() {
+        int n = nondetInt();
+        List<Integer> list = new ArrayList<>(List.of(n, 7, n + 1));
+        list.removeIf(each -> each > 5);
+        assert list.isEmpty() || list.get(0) <= 5 && list.size() <= 2;
+    }
+
+    private record Person(String name, int age) {}
+
+    public static void sortedByAge_true() {
+        List<Person> list = new ArrayList<>(List.of(new Person("Ann", 5), new Person("Bob", nondetInt())));
+        list.sort(Comparator.comparingInt(Person::age).thenComparing(Person::name));
+        assert list.get(0).age() <= list.get(1).age();
+    }
+
+    private enum Side {
+        LEFT,
+        RIGHT
+    }
+
+    public static void bySide_true() {
+        int n = nondetInt();
+        Map<Side, Integer> some = new EnumMap<>(Side.class);
+        EnumMap<Side, Integer> all = new EnumMap<>(Side.class);
+        some.put(Side.LEFT, n);
+        all.put(Side.RIGHT, n);
+        assert some.get(Side.LEFT) == n && all.get(Side.RIGHT) == n && !all.containsKey(Side.LEFT);
     }
 }

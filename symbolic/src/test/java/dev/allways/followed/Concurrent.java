@@ -7,6 +7,7 @@ import static dev.allways.followed.Verifier.nondetLong;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -327,5 +328,42 @@ public final class Concurrent {
         int before = o.x;
         o.both(take, take);
         assert o.x >= 0 || before < 0;
+    }
+
+    public static void aQueueHandsOver_false() throws InterruptedException {
+        var o = new Concurrent();
+        var queue = new LinkedBlockingQueue<Integer>();
+        int n = nondetInt();
+        o.both(() -> queue.add(n), () -> {
+            try {
+                o.x = queue.take();
+            } catch (InterruptedException e) {
+                o.failed = true;
+            }
+        });
+        assert o.x != 42;
+    }
+
+    private synchronized String told() {
+        return String.valueOf(this);
+    }
+
+    @Override
+    public synchronized String toString() {
+        return "x = " + x;
+    }
+
+    public static void textsMadeAtOnce_false() throws InterruptedException {
+        var one = new Concurrent();
+        var other = new Concurrent();
+        var text = new String[1];
+        int n = nondetInt();
+        one.both(
+                () -> {
+                    one.x = n;
+                    text[0] = one.told();
+                },
+                () -> other.failed = other.told().isEmpty());
+        assert !text[0].equals("x = 7");
     }
 }

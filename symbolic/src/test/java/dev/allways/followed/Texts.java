@@ -277,4 +277,21 @@ public final class Texts {
             }
         }
     }
+
+    public static void paddedNumber_true() {
+        int n = nondetInt();
+        assume(n > -100 && n < 100_000);
+        String text = String.format("%05d", n);
+        assert text.length() == 5 && (n >= 0 || text.charAt(0) == '-');
+    }
+
+    public static void paddedNumbers_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 1_000);
+        assert !String.format("%3d|%-4d|%x", n, n, n).equals(" 42|42  |2a");
+    }
+
+    public static void insertTruth_false() {
+        assert !new StringBuilder("ab").insert(1, nondetBoolean()).toString().equals("atrueb");
+    }
 }

@@ -76,6 +76,14 @@ public final class BuilderModels {
         return StringBuilder_insert(builder, index, TextModels.String_valueOf(value));
     }
 
+    public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, long value) {
+        return StringBuilder_insert(builder, index, TextModels.String_valueOf(value));
+    }
+
+    public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, boolean value) {
+        return StringBuilder_insert(builder, index, value ? "true" : "false");
+    }
+
     public static StringBuilder StringBuilder_delete(StringBuilder builder, int begin, int end) {
         if (!Shadows.isSymbolicObject(builder) && !Shadows.isSymbolic(begin) && !Shadows.isSymbolic(end)) {
             return builder.delete(begin, end);

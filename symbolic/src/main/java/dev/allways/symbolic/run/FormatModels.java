@@ -1,11 +1,13 @@
 package dev.allways.symbolic.run;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Models of formats. */
 public final class FormatModels {
+    private static final Pattern PART = Pattern.compile("%([-0]?)([1-9][0-9]{0,2})?([a-zA-Z%])"); // of a format
     private static final Pattern LETTER = Pattern.compile("%[^a-zA-Z%]*[cC]");
 
     private FormatModels() {}
@@ -27,9 +29,10 @@ public final class FormatModels {
         if (Shadows.isSymbolicObject(format)) {
             Shadows.lost("what String.format is to make");
         } else if (Shadows.isSymbolicObject(arguments) || Shadows.tainting()) {
-            String recipe = recipe(format, arguments);
+            @Nullable Object[] parts = arguments.clone();
+            String recipe = recipe(format, parts);
             if (recipe != null) {
-                return TextModels.concatenated(recipe, arguments);
+                return TextModels.concatenated(recipe, parts);
             }
             if (LETTER.matcher(format).find()) {
                 Shadows.lost("letters that String.format makes");
@@ -52,8 +55,31 @@ public final class FormatModels {
         };
     }
 
-    /** A format as a recipe of a concatenation; null: it is more than that. */
-    private static @Nullable String recipe(String format, Object[] arguments) {
+    private static boolean isNumber(char kind, Object value) {
+        return kind == 'd' && isPlain(kind, value) || kind == 'x' && value instanceof Integer;
+    }
+
+    /** A number, with as many zeros or spaces as it lacks of a width. */
+    private static String padded(char kind, Object value, String flag, int width) {
+        String digits = kind == 'd'
+                ? TextModels.String_valueOf(value)
+                : TextModels.Integer_toHexString(((Integer) value).intValue());
+        int length = StringModels.String_length(digits);
+        if (length >= width) {
+            return digits;
+        }
+        String filling = (flag.equals("0") ? "0" : " ").repeat(width - length);
+        if (flag.equals("-")) {
+            return TextModels.concatenated("\1\1", new Object[] {digits, filling});
+        }
+        boolean isNegative = flag.equals("0") && StringModels.String_charAt(digits, 0) == '-';
+        return isNegative
+                ? TextModels.concatenated("-\1\1", new Object[] {filling, StringModels.String_substring(digits, 1)})
+                : TextModels.concatenated("\1\1", new Object[] {filling, digits});
+    }
+
+    /** A format as a recipe of a concatenation, whose parts the arguments become; null: it is more than that. */
+    private static @Nullable String recipe(String format, @Nullable Object[] arguments) {
         if (format.indexOf('\1') >= 0) {
             return null;
         }
@@ -67,16 +93,29 @@ public final class FormatModels {
                 at++;
                 continue;
             }
-            char kind = format.charAt(at + 1);
-            at += 2;
-            if (kind == '%' || kind == 'n') {
+            Matcher matcher = PART.matcher(format).region(at, format.length());
+            if (!matcher.lookingAt()) {
+                return null;
+            }
+            at = matcher.end();
+            String flag = matcher.group(1);
+            String width = matcher.group(2);
+            char kind = matcher.group(3).charAt(0);
+            boolean isOne = flag.isEmpty() && width == null;
+            if (isOne && (kind == '%' || kind == 'n')) {
                 recipe.append(kind == 'n' ? System.lineSeparator() : "%");
-            } else if (isPlain(kind, arguments[part])) {
-                recipe.append('\1');
-                part++;
+                continue;
+            }
+            Object value = arguments[part];
+            if (isOne && isPlain(kind, value)) {
+                // it looks as in a concatenation
+            } else if (value != null && isNumber(kind, value) && (flag.isEmpty() || width != null)) {
+                arguments[part] = padded(kind, value, flag, width == null ? 0 : Integer.parseInt(width));
             } else {
                 return null;
             }
+            recipe.append('\1');
+            part++;
         }
         return part == arguments.length ? recipe.toString() : null;
     }

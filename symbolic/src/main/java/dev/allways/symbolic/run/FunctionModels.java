@@ -1,7 +1,10 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
@@ -149,6 +152,28 @@ public final class FunctionModels {
     }
 
     // ---- one element after the other
+
+    public static boolean List_removeIf(List all, Predicate which) {
+        if (!Shadows.any() || all.getClass() != ArrayList.class && all.getClass() != LinkedList.class) {
+            return all.removeIf(which);
+        }
+        Objects.requireNonNull(which);
+        Object[] each = all.toArray();
+        boolean[] goes = new boolean[each.length];
+        for (int i = 0; i < goes.length; i++) {
+            goes[i] = which.test(each[i]);
+        }
+        boolean some = false;
+        Iterator its = all.iterator();
+        for (boolean one : goes) {
+            its.next();
+            if (one) {
+                its.remove();
+                some = true;
+            }
+        }
+        return some;
+    }
 
     public static void Iterator_forEachRemaining(Iterator all, Consumer action) {
         if (!Shadows.isOfPlatform(all) && !Shadows.inherits(all, "forEachRemaining", Consumer.class)) {

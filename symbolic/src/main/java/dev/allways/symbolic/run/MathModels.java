@@ -108,6 +108,13 @@ public final class MathModels {
         return a * factor;
     }
 
+    public static long Math_multiplyHigh(long a, long b) {
+        long low = (a & 0xffff_ffffL) * (b & 0xffff_ffffL);
+        long middle = (a >> 32) * (b & 0xffff_ffffL) + (low >>> 32);
+        long other = (middle & 0xffff_ffffL) + (a & 0xffff_ffffL) * (b >> 32);
+        return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+    }
+
     public static long Math_multiplyExact(long a, int b) {
         return Math_multiplyExact(a, (long) b);
     }

@@ -23,6 +23,51 @@ public final class NumberModels {
         return a == Float.POSITIVE_INFINITY || a == Float.NEGATIVE_INFINITY;
     }
 
+    public static long Double_doubleToLongBits(double a) {
+        return a != a ? 0x7ff8000000000000L : Shadows.toBits(a);
+    }
+
+    public static int Float_floatToIntBits(float a) {
+        return a != a ? 0x7fc00000 : Shadows.toBits(a);
+    }
+
+    public static long Double_doubleToRawLongBits(double a) {
+        if (a != a) {
+            return unknown(a);
+        }
+        return Shadows.toBits(a);
+    }
+
+    public static int Float_floatToRawIntBits(float a) {
+        if (a != a) {
+            return unknown(a);
+        }
+        return Shadows.toBits(a);
+    }
+
+    /** What is no number may have any of many bits, which its term does not know. */
+    private static long unknown(double a) {
+        if (Shadows.isSymbolic(a)) {
+            Shadows.lost("the bits of what is no number");
+        }
+        return Shadows.toBits(a);
+    }
+
+    private static int unknown(float a) {
+        if (Shadows.isSymbolic(a)) {
+            Shadows.lost("the bits of what is no number");
+        }
+        return Shadows.toBits(a);
+    }
+
+    public static double Double_longBitsToDouble(long bits) {
+        return Shadows.ofBits(bits);
+    }
+
+    public static float Float_intBitsToFloat(int bits) {
+        return Shadows.ofBits(bits);
+    }
+
     public static int Integer_compare(int a, int b) {
         return a < b ? -1 : a == b ? 0 : 1;
     }

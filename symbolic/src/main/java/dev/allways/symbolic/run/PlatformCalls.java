@@ -9,6 +9,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What becomes of terms in calls of code that is not followed. */
@@ -79,6 +80,27 @@ final class PlatformCalls {
             "offerLast",
             "removeFirst",
             "removeLast");
+    private static final Pattern HANDING = // from one thread to another, or to itself; a key of an enum is no input
+            Pattern.compile(
+                    "java/util/concurrent/(atomic/AtomicReference|CompletableFuture|Future|Exchanger"
+                        + "|(ArrayBlocking|LinkedBlocking|LinkedTransfer|Blocking|Transfer|Synchronous|ConcurrentLinked)Queue"
+                        + "|(LinkedBlocking|Blocking|ConcurrentLinked)Deque|CopyOnWriteArrayList)|java/util/EnumMap|java/lang/ThreadLocal");
+    private static final Set<String> HANDED = Stream.concat(
+                    KEEPING.stream(),
+                    Stream.of(
+                            "put",
+                            "putFirst",
+                            "putLast",
+                            "take",
+                            "takeFirst",
+                            "takeLast",
+                            "getAndSet",
+                            "complete",
+                            "join",
+                            "getNow",
+                            "exchange",
+                            "containsKey"))
+            .collect(Collectors.toUnmodifiableSet());
     private static final Pattern THROWABLE =
             Pattern.compile("java/(lang|util)/.*(Exception|Error)|java/lang/Throwable");
     private static final Pattern TEXT = Pattern.compile("java/lang/(StringBuilder|StringBuffer)");
@@ -186,8 +208,7 @@ final class PlatformCalls {
             return Treatment.TAINTS;
         }
         if (COLLECTION.matcher(owner).matches() && keeps(owner, name)
-                || owner.equals("java/util/concurrent/atomic/AtomicReference")
-                        && (name.equals("get") || name.equals("set"))
+                || HANDING.matcher(owner).matches() && HANDED.contains(name)
                 || owner.equals("java/lang/String") && (name.equals("length") || name.equals("isEmpty"))
                 || name.equals("getClass")
                 || owner.equals("java/util/Objects") && name.equals("requireNonNull")) {

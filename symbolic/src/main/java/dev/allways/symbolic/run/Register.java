@@ -4,7 +4,7 @@ import dev.allways.symbolic.term.Term;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The terms that one thread hands from caller to callee, or back. */
+/** The terms that one thread hands from caller to callee, or back, and what it makes of some out of sight. */
 final class Register {
     private static final int MOST_ARGUMENTS = 255; // of a method of the JVM
 
@@ -24,6 +24,7 @@ final class Register {
     String parameters;
 
     boolean accepted; // by the method that has been entered
+    boolean tainting; // a call in progress makes an object of terms in a way that is not followed
 
     boolean isFilled() {
         return parameters != null || result != null || object != null;

@@ -86,9 +86,9 @@ final class ShadowedMethod {
     private static final ClassDesc RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     private static final Set<String> TAKING = // methods of ours that take terms of arguments
-            Set.of("isSymbolic", "settle", "becomes", "squareRoot", "floor");
+            Set.of("isSymbolic", "settle", "becomes", "squareRoot", "floor", "toBits", "ofBits");
     private static final Set<String> GIVING = // that give a term of the result
-            Set.of("lengthOf", "hashOf", "before", "squareRoot", "floor");
+            Set.of("lengthOf", "hashOf", "before", "squareRoot", "floor", "toBits", "ofBits");
     private static final int RESULT = 6; // words behind the spilled operands, for a result
     private static final int SUSPENDED = 300; // behind the arguments of any call
 
@@ -1605,9 +1605,7 @@ final class ShadowedMethod {
                 continue;
             }
             if (treatment == PlatformCalls.Treatment.TAINTS) {
-                if (builder != null) {
-                    builder.invokestatic(SHADOWS, "taints", MethodTypeDesc.of(ConstantDescs.CD_void));
-                }
+                call("taints", "()V");
             } else if (each.descriptorString().equals("Z")) {
                 TypeKind[] kinds = kinds(type);
                 spill(kinds);
@@ -1828,9 +1826,7 @@ final class ShadowedMethod {
     private void taintIfAny() {
         Label out = label();
         jumpUnless("anyTerm", out);
-        if (builder != null) {
-            builder.invokestatic(SHADOWS, "taints", MethodTypeDesc.of(ConstantDescs.CD_void));
-        }
+        call("taints", "()V");
         bind(out);
     }
 }

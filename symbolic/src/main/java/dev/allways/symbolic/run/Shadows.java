@@ -45,7 +45,7 @@ public final class Shadows {
     private static boolean anyField;
     private static boolean anyElement;
     private static boolean anyObject;
-    private static boolean tainting;
+    private static boolean anyTainting; // some thread has been
     private static boolean namesIndex; // an exception was thrown for an index or a length with a term, which it names
     private static boolean[] covered = new boolean[64]; // the edges that this execution took
     private static int next = Coverage.NONE; // the edge that the next branch takes if it jumps
@@ -115,12 +115,26 @@ public final class Shadows {
 
     /** Whether a call in progress makes an object of terms in a way that is not followed. */
     public static boolean tainting() {
-        return tainting;
+        return anyTainting && isTainting();
     }
 
     /** A call in progress does. */
     public static void taints() {
-        tainting = true;
+        setTainting(true);
+    }
+
+    private static boolean isTainting() {
+        boolean was = suspend();
+        boolean is = register().tainting;
+        resume(was);
+        return is;
+    }
+
+    private static void setTainting(boolean tainting) {
+        if (tainting || anyTainting) {
+            register().tainting = tainting;
+            anyTainting |= tainting;
+        }
     }
 
     /** Begins an execution; without a session nothing is symbolic. Called by name. */
@@ -131,7 +145,7 @@ public final class Shadows {
         anyField = false;
         anyElement = false;
         anyObject = false;
-        tainting = false;
+        anyTainting = false;
         namesIndex = false;
         Arrays.fill(covered, false);
         next = Coverage.NONE;
@@ -760,7 +774,7 @@ public final class Shadows {
             return;
         }
         if (from.endsWith(".toString")) {
-            tainting = true;
+            setTainting(true);
             return;
         }
         Register register = register();
@@ -995,12 +1009,14 @@ public final class Shadows {
 
     /** An object goes into code that makes a text of it. */
     public static void use(@Nullable Object object) {
-        tainting |= isSymbolic(object);
+        if (isSymbolic(object)) {
+            setTainting(true);
+        }
     }
 
     /** A text was returned: one of which is known what it is made of, or one made by code that is not followed. */
     public static void receivedText(@Nullable Object text) {
-        tainting = false;
+        setTainting(false);
         if (text != null && !isSymbolic(text)) {
             objects.put(text, OPAQUE);
             anyObject = true;
@@ -1009,18 +1025,18 @@ public final class Shadows {
 
     /** What was made of terms is no text that somebody can look into. */
     public static void untaint() {
-        tainting = false;
+        setTainting(false);
     }
 
     /** A text may have been made of terms within code that is not followed. */
     public static void spoil(String where) {
-        tainting = false;
+        setTainting(false);
         lost(where);
     }
 
     /** The text that was made. */
     public static void taint(@Nullable Object object) {
-        tainting = false;
+        setTainting(false);
         if (object != null) {
             objects.putIfAbsent(object, OPAQUE);
             anyObject = true;
@@ -1296,13 +1312,13 @@ public final class Shadows {
 
     /** What an object looks like that is no text of which is known what it is made of. */
     public static String look(Object object) {
-        boolean was = tainting;
-        tainting = isSymbolic(object);
+        boolean was = tainting();
+        setTainting(isSymbolic(object));
         String text = new String(String.valueOf(object)); // of its own, not one that others have
-        if (tainting) {
+        if (tainting()) {
             taint(text);
         }
-        tainting = was;
+        setTainting(was);
         return text;
     }
 
@@ -1443,6 +1459,16 @@ public final class Shadows {
     }
 
     /** Whether the argument has a term. */
+    public static boolean isSymbolic(double value) {
+        return takenArgument(0) != null;
+    }
+
+    /** Whether the argument has a term. */
+    public static boolean isSymbolic(float value) {
+        return takenArgument(0) != null;
+    }
+
+    /** Whether the argument has a term. */
     public static boolean isSymbolic(int value) {
         return takenArgument(0) != null;
     }
@@ -1465,12 +1491,40 @@ public final class Shadows {
         return computed(Operator.FLOOR, Math.floor(value));
     }
 
+    /** The bits of a number that is one, with their term. */
+    public static long toBits(double value) {
+        computed(Operator.TO_BITS, Sort.LONG);
+        return Double.doubleToRawLongBits(value);
+    }
+
+    /** The bits of a number that is one, with their term. */
+    public static int toBits(float value) {
+        computed(Operator.TO_BITS, Sort.INT);
+        return Float.floatToRawIntBits(value);
+    }
+
+    /** The number that has these bits, with its term. */
+    public static double ofBits(long bits) {
+        computed(Operator.OF_BITS, Sort.DOUBLE);
+        return Double.longBitsToDouble(bits);
+    }
+
+    /** The number that has these bits, with its term. */
+    public static float ofBits(int bits) {
+        computed(Operator.OF_BITS, Sort.FLOAT);
+        return Float.intBitsToFloat(bits);
+    }
+
     private static double computed(Operator operator, double value) {
+        computed(operator, Sort.DOUBLE);
+        return value;
+    }
+
+    private static void computed(Operator operator, Sort sort) {
         Term term = takenArgument(0);
         if (term != null) {
-            result(terms().of(operator, Sort.DOUBLE, term), "");
+            result(terms().of(operator, sort, term), "");
         }
-        return value;
     }
 
     // ---- atomic numbers, and elements of arrays of them, for the models
@@ -1647,7 +1701,7 @@ public final class Shadows {
         if (filled) {
             cleared(register());
         }
-        tainting = false;
+        setTainting(false);
     }
 
     /** {@code Map.get}, after the key was searched. */

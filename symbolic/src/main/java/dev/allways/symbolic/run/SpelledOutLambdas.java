@@ -103,7 +103,10 @@ final class SpelledOutLambdas {
                 || called.kind() == DirectMethodHandleDesc.Kind.INTERFACE_SPECIAL) {
             return false;
         }
-        return PlatformCalls.adapts(call) || !followed.test(PlatformCalls.internalName(called.owner()));
+        return PlatformCalls.adapts(call)
+                || called.kind() != DirectMethodHandleDesc.Kind.CONSTRUCTOR
+                        && !called.methodName().startsWith("lambda$")
+                || !followed.test(PlatformCalls.internalName(called.owner()));
     }
 
     /** The same lambda, by a method of ours. */

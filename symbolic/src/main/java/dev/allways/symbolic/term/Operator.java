@@ -18,6 +18,10 @@ public enum Operator {
     SQUARE_ROOT,
     /** Of doubles only: the greatest integer that is not greater. */
     FLOOR,
+    /** Of a floating-point number that is one: its bits as an integer. */
+    TO_BITS,
+    /** The floating-point number that has these bits. */
+    OF_BITS,
     SHIFT_LEFT,
     SHIFT_RIGHT,
     SHIFT_RIGHT_UNSIGNED,

@@ -187,6 +187,8 @@ public final class Term {
             case NEGATE -> "-" + a;
             case SQUARE_ROOT -> "sqrt(%s)".formatted(a);
             case FLOOR -> "floor(%s)".formatted(a);
+            case TO_BITS -> "bits(%s)".formatted(a);
+            case OF_BITS -> "ofBits(%s)".formatted(a);
             case SHIFT_LEFT -> "(%s << %s)".formatted(a, b);
             case SHIFT_RIGHT -> "(%s >> %s)".formatted(a, b);
             case SHIFT_RIGHT_UNSIGNED -> "(%s >>> %s)".formatted(a, b);

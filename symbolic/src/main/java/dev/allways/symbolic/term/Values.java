@@ -49,6 +49,7 @@ final class Values {
             case LESS_OR_EQUAL -> truth(sort.isFloating() ? number(sort, x) <= number(sort, y) : x <= y);
             case COMPARE -> compared(sort, x, y, -1);
             case COMPARE_OR_GREATER -> compared(sort, x, y, 1);
+            case TO_BITS, OF_BITS -> x;
             case TO_INT, TO_LONG, TO_FLOAT, TO_DOUBLE, TO_BYTE, TO_CHAR, TO_SHORT -> converted(operator, sort, x);
             case INPUT, CONSTANT, IF -> throw new IllegalArgumentException("no operator of two values: " + operator);
             default ->

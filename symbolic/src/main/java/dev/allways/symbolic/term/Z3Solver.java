@@ -174,6 +174,8 @@ public final class Z3Solver implements Solver {
                 case NOT -> context.mkNot(truth(term.first()));
                 case EQUAL, LESS, LESS_OR_EQUAL -> relation(term);
                 case COMPARE, COMPARE_OR_GREATER -> comparison(term);
+                case TO_BITS -> context.mkFPToIEEEBV(number(term.first()));
+                case OF_BITS -> context.mkFPToFP(word(term.first()), sort(term.sort));
                 case TO_INT, TO_LONG, TO_FLOAT, TO_DOUBLE, TO_BYTE, TO_CHAR, TO_SHORT -> conversion(term);
                 default -> term.sort.isFloating() ? ofNumbers(term) : ofWords(term);
             };
