@@ -150,13 +150,15 @@ final class Alive {
             if (!java.util.Objects.deepEquals(expected, contents)) {
                 throw new Mismatch(
                         call.shown(),
-                        "left %s as %s, not as %s"
-                                .formatted(
-                                        member.name,
-                                        dev.allways.core.SafeText.of(contents),
-                                        bundle.expected == null
-                                                ? bundle.described.apply(member.model())
-                                                : dev.allways.core.SafeText.of(expected)),
+                        new Wrong(
+                                "left %s as %s, not as %s"
+                                        .formatted(
+                                                member.name,
+                                                dev.allways.core.SafeText.of(contents),
+                                                bundle.expected == null
+                                                        ? bundle.described.apply(member.model())
+                                                        : dev.allways.core.SafeText.of(expected)),
+                                "left something wrong"),
                         call.definition().place,
                         null);
             }

@@ -73,7 +73,10 @@ record Call(
         var then = new TimeoutException("where it was then");
         then.setStackTrace(where);
         return new Mismatch(
-                shown(), "did not end within %,d ms".formatted(deadline.toMillis()), definition.place, then);
+                shown(),
+                new Wrong("did not end within %,d ms".formatted(deadline.toMillis()), "does not end"),
+                definition.place,
+                then);
     }
 
     /** What a call returned, or that it threw: known from now on to calls that take it. */

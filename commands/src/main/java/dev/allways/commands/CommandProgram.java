@@ -635,16 +635,20 @@ final class CommandProgram<M, S> implements Program {
             result = call.made();
             call.returned(result);
             if (call.hashOfArguments() != given) { // before anything is compared, which may differ for that reason
-                throw new Mismatch(before, "changed its arguments to " + call.given(), definition.place, null);
+                throw new Mismatch(
+                        before,
+                        new Wrong("changed its arguments to " + call.given(), "changed its arguments"),
+                        definition.place,
+                        null);
             }
             if (own != null) {
                 own.called(definition, model, arguments, result, chooser);
             }
-            String broken = broken(definition, model, arguments, result);
+            Wrong broken = broken(definition, model, arguments, result);
             if (expected == null) {
                 expected = Expected.mirrored(definition, model, arguments);
             }
-            String wrong = expected.compare(result);
+            Wrong wrong = expected.compare(result);
             plain = wrong == null || !told ? "" : expected.asserted(call.expression());
             if (wrong == null) {
                 wrong = broken;
@@ -663,7 +667,8 @@ final class CommandProgram<M, S> implements Program {
         } catch (Throwable t) {
             Watch.ended(chooser);
             if (told && !(t instanceof Stop)) {
-                chooser.observe(code(before, t instanceof Mismatch it ? it.wrong : "throws " + t, plain, call.named()));
+                chooser.observe(
+                        code(before, t instanceof Mismatch it ? it.wrong.told() : "throws " + t, plain, call.named()));
             }
             throw t;
         }
@@ -694,12 +699,13 @@ final class CommandProgram<M, S> implements Program {
         return result instanceof Expected.Thrown(Throwable error) ? error : null;
     }
 
-    static @Nullable String broken(
+    static @Nullable Wrong broken(
             Definition<Object, Object> definition, Object model, @Nullable Object[] arguments, @Nullable Object result)
             throws Throwable {
-        for (Definition.Checks<Object> each : definition.ensures) {
-            if (!each.of(model, arguments, result)) {
-                return "returned %s, which breaks a postcondition".formatted(dev.allways.gen.JavaText.of(result));
+        boolean returned = !(result instanceof Expected.Thrown);
+        for (int i = 0; returned && i < definition.ensures.size(); i++) {
+            if (!definition.ensures.get(i).of(model, arguments, result)) {
+                return Wrong.broken(result, i + 1, definition.ensures.size());
             }
         }
         return null;

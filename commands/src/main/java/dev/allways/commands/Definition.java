@@ -19,6 +19,14 @@ final class Definition<M, S> {
         Feature(String name, Checks<M> holds) {
             this(name, holds, new Observation.Reached(name));
         }
+
+        /** Of a call that throws none holds. */
+        @SuppressWarnings({"unchecked", "NullAway"}) // a result is what it is, null or not
+        static <M, R extends @Nullable Object> Feature<M> ofResult(
+                String name, Takes.Of1<? super R, Boolean> condition) {
+            return new Feature<>(
+                    name, (_, _, result) -> !(result instanceof Expected.Thrown) && condition.of((R) result));
+        }
     }
 
     /** What is made of a model or a system, and arguments. */

@@ -32,20 +32,18 @@ record Expected(
 
     /** What is wrong with a result; null if nothing is. */
     @Nullable
-    String compare(@Nullable Object result) {
+    Wrong compare(@Nullable Object result) {
         if (result instanceof Thrown(Throwable thrown)) {
             if (error != null && error.isInstance(thrown)) {
                 return null;
             }
             String wanted = error != null ? error.getSimpleName() : any ? "a result" : JavaText.of(value);
-            return "threw %s, not %s".formatted(thrown, wanted);
+            return Wrong.thrown(thrown, wanted);
         }
         if (error != null) {
-            return "returned %s, and should have thrown %s".formatted(JavaText.of(result), error.getSimpleName());
+            return Wrong.notThrown(result, error);
         }
-        return any || value == result || Objects.deepEquals(value, result)
-                ? null
-                : "returned %s, not %s".formatted(JavaText.of(result), JavaText.of(value));
+        return any || value == result || Objects.deepEquals(value, result) ? null : Wrong.result(result, value);
     }
 
     /** The line of a JUnit test that fails by a result that is not this one. */

@@ -210,28 +210,29 @@ final class Faulted<M, S> implements Explorable {
         private void compare(Call call, @Nullable Object result) throws Throwable {
             Definition<Object, Object> definition = call.definition();
             List<List<Event>> explaining = new ArrayList<>();
-            List<String> wrong = new ArrayList<>();
+            List<Wrong> wrong = new ArrayList<>();
             for (List<Event> history : histories) {
                 goTo(history);
                 Object model = call.target().model();
                 Expected expected = definition.mirror == null ? Expected.of(definition, model, call.arguments()) : null;
-                String broken = CommandProgram.broken(definition, model, call.arguments(), result);
+                Wrong broken = CommandProgram.broken(definition, model, call.arguments(), result);
                 if (expected == null) {
                     expected = Expected.mirrored(definition, model, call.arguments());
                 }
-                String one = expected.compare(result);
+                Wrong one = expected.compare(result);
                 if (one == null && broken == null) {
                     explaining.add(longer(history, new Event.Made(call)));
                 } else {
-                    wrong.add(one != null ? one : String.valueOf(broken));
+                    wrong.add(one != null ? one : java.util.Objects.requireNonNull(broken));
                 }
             }
             if (explaining.isEmpty()) {
                 String all = wrong.stream()
+                        .map(Wrong::told)
                         .distinct()
                         .collect(Collectors.joining("; with another outcome of the faults it "));
                 tell(call.shown(), all);
-                throw new Mismatch(call.shown(), all, definition.place, null);
+                throw new Mismatch(call.shown(), new Wrong(all, wrong.getFirst().kind()), definition.place, null);
             }
             histories = explaining;
             tell(call.shown(), models());

@@ -120,7 +120,7 @@ public final class Runs0<M, S, R extends @Nullable Object> {
 
     /** A feature that a call has if this holds of its result. */
     public Runs0<M, S, R> featureOfResult(String feature, Takes.Of1<? super R, Boolean> condition) {
-        definition.features.add(new Definition.Feature<>(feature, (_, _, result) -> condition.of((R) result)));
+        definition.features.add(Definition.Feature.ofResult(feature, condition));
         return this;
     }
 

@@ -124,7 +124,7 @@ public final class Runs1<M, S, A extends @Nullable Object, R extends @Nullable O
 
     /** A feature that a call has if this holds of its result. */
     public Runs1<M, S, A, R> featureOfResult(String feature, Takes.Of1<? super R, Boolean> condition) {
-        definition.features.add(new Definition.Feature<>(feature, (_, _, result) -> condition.of((R) result)));
+        definition.features.add(Definition.Feature.ofResult(feature, condition));
         return this;
     }
 

@@ -129,7 +129,7 @@ public final class Runs2<M, S, A extends @Nullable Object, B extends @Nullable O
 
     /** A feature that a call has if this holds of its result. */
     public Runs2<M, S, A, B, R> featureOfResult(String feature, Takes.Of1<? super R, Boolean> condition) {
-        definition.features.add(new Definition.Feature<>(feature, (_, _, result) -> condition.of((R) result)));
+        definition.features.add(Definition.Feature.ofResult(feature, condition));
         return this;
     }
 

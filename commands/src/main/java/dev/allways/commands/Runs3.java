@@ -145,7 +145,7 @@ public final class Runs3<
 
     /** A feature that a call has if this holds of its result. */
     public Runs3<M, S, A, B, C, R> featureOfResult(String feature, Takes.Of1<? super R, Boolean> condition) {
-        definition.features.add(new Definition.Feature<>(feature, (_, _, result) -> condition.of((R) result)));
+        definition.features.add(Definition.Feature.ofResult(feature, condition));
         return this;
     }
 

@@ -30,7 +30,7 @@ public final class Sequences<M, S> implements Explorable {
 
     /**
      * Until so many different bugs are found, or as many sequences made as without any. Two failures are one bug if the
-     * same command fails in the same way.
+     * same command fails in the same way, whatever the values: see {@link Mismatch}.
      *
      * @throws IllegalArgumentException if it is none
      */

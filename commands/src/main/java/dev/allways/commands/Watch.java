@@ -139,7 +139,7 @@ final class Watch extends ForwardingChooser {
         Mismatch endless = call.endless(USUAL, where);
         if (chooser.observing()) {
             chooser.observe(new Observation.Event(
-                    new Code(call.shown(), endless.wrong, List.of(call.within(USUAL), call.named()))));
+                    new Code(call.shown(), endless.wrong.told(), List.of(call.within(USUAL), call.named()))));
         }
         throw endless;
     }

@@ -182,7 +182,7 @@ public interface Gen<T extends @Nullable Object> {
 
     /** Characters from {@code min} to {@code max}; the first is the simplest. */
     static Gen<Character> chars(char min, char max) {
-        var range = new ChoicePoint.Range("char", 0, max - min);
+        var range = new ChoicePoint.Range("char", 0, max - min, Numbers.odds(0, max - min));
         return chooser -> (char) (min + chooser.choose(range));
     }
 

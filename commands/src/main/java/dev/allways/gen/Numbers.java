@@ -6,6 +6,7 @@ import dev.allways.core.Odds;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /** Numbers: how they are made of choices, and which come how often. */
@@ -16,7 +17,8 @@ final class Numbers {
     private static final ChoicePoint PART =
             new ChoicePoint.Pick("part", List.of("middle", "far", "end"), false, Odds.weights(14, 1, 1));
     private static final ChoicePoint.Range MIDDLE = range(1 - QUARTER, QUARTER - 1);
-    private static final ChoicePoint FAR = new ChoicePoint.Range("far", 0, Long.MAX_VALUE - 1);
+    private static final ChoicePoint FAR =
+            new ChoicePoint.Range("far", 0, Long.MAX_VALUE - 1, odds(0, Long.MAX_VALUE - 1));
     private static final ChoicePoint END = new ChoicePoint.Range("end", 0, Long.MAX_VALUE - 1);
 
     private static final ChoicePoint KIND = new ChoicePoint.Pick(
@@ -42,6 +44,20 @@ final class Numbers {
         Double.NEGATIVE_INFINITY,
         Double.NaN
     };
+    private static final float[] SPECIAL_FLOATS = {
+        -0.0f,
+        Float.MIN_VALUE,
+        -Float.MIN_VALUE,
+        Float.MIN_NORMAL,
+        Float.MAX_VALUE,
+        -Float.MAX_VALUE,
+        (float) Math.PI,
+        1e-12f,
+        0.1f + 0.7f,
+        Float.POSITIVE_INFINITY,
+        Float.NEGATIVE_INFINITY,
+        Float.NaN
+    };
     private static final int INFINITE = 3; // of these, at the end
     private static final ChoicePoint SPECIALS = new ChoicePoint.Range("special", 0, SPECIAL.length - 1L);
     private static final ChoicePoint FINITES = new ChoicePoint.Range("special", 0, SPECIAL.length - 1L - INFINITE);
@@ -50,6 +66,10 @@ final class Numbers {
     private static final ChoicePoint.Range FLOAT_EXPONENT = new ChoicePoint.Range("exponent", -126, 127);
     private static final ChoicePoint.Range FLOAT_MANTISSA = new ChoicePoint.Range("mantissa", 0, (1L << 23) - 1);
     private static final ChoicePoint NEGATIVE = new ChoicePoint.Pick("negative", List.of(false, true));
+    private static final ChoicePoint BESIDE =
+            new ChoicePoint.Pick("beside a power of two", List.of(false, true), false, Odds.weights(7, 1));
+    private static final ChoicePoint BIT = new ChoicePoint.Range("bit", 0, 200);
+    private static final ChoicePoint.Range OFFSET = new ChoicePoint.Range("offset", -1, 1);
     private static final Lengths WORDS = Lengths.of(0, 3, "more");
 
     private Numbers() {}
@@ -59,16 +79,22 @@ final class Numbers {
     }
 
     /**
-     * Of a wide range half of the values drawn are small ones, all orders of magnitude equally likely; an eighth is
-     * beside a power of two or an end; the rest is anything. In a narrow range all are equally likely.
+     * Of a wide range half of the values drawn are small ones, all orders of magnitude equally likely; a tenth is beside
+     * a power of two or an end; one in sixteen is zero, an end, or the least or greatest int; the rest is anything. In a
+     * narrow range all are equally likely.
      */
     static Odds odds(long min, long max) {
         if (min > max || max - min + 1 <= FEW) {
             return Odds.EVEN;
         }
         var range = new ChoicePoint.Range("", min, max);
+        long[] ends = LongStream.of(min, max, range.value(0), Integer.MIN_VALUE, Integer.MAX_VALUE)
+                .filter(value -> value >= min && value <= max)
+                .distinct()
+                .map(range::answer)
+                .toArray();
         long[] edges = LongStream.concat(
-                        LongStream.of(min, min + 1, max - 1, max),
+                        LongStream.of(min + 1, max - 1),
                         LongStream.rangeClosed(0, 62)
                                 .map(bit -> 1L << bit)
                                 .flatMap(power ->
@@ -79,33 +105,43 @@ final class Numbers {
                 .toArray();
         int bits = Long.SIZE - Long.numberOfLeadingZeros(max - min);
         return (size, random) -> {
-            int kind = random.nextInt(8);
-            return kind < 4
-                    ? Math.min(random.nextLong() >>> Long.SIZE - 1 - random.nextInt(bits), size - 1)
-                    : kind < 5 ? Math.min(edges[random.nextInt(edges.length)], size - 1) : random.nextLong(size);
+            int kind = random.nextInt(32);
+            if (kind < 16) {
+                return Math.min(random.nextLong() >>> Long.SIZE - 1 - random.nextInt(bits), size - 1);
+            }
+            if (kind < 19) {
+                return Math.min(edges[random.nextInt(edges.length)], size - 1);
+            }
+            return kind < 21 ? Math.min(ends[random.nextInt(ends.length)], size - 1) : random.nextLong(size);
         };
     }
 
-    /** In each part an odd answer stands for a positive value: one that is far away shrinks to one in the middle. */
     static Long anyLong(Chooser chooser) {
-        return switch ((int) chooser.choose(PART)) {
+        return wideLong(chooser, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /**
+     * A value of a range that has more than 2^63 - 1 values. In each part an odd answer stands for a positive value: one
+     * that is far away shrinks to one in the middle. Beyond the range are the values of the other sign, or the ends.
+     */
+    static Long wideLong(Chooser chooser, long min, long max) {
+        long value = switch ((int) chooser.choose(PART)) {
             case 0 -> MIDDLE.value(chooser.choose(MIDDLE));
             case 1 -> {
                 long answer = chooser.choose(FAR);
                 yield (answer & 1) == 1 ? QUARTER + (answer >>> 1) : -QUARTER - (answer >>> 1);
             }
-            default -> (chooser.choose(END) & 1) == 1 ? Long.MAX_VALUE : Long.MIN_VALUE;
+            default -> (chooser.choose(END) & 1) == 1 ? max : min;
         };
-    }
-
-    /** A value of a range that has more than 2^63 - 1 values. */
-    static Long wideLong(Chooser chooser, long min, long max) {
-        long value = anyLong(chooser);
-        chooser.assume(value >= min && value <= max);
-        return value;
+        return value >= min && value <= max ? value : Math.clamp(~value, min, max);
     }
 
     static BigInteger bigInteger(Chooser chooser) {
+        if (chooser.choose(BESIDE) == 1) {
+            BigInteger power = BigInteger.ONE.shiftLeft((int) chooser.choose(BIT));
+            BigInteger value = power.add(BigInteger.valueOf(OFFSET.value(chooser.choose(OFFSET))));
+            return chooser.choose(NEGATIVE) == 1 ? value.negate() : value;
+        }
         BigInteger value = BigInteger.valueOf(anyLong(chooser));
         for (int words = 0; WORDS.more(chooser, words); words++) {
             value = value.shiftLeft(Long.SIZE).add(BigInteger.valueOf(anyLong(chooser)));
@@ -132,7 +168,7 @@ final class Numbers {
             case 0 -> (float) WHOLE.value(chooser.choose(WHOLE));
             case 1 ->
                 (float) NUMERATOR.value(chooser.choose(NUMERATOR)) / DENOMINATORS[(int) chooser.choose(DENOMINATOR)];
-            case 2 -> (float) SPECIAL[(int) chooser.choose(SPECIALS)];
+            case 2 -> SPECIAL_FLOATS[(int) chooser.choose(SPECIALS)];
             default -> {
                 int exponent = (int) FLOAT_EXPONENT.value(chooser.choose(FLOAT_EXPONENT)) + 127;
                 float size = Float.intBitsToFloat(exponent << 23 | (int) chooser.choose(FLOAT_MANTISSA));
@@ -145,7 +181,7 @@ final class Numbers {
         if (!(min <= max) || Double.isInfinite(min) || Double.isInfinite(max)) {
             throw new IllegalArgumentException("there is no double from " + min + " to " + max);
         }
-        double[] edges = Arrays.stream(SPECIAL)
+        double[] edges = DoubleStream.concat(DoubleStream.of(0.0), Arrays.stream(SPECIAL))
                 .filter(value -> value > min && value < max)
                 .toArray();
         var kinds = new ChoicePoint.Range("special", 0, 3L + edges.length, Odds.weights(weights(4 + edges.length)));

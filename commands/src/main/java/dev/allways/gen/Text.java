@@ -3,6 +3,7 @@ package dev.allways.gen;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Odds;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
@@ -24,9 +25,18 @@ final class Text {
         0, '\n', '\r', '\t', '\\', '"', '\'', '%', 0x7f, 0x85, 0xa0, 0xdf, 0x130, 0x131, 0x149, 0x301, 0x5d0, 0x200b,
         0x200f, 0x2028, 0x212a, 0xfb01, 0xfeff, 0xfffd, 0xffff, 0x10000, 0x1f600, 0x10ffff
     };
-    private static final ChoicePoint TROUBLE = new ChoicePoint.Range("troublesome", 0, TROUBLESOME.length - 1L);
+    private static final ChoicePoint TROUBLE =
+            new ChoicePoint.Range("troublesome", 0, TROUBLESOME.length - 1L, Odds.weights(weights()));
 
     private Text() {}
+
+    /** NUL is one in five. */
+    private static int[] weights() {
+        int[] weights = new int[TROUBLESOME.length];
+        Arrays.fill(weights, 1);
+        weights[0] = TROUBLESOME.length / 4;
+        return weights;
+    }
 
     static int anyCodePoint(Chooser chooser) {
         return switch ((int) chooser.choose(KIND)) {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -390,6 +391,42 @@ class CommandsTest {
                 Allways.explore(new Lists(two).moreBugs(5)).executions(300).run();
         assertThat(result.failures().stream().map(each -> each.error().getMessage()))
                 .containsExactlyInAnyOrder("list.one() returned 1, not 2", "list.two() returned 1, not 2");
+    }
+
+    /** One command fails in five ways, each at its own size of the list; a sixth differs from the first by values alone. */
+    @Test
+    void bugsOfOneCommandAreToldApartByTheKindOfTheFailure() {
+        Consumer<Menu<List<Integer>, List<Integer>>> menus = menu -> {
+            menu.command("add")
+                    .with(Gen.ints(0, 9))
+                    .does((list, n) -> list.add(n))
+                    .changes((model, n) -> model.add(n));
+            menu.command("last")
+                    .run(list -> switch (list.size()) {
+                        case 1, 2 -> list.getLast() + list.size();
+                        case 3 -> null;
+                        case 4 -> throw new IllegalStateException();
+                        case 5 -> -1;
+                        case 6 -> 77;
+                        default -> list.getLast();
+                    })
+                    .returns(model -> model.size() == 5 ? -1 : model.size() == 6 ? 77 : model.getLast())
+                    .fails(model -> model.isEmpty() ? NoSuchElementException.class : null)
+                    .ensures((_, n) -> n == null || n >= 0)
+                    .ensures((_, n) -> n == null || n <= 70);
+        };
+        Result result =
+                Allways.explore(new Lists(menus).moreBugs(9)).executions(2_000).run();
+        assertThat(result.failures().stream()
+                        .map(each -> each.origin().place().replaceAll("\\(.*|.*last |.*Menus ", "")))
+                .extracting(kind ->
+                        kind.replaceAll(".*?(returned|threw|breaks)", "$1").replaceAll(":\\d+", ""))
+                .containsExactlyInAnyOrder(
+                        "returned a value, not a value",
+                        "returned null, not a value",
+                        "threw IllegalStateException at CommandsTest.java",
+                        "breaks postcondition 1",
+                        "breaks postcondition 2");
     }
 
     @Test

@@ -34,6 +34,15 @@ final class Spans {
         }
     }
 
+    /** How many of those that began before a choice, its number given, have not ended. */
+    int open(int choice) {
+        int count = 0;
+        for (Open span : open) {
+            count += span.from() <= choice ? 1 : 0;
+        }
+        return count;
+    }
+
     /** Ends the execution after so many choices: inner spans before outer ones. */
     List<Trace.Span> end(int length) {
         while (!open.isEmpty()) {

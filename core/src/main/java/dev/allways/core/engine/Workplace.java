@@ -47,6 +47,11 @@ public final class Workplace {
         return spans.end(run.at);
     }
 
+    /** How many spans that began before a choice of the execution that is being made, its number given, have not ended. */
+    public int open(int choice) {
+        return spans.open(choice);
+    }
+
     /** How many choices that execution had made before each state. */
     public int[] visits() {
         return spans.visits();

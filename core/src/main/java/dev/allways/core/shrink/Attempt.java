@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +29,48 @@ final class Attempt implements Decider {
     private final @Nullable Map<Long, Deque<Integer>> places; // of the answers, by the task that asked for them
     private final int mostAnswers;
     private final Turns.@Nullable Cost mostCost;
+    private @Nullable Exchange exchange;
     private int next; // in the plan
-    private int answered;
+    private int asked; // for answers
+    private int answered; // by so many of them
     private int choices;
     private int count; // of the choices that were not of schedules; the arrays say of each
     private int[] positions = new int[FEW]; // which choice it was
     private long[] given = new long[FEW];
     private long[] owners = new long[FEW]; // the name of the task that asked
+
+    /**
+     * A choice that is answered otherwise. What its span asks for behind it is answered by what was answered there, cut
+     * or filled up by the simplest; what is behind the span keeps its answers.
+     */
+    static final class Exchange {
+        private final int at; // the choice
+        private final int end; // of its span
+        private final IntUnaryOperator open; // how many spans that began before a choice have not ended
+        private int choice = -1; // its number among all
+        private int level; // how many spans were open at it
+
+        Exchange(int at, int end, IntUnaryOperator open) {
+            this.at = at;
+            this.end = end;
+            this.open = open;
+        }
+
+        /** Which answer is next, where one would be; -1: the simplest. */
+        int next(int answer, int number) {
+            if (answer == at) {
+                choice = number;
+                level = open.applyAsInt(number);
+            } else if (answer > at && choice >= 0) {
+                if (open.applyAsInt(choice) == level) {
+                    return answer < end ? answer : -1;
+                }
+                choice = -1;
+                return Math.max(answer, end);
+            }
+            return answer;
+        }
+    }
 
     private Attempt(
             @Nullable List<Turns.Turn> plan,
@@ -64,6 +100,12 @@ final class Attempt implements Decider {
     static Attempt plan(
             List<Turns.Turn> plan, long[] answers, long @Nullable [] owners, int mostAnswers, Turns.Cost mostCost) {
         return new Attempt(plan, answers, owners, mostAnswers, mostCost);
+    }
+
+    /** With the answers in order, but for an exchange. */
+    Attempt exchanging(Exchange made) {
+        this.exchange = made;
+        return this;
     }
 
     private static Map<Long, Deque<Integer>> places(long[] owners) {
@@ -98,12 +140,12 @@ final class Attempt implements Decider {
     public long choose(ChoicePoint point) {
         int choice = choices++;
         if (point instanceof ChoicePoint.Schedule schedule) {
-            long answer = plan == null ? answer(schedule.size()) : planned(schedule, plan);
+            long answer = plan == null ? answer(schedule.size(), choice) : planned(schedule, plan);
             turns.step(schedule, answer);
             endIfTooMuch();
             return answer;
         }
-        long answer = answer(point.size());
+        long answer = answer(point.size(), choice);
         if (count == given.length) {
             positions = Arrays.copyOf(positions, 2 * count);
             given = Arrays.copyOf(given, 2 * count);
@@ -130,7 +172,7 @@ final class Attempt implements Decider {
 
     @Override
     public boolean lingers() {
-        return plan == null ? answered < answers.length : next < plan.size() && answered < mostAnswers;
+        return plan == null ? answered < answers.length : next < plan.size() && asked < mostAnswers;
     }
 
     private void endIfTooMuch() {
@@ -140,11 +182,15 @@ final class Attempt implements Decider {
         }
     }
 
-    private long answer(long size) {
-        if (answered >= mostAnswers) {
+    private long answer(long size, int choice) {
+        if (asked++ >= mostAnswers) {
             throw Stop.because(Stop.Why.CHOICES);
         }
-        int i = answered++;
+        int i = exchange == null ? answered : exchange.next(answered, choice);
+        if (i < 0) {
+            return 0;
+        }
+        answered = i + 1;
         if (places != null) {
             Integer own = places.getOrDefault(turns.name(), new ArrayDeque<>()).poll();
             i = own == null ? answers.length : own;

@@ -8,6 +8,7 @@ import java.util.List;
 final class Renumbering {
     private static final int FEW = 16; // answers that are tried one by one
     private static final int FAR = 2; // answers at the far end of many
+    private static final int MANY_ANSWERS = 256; // of a choice, above which none is tried
     private static final int SMALL_CHUNK = 4; // choices that are deleted together just behind
     private static final long MANY = 10_000; // deletions combined with a change: none are tried if there are more
 
@@ -82,6 +83,41 @@ final class Renumbering {
             }
         }
         return false;
+    }
+
+    /**
+     * Answers a choice otherwise that tells what else its span has, be it by a greater number: a command by another one
+     * that takes less, or comes first. What the span has is cut or filled up, or becomes the simplest.
+     */
+    boolean exchange() {
+        for (int i = 0; i < best.length(); i++) {
+            int end = endOfSpan(i);
+            for (long answer = 0; answer < best.sizes[i] && end > i + 1 && best.sizes[i] <= MANY_ANSWERS; answer++) {
+                if (answer != best.answers[i] && exchanged(i, answer, end)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean exchanged(int i, long answer, int end) {
+        long[] candidate = best.with(i, answer);
+        if (best.improves(candidate, i, end)) {
+            return true;
+        }
+        Arrays.fill(candidate, i + 1, end, 0);
+        return best.improves(candidate, i, end);
+    }
+
+    /** Where the smallest span about a choice ends; -1 if it is in none. */
+    private int endOfSpan(int choice) {
+        for (Trace.Span span : best.spans) { // inner ones come first
+            if (span.from() <= choice && span.to() > choice) {
+                return span.to();
+            }
+        }
+        return -1;
     }
 
     /**

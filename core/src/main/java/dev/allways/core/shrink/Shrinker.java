@@ -122,6 +122,7 @@ public final class Shrinker {
                 || reordering.sort()
                 || reordering.exchange()
                 || reordering.sortSpans()
+                || renumbering.exchange()
                 || renumbering.deleteAndChange()
                 || rescheduling.leaveOutWithSteps()
                 || shorterWay.fewerStates()

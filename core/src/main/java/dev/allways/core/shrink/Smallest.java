@@ -116,12 +116,24 @@ final class Smallest {
     /** Tries other answers, which were not tried before, with the same turns; whether that is the new best. */
     boolean improves(long[] candidate) {
         ensureBudget();
-        int most = length();
-        long hash = Tried.hash(candidate, most);
-        if (tried.knows(candidate, most, hash)) {
-            return false;
-        }
-        Attempt attempt = Attempt.plan(turns, candidate, null, most, cost);
+        long hash = Tried.hash(candidate, length());
+        return !tried.knows(candidate, length(), hash)
+                && improves(Attempt.plan(turns, candidate, null, length(), cost), hash);
+    }
+
+    /**
+     * Tries another answer to a choice, and these answers behind it in its span, as far as they go, with the same turns
+     * and the same answers behind the span; whether that is the new best.
+     */
+    boolean improves(long[] candidate, int choice, int endOfSpan) {
+        ensureBudget();
+        long hash = 31 * Tried.hash(candidate, length()) + choice;
+        var exchange = new Attempt.Exchange(choice, endOfSpan, workplace::open);
+        return !tried.hasTried(hash)
+                && improves(Attempt.plan(turns, candidate, null, length(), cost).exchanging(exchange), hash);
+    }
+
+    private boolean improves(Attempt attempt, long hash) {
         boolean smaller = fails(attempt) && isLess(attempt);
         tried.add(hash, attempt.count());
         tried.addEnded(attempt.given(), attempt.count());

@@ -47,6 +47,10 @@ final class Tried {
         return false;
     }
 
+    boolean hasTried(long hash) {
+        return lengths.containsKey(hash);
+    }
+
     void add(long hash, int length) {
         lengths.put(hash, length);
     }

@@ -9,6 +9,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.Chooser;
 import dev.allways.core.Decider;
 import dev.allways.core.NotDeterministic;
+import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
@@ -392,6 +393,32 @@ class ShrinkerTest {
         };
         Trace failing = Replay.exactly(program, Choices.of(2, 0, 2, 1, 2));
         assertThat(Shrinker.shrink(program, failing, Budget.DEFAULT).choices()).isEqualTo(Choices.of(0, 1, 0, 2, 0));
+    }
+
+    /** Two calls of the kinds 2, with three arguments, or 21, with one: two of 21 are the least though 2 is less. */
+    @Test
+    void aKindOfCallIsExchangedForOneThatTakesLess() {
+        Program program = chooser -> {
+            int calls = 0;
+            while (true) {
+                chooser.observe(new Observation.SpanBegin("call"));
+                if (!chooser.flip("more")) {
+                    break;
+                }
+                long kind = chooser.range("kind", 0, 29);
+                for (int i = kind == 2 ? 3 : kind == 21 ? 1 : 2; i > 0; i--) {
+                    chooser.pick("argument", DIGITS);
+                }
+                calls += kind == 2 || kind == 21 ? 1 : 0;
+                chooser.observe(new Observation.SpanEnd("call"));
+            }
+            if (calls >= 2) {
+                fail(calls);
+            }
+        };
+        Trace failing = Replay.exactly(program, Choices.of(1, 2, 3, 4, 5, 1, 29, 1, 1, 1, 2, 0, 0, 7, 0));
+        assertThat(Shrinker.shrink(program, failing, Budget.DEFAULT).choices())
+                .isEqualTo(Choices.of(1, 21, 0, 1, 21, 0, 0));
     }
 
     @Test
