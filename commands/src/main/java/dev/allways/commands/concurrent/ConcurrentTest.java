@@ -87,9 +87,9 @@ public final class ConcurrentTest<S> implements Program {
         return new ConcurrentTest<>(new Marked<>(type).subject(), BEFORE, THREADS, CALLS);
     }
 
-    /** A test of what is known of a class, by so many threads. */
-    static <S> ConcurrentTest<S> of(Subject<S> subject, int threads) {
-        return new ConcurrentTest<>(subject, BEFORE, threads, CALLS);
+    /** A test of what is known of a class, by so many threads with so many calls each. */
+    static <S> ConcurrentTest<S> of(Subject<S> subject, int threads, int calls) {
+        return new ConcurrentTest<>(subject, BEFORE, threads, calls);
     }
 
     // ---- operations

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Hunt {
     private static final int OBJECTS = 2; // ways to make one
     private static final int THREADS = 3;
+    private static final int CALLS = 3; // of a thread, at most
     private static final long TRIAL = 2_000; // milliseconds that making an object may take
 
     /** What promises no atomicity in collections and maps, whatever these promise of their other methods. */
@@ -96,8 +97,8 @@ public final class Hunt {
         makers.forEach(each -> objects.add(each.text()));
         List<Procedure<Object>> found = operations();
         Subject<Object> subject =
-                new Subject<>(variable(type), makers, null, found, after(), Consistency.LINEARIZABILITY, false);
-        this.test = ConcurrentTest.of(subject, THREADS);
+                new Subject<>(variable(type), makers, null, found, after(makers), Consistency.LINEARIZABILITY, false);
+        this.test = ConcurrentTest.of(subject, THREADS, CALLS);
     }
 
     /**
@@ -412,7 +413,7 @@ public final class Hunt {
 
     // ---- what an object is at the end
 
-    private List<Invocation<Object>> after() {
+    private List<Invocation<Object>> after(List<Subject.Maker<Object>> makers) {
         List<Invocation<Object>> after = new ArrayList<>();
         if (Map.class.isAssignableFrom(type)) {
             add(after, "entries", system -> new LinkedHashMap<>((Map<?, ?>) system));
@@ -439,7 +440,22 @@ public final class Hunt {
                         .flatMap(Hunt::handle)
                         .ifPresent(handle -> add(
                                 after, each.getName(), system -> (Object) handle.invokeExact(new Object[] {system}))));
+        if (after.isEmpty()
+                && !makers.isEmpty()
+                && tellsItsContents(makers.getFirst().maker())) {
+            add(after, "toString", Object::toString);
+        }
         return after;
+    }
+
+    /** Whether its class says what its text is, and two new objects have the same: no number of an object. */
+    private boolean tellsItsContents(Callable<?> maker) {
+        try {
+            return type.getMethod("toString").getDeclaringClass() != Object.class
+                    && maker.call().toString().equals(maker.call().toString());
+        } catch (Exception e) {
+            return false;
+        }
     }
 
     /** Asks an object something. */

@@ -1,5 +1,6 @@
 package dev.allways.commands.concurrent;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,6 +21,26 @@ record Scenario<S>(int initial, List<Invocation<S>> before, List<List<Invocation
         return sum;
     }
 
+    /** The same without a call, counted from those before; a thread that has none is left out. */
+    Scenario<S> without(int call) {
+        int number = call;
+        List<List<Invocation<S>>> rows = new ArrayList<>();
+        for (int i = 0; i <= threads.size(); i++) {
+            List<Invocation<S>> row = new ArrayList<>(i == 0 ? before : threads.get(i - 1));
+            if (number >= 0 && number < row.size()) {
+                row.remove(number);
+                number = -1;
+            } else {
+                number -= row.size();
+            }
+            rows.add(row);
+        }
+        return new Scenario<>(
+                initial,
+                rows.getFirst(),
+                rows.stream().skip(1).filter(row -> !row.isEmpty()).toList());
+    }
+
     /** The calls of threads with two bars between them, behind those before. */
     @Override
     public String toString() {
@@ -27,7 +48,7 @@ record Scenario<S>(int initial, List<Invocation<S>> before, List<List<Invocation
                 + threads.stream().map(Scenario::row).collect(Collectors.joining(" || "));
     }
 
-    private static String row(List<? extends Invocation<?>> calls) {
+    static String row(List<? extends Invocation<?>> calls) {
         return calls.stream().map(Invocation::text).collect(Collectors.joining(", "));
     }
 }

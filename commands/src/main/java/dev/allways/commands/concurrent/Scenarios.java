@@ -7,6 +7,7 @@ import dev.allways.core.Outcome;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Budget;
@@ -20,6 +21,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +29,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Scenarios that make themselves: all pairs and triples of the calls of a {@link ConcurrentTest} over two or three
- * threads, on several contents. Each is explored briefly, in all its orders if these are few; those that have more are
- * explored for longer when all have been tried.
+ * threads, on several contents, and as many scenarios of four calls, some behind two calls before. Each is explored
+ * briefly, in all its orders if these are few; those that have more are explored for longer when all have been tried.
  */
 public final class Scenarios {
     private static final Duration PATIENCE = Duration.ofSeconds(5); // for an execution that makes no choice
@@ -39,8 +42,11 @@ public final class Scenarios {
     private static final double FILLING =
             0.1; // of the time, at most, until it is known what calls leave of a new object
     private static final double WEIGHING = 0.2; // until it is known which calls change an object
+    private static final double SMALL = 0.45; // until the pairs and triples were tried
+    private static final double DEEP = 0.5; // until it is known what two calls leave
     private static final double BRIEFLY = 0.6; // until all were tried that are
     private static final int CONTENTS = 3; // beside that of a new object
+    private static final int DEEPER = 4; // contents that two calls leave
     private static final Comparator<Invocation<?>> PAIRS_ONLY_LAST =
             Comparator.comparing(each -> each.operation().pairsOnly());
 
@@ -72,7 +78,7 @@ public final class Scenarios {
         this.interrupted = interrupted;
     }
 
-    /** The scenarios of a test: up to 1,000 triples, 100 executions each at first, 3,000 later, a minute in all. */
+    /** The scenarios of a test: up to 1,000 triples and 1,000 of four calls, 100 executions each at first, 3,000 later, a minute in all. */
     public static Scenarios of(ConcurrentTest<?> test) {
         return new Scenarios(test, Settings.DEFAULT, 3, 1_000, 100, 3_000, Duration.ofMinutes(1), () -> false);
     }
@@ -87,7 +93,7 @@ public final class Scenarios {
         return new Scenarios(test, settings, most, triples, brief, thorough, time, interrupted);
     }
 
-    /** With up to so many triples, drawn from all. */
+    /** With up to so many triples and as many scenarios of four calls, drawn from all. */
     public Scenarios triples(int most) {
         return new Scenarios(test, settings, values, most, brief, thorough, time, interrupted);
     }
@@ -120,6 +126,7 @@ public final class Scenarios {
         private final long begun = System.nanoTime();
         private final Map<String, Survey.Failing> failing = new LinkedHashMap<>();
         private final Set<List<String>> failedTogether = new HashSet<>(); // names of operations
+        private final Set<Object> known = new HashSet<>(); // contents
         private final Map<String, Integer> problems = new LinkedHashMap<>();
         private final List<String> leftOut = new ArrayList<>();
         private int scenarios;
@@ -135,22 +142,16 @@ public final class Scenarios {
         Survey survey() {
             List<Invocation<S>> calls = calls();
             List<List<Invocation<S>>> contents = contents(calls);
-            List<Scenario<S>> pairs = pairs(calls, contents);
-            List<Scenario<S>> all = new ArrayList<>(pairs);
-            all.addAll(triples(calls, contents));
+            List<int[]> ranks =
+                    contents.stream().map(each -> ranks(each, calls)).toList();
+            List<Scenario<S>> small = pairs(calls, contents, ranks);
+            small.addAll(triples(calls, contents));
             List<Left<S>> left = new ArrayList<>();
             List<Scenario<S>> later = new ArrayList<>(); // of operations that have failed together
             long first = System.nanoTime();
-            for (Scenario<S> each : all) {
-                if (isOver(BRIEFLY)) {
-                    break;
-                }
-                if (failedTogether.contains(operations(each))) {
-                    later.add(each);
-                } else {
-                    briefly(each, left);
-                }
-            }
+            briefly(small, SMALL, left, later);
+            List<Scenario<S>> fours = fours(calls, contents, ranks);
+            briefly(fours, BRIEFLY, left, later);
             for (Scenario<S> each : later) {
                 if (isOver(BRIEFLY)) {
                     break;
@@ -158,9 +159,9 @@ public final class Scenarios {
                 briefly(each, left);
             }
             long briefly = System.nanoTime() - first;
-            if (scenarios < all.size()) {
-                leftOut.add("%,d of %,d scenarios were not tried: the time was over"
-                        .formatted(all.size() - scenarios, all.size()));
+            int all = small.size() + fours.size();
+            if (scenarios < all) {
+                leftOut.add("%,d of %,d scenarios were not tried: the time was over".formatted(all - scenarios, all));
             }
             left.sort(Comparator.comparingDouble(Left::length));
             int cut = 0;
@@ -212,16 +213,22 @@ public final class Scenarios {
 
         /** A new object, and what some call leaves of one: the first contents that are told apart behind the threads. */
         private List<List<Invocation<S>>> contents(List<Invocation<S>> calls) {
-            Map<Object, List<Invocation<S>>> contents = new LinkedHashMap<>();
             List<List<Invocation<S>>> candidates = new ArrayList<>();
             candidates.add(List.of());
             if (test.generation().before().max() > 0) {
                 calls.stream().sorted(PAIRS_ONLY_LAST).forEach(each -> candidates.add(List.of(each)));
             }
+            return others(candidates, CONTENTS + 1, FILLING);
+        }
+
+        /** Those of the contents that none before had, up to so many, until a part of the time is over. */
+        private List<List<Invocation<S>>> others(List<List<Invocation<S>>> candidates, int most, double part) {
+            List<List<Invocation<S>>> others = new ArrayList<>();
             for (List<Invocation<S>> each : candidates) {
-                if (contents.size() > CONTENTS || isOver(FILLING)) {
-                    leftOut.add("contents to begin with: %d were tried, others may follow from other calls"
-                            .formatted(contents.size()));
+                if (others.size() == most || isOver(part)) {
+                    leftOut.add(
+                            "contents to begin with, behind %d calls: %d were tried, others may follow from other calls"
+                                    .formatted(each.size(), others.size()));
                     break;
                 }
                 Specification.Allowed allowed = specification.of(new Scenario<>(0, each, List.of()));
@@ -234,15 +241,16 @@ public final class Scenarios {
                 Object content = test.subject().after().isEmpty()
                         ? each
                         : allowed.orders().keySet().iterator().next().after();
-                contents.putIfAbsent(content, each);
+                if (known.add(content)) {
+                    others.add(each);
+                }
             }
-            return List.copyOf(contents.values());
+            return others;
         }
 
         /** All pairs, in an order drawn at random: first those of calls that change the object. */
-        private List<Scenario<S>> pairs(List<Invocation<S>> calls, List<List<Invocation<S>>> contents) {
-            List<int[]> ranks =
-                    contents.stream().map(each -> ranks(each, calls)).toList();
+        private List<Scenario<S>> pairs(
+                List<Invocation<S>> calls, List<List<Invocation<S>>> contents, List<int[]> ranks) {
             List<Ranked<S>> pairs = new ArrayList<>();
             for (int initial = 0; initial < test.subject().makers().size(); initial++) {
                 for (int content = 0; content < ranks.size(); content++) {
@@ -261,7 +269,7 @@ public final class Scenarios {
             }
             Collections.shuffle(pairs, new Random(0)); // the time may be over before all were tried
             pairs.sort(Comparator.comparingInt(Ranked::rank));
-            return pairs.stream().map(Ranked::scenario).toList();
+            return pairs.stream().map(Ranked::scenario).collect(Collectors.toCollection(ArrayList::new));
         }
 
         /** Less for what is tried earlier: calls that change the object, before those that promise no atomicity. */
@@ -355,6 +363,85 @@ public final class Scenarios {
                     : List.of(List.of(first), List.of(second), List.of(third));
         }
 
+        /**
+         * Four calls, drawn: one beside three, two beside two, and two beside one and another one; mostly of those that
+         * change the object, and half of them behind two such calls.
+         */
+        private List<Scenario<S>> fours(
+                List<Invocation<S>> all, List<List<Invocation<S>>> contents, List<int[]> ranks) {
+            if (triples == 0) {
+                return List.of();
+            }
+            int most = test.generation().each().max();
+            List<List<Integer>> shapes = new ArrayList<>();
+            if (most > 2) {
+                shapes.add(List.of(1, 3));
+            } else {
+                leftOut.add("three calls of one thread: the test has %d".formatted(most));
+            }
+            if (most > 1) {
+                shapes.add(List.of(2, 2));
+            }
+            if (most > 1 && test.generation().threads() > 2) {
+                shapes.add(List.of(1, 1, 2));
+            }
+            List<Invocation<S>> calls =
+                    all.stream().filter(each -> !each.operation().pairsOnly()).toList();
+            if (shapes.isEmpty() || calls.isEmpty()) {
+                return List.of();
+            }
+            List<Invocation<S>> changing = new ArrayList<>();
+            for (int i = 0; i < all.size(); i++) {
+                int number = i;
+                if (ranks.stream().anyMatch(each -> each[number] == 0)) {
+                    changing.add(all.get(i));
+                }
+            }
+            List<List<Invocation<S>>> deeper = test.generation().before().max() < 2
+                    ? List.of()
+                    : others(
+                            changing.stream()
+                                    .flatMap(one -> changing.stream().map(other -> List.of(one, other)))
+                                    .toList(),
+                            DEEPER,
+                            DEEP);
+            var random = new SplittableRandom(1);
+            Set<Scenario<S>> drawn = new LinkedHashSet<>();
+            for (int tries = 0; drawn.size() < triples && tries < 4 * triples; tries++) {
+                List<List<Invocation<S>>> threads = new ArrayList<>();
+                for (int count : shapes.get(random.nextInt(shapes.size()))) {
+                    List<Invocation<S>> own = new ArrayList<>();
+                    for (int i = 0; i < count; i++) {
+                        var among = changing.isEmpty() || random.nextInt(4) == 0 ? calls : changing;
+                        own.add(among.get(random.nextInt(among.size())));
+                    }
+                    threads.add(own);
+                }
+                threads.sort(Comparator.<List<Invocation<S>>>comparingInt(List::size)
+                        .thenComparing(Scenario::row)); // which thread is the first makes no other scenario
+                var before = deeper.isEmpty() || random.nextBoolean() ? contents : deeper;
+                drawn.add(new Scenario<>(
+                        random.nextInt(test.subject().makers().size()),
+                        before.get(random.nextInt(before.size())),
+                        threads));
+            }
+            return List.copyOf(drawn);
+        }
+
+        /** Explores scenarios until a part of the time is over; those of operations that failed together are put off. */
+        private void briefly(List<Scenario<S>> some, double part, List<Left<S>> left, List<Scenario<S>> later) {
+            for (Scenario<S> each : some) {
+                if (isOver(part)) {
+                    return;
+                }
+                if (failedTogether.contains(operations(each))) {
+                    later.add(each);
+                } else {
+                    briefly(each, left);
+                }
+            }
+        }
+
         private void briefly(Scenario<S> scenario, List<Left<S>> left) {
             scenarios++;
             explored(scenario, "optimal-dpor", brief).ifPresent(result -> judge(scenario, result, left));
@@ -425,31 +512,60 @@ public final class Scenarios {
         }
 
         /** Keeps the first scenario of each pair of operations and kind of failure, shrunk. */
-        private void failed(Scenario<S> scenario, Failure failure) {
-            List<String> operations = operations(scenario);
-            failedTogether.add(operations);
-            String kind = failure.error().getClass().getSimpleName() + " " + operations;
-            Survey.Failing known = failing.get(kind);
-            if (known != null) {
-                failing.put(kind, known.onceMore());
+        private void failed(Scenario<S> found, Failure first) {
+            failedTogether.add(operations(found));
+            if (met(found, first)) {
                 return;
             }
+            Scenario<S> scenario = found;
+            Failure failure = first;
+            for (int call = 0; call < scenario.before().size() + scenario.calls(); ) {
+                Scenario<S> less = scenario.without(call);
+                Optional<Failure> again = failing(less, first);
+                if (again.isPresent()) {
+                    scenario = less;
+                    failure = again.get();
+                } else {
+                    call++;
+                }
+            }
+            failedTogether.add(operations(scenario));
+            if (met(scenario, failure)) {
+                return;
+            }
+            Trace trace = failure.trace();
             Program program = controlled(scenario);
             Budget budget = Budget.executions(2_000).within(Duration.ofSeconds(5));
-            Shrunk shrunk = Supervision.of(
-                    program, budget.time(), PATIENCE, () -> Shrinker.shrink(program, failure.trace(), budget));
+            Shrunk shrunk =
+                    Supervision.of(program, budget.time(), PATIENCE, () -> Shrinker.shrink(program, trace, budget));
             Choices choices = Choices.of(test.generation().answers(scenario)).and(shrunk.choices());
             Throwable error =
                     shrunk.trace().outcome() instanceof Outcome.Failed(Throwable again) ? again : failure.error();
             failing.put(
-                    kind,
+                    kind(scenario, failure),
                     new Survey.Failing(
                             scenario.toString(),
                             String.valueOf(error.getMessage()),
                             Origin.of(error),
                             choices,
-                            failure.executionsBefore() + 1,
+                            first.executionsBefore() + 1,
                             0));
+        }
+
+        /** Whether a failure of these operations is known; counts it then. */
+        private boolean met(Scenario<S> scenario, Failure failure) {
+            return failing.computeIfPresent(kind(scenario, failure), (_, known) -> known.onceMore()) != null;
+        }
+
+        private String kind(Scenario<S> scenario, Failure failure) {
+            return failure.error().getClass().getSimpleName() + " " + operations(scenario);
+        }
+
+        /** The failure of a scenario like one of another scenario, if it has one and does not take long to find. */
+        private Optional<Failure> failing(Scenario<S> scenario, Failure like) {
+            return explored(scenario, "optimal-dpor", brief)
+                    .flatMap(result -> result.failures().stream().findFirst())
+                    .filter(each -> each.error().getClass().equals(like.error().getClass()));
         }
     }
 

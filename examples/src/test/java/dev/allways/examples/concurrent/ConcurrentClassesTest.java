@@ -16,7 +16,9 @@ import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import dev.allways.gen.Gen;
 import dev.allways.threads.Threads;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -26,7 +28,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Classes that are right and classes that are wrong, each with the verdict on it. */
@@ -43,15 +47,17 @@ class ConcurrentClassesTest {
     /**
      * Three calls: sell, and giveBack of A1 and of B2. A new object and the two contents that giveBack leaves, which
      * are told apart by nothing but what is sold: left is 1 behind both, so there are two contents. Of three calls there
-     * are 6 pairs, so 12 scenarios, and 27 triples in two threads, so 54.
+     * are 6 pairs, so 12 scenarios, and 27 triples in two threads, so 54. Two threads with two of them each are 9 × 10 / 2,
+     * on these contents and that of two tickets: 135.
      */
     @Test
     void scenariosMakeThemselves() {
         var survey = Scenarios.of(Tickets.test()).explore();
-        assertThat(survey.scenarios()).isEqualTo(12 + 54);
+        assertThat(survey.scenarios()).isEqualTo(12 + 54 + 135);
         assertThat(survey.cut()).isZero();
-        assertThat(survey.leftOut()).containsExactly("three threads: the test has two");
-        assertThat(survey.complete() + survey.failed()).isEqualTo(66);
+        assertThat(survey.leftOut())
+                .containsExactly("three threads: the test has two", "three calls of one thread: the test has 2");
+        assertThat(survey.complete() + survey.failed()).isEqualTo(survey.scenarios());
         assertThat(survey.failing().getFirst().scenario()).isEqualTo("giveBack(\"A1\"): sell() || sell()");
         assertThat(survey.failing().getFirst().message()).isEqualTo("""
             not linearizable: the calls give this in no order in which they are made one at a time
@@ -67,6 +73,99 @@ class ConcurrentClassesTest {
                             .failed())
                     .isTrue();
         }
+    }
+
+    /** Treiber's stack (1986), with nodes that are used again, the longest unused first. */
+    static final class Recycling {
+        private static final class Node {
+            private volatile @Nullable Node next;
+        }
+
+        private final AtomicReference<@Nullable Node> top = new AtomicReference<>();
+        private final Deque<Node> unused = new ArrayDeque<>();
+
+        void push() {
+            Node node;
+            synchronized (unused) {
+                node = unused.isEmpty() ? new Node() : unused.removeFirst();
+            }
+            do {
+                node.next = top.get();
+            } while (!top.compareAndSet(node.next, node));
+        }
+
+        boolean pop() {
+            Node node;
+            do {
+                node = top.get();
+                if (node == null) {
+                    return false;
+                }
+            } while (!top.compareAndSet(node, node.next));
+            synchronized (unused) {
+                unused.addLast(node);
+            }
+            return true;
+        }
+
+        int size() {
+            int size = 0;
+            for (Node node = top.get(); node != null && size < 9; node = node.next) {
+                size++;
+            }
+            return size;
+        }
+    }
+
+    /**
+     * The ABA problem: of two nodes one thread pops both and pushes the first again, while the other is about to put
+     * the second in its place. So it takes two calls before, and three of one thread.
+     */
+    @Test
+    void oneCallBesideThree() {
+        Survey survey = Scenarios.of(ConcurrentTest.of("stack", Recycling::new)
+                        .does("push", Recycling::push)
+                        .run("pop", Recycling::pop)
+                        .after("size", Recycling::size)
+                        .calls(3))
+                .triples(100)
+                .explore();
+        assertThat(survey.failing())
+                .extracting(Survey.Failing::scenario)
+                .containsExactly("push(), push(): pop() || pop(), pop(), push()");
+    }
+
+    /** Permits: one that is given back wakes somebody only if there was none. */
+    static final class Permits {
+        private int count;
+
+        synchronized void acquire() throws InterruptedException {
+            while (count == 0) {
+                wait();
+            }
+            count--;
+        }
+
+        synchronized void release() {
+            if (count++ == 0) {
+                notify();
+            }
+        }
+    }
+
+    /** A wakeup is lost where two wait, and two permits are given back before one of them has woken. */
+    @Test
+    void twoCallsBesideOneAndAnotherOne() {
+        Survey survey = Scenarios.of(ConcurrentTest.of("permits", Permits::new)
+                        .does("acquire", Permits::acquire)
+                        .does("release", Permits::release)
+                        .before(0)
+                        .threads(3))
+                .triples(50)
+                .explore();
+        assertThat(survey.failing())
+                .extracting(Survey.Failing::scenario)
+                .containsExactly("acquire() || acquire() || release(), release()");
     }
 
     /** Two increments of one number, each one step, have two orders. */
