@@ -5,6 +5,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
 import dev.allways.core.Odds;
+import dev.allways.core.Origin;
 import dev.allways.core.PhasesDiffer;
 import dev.allways.core.Program;
 import dev.allways.core.State;
@@ -412,7 +413,7 @@ final class CommandProgram<M, S> implements Program {
             if (number == 0 && alive.among == null) { // the first state is the same in every sequence
                 throw new Unsatisfiable(
                         "no command can be called in the first state of the model",
-                        dev.allways.core.Origin.told(place()),
+                        Origin.told(place()),
                         "let one command at least be called there: look at when, weight and the bundles");
             }
             return null;
@@ -452,7 +453,7 @@ final class CommandProgram<M, S> implements Program {
             throw new Unsatisfiable(
                     "the precondition of %s refused all of its first %,d arguments"
                             .formatted(definition.name, HOPELESS),
-                    dev.allways.core.Origin.told(definition.place),
+                    Origin.told(definition.place),
                     "generate arguments that fit, by given, from the model; or say when it can be called at all");
         }
     }

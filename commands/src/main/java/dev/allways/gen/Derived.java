@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -17,20 +18,45 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.SequencedCollection;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Generators by the declarations of types. */
@@ -64,7 +90,39 @@ final class Derived {
             Map.entry(LocalTime.class, Gen.times()),
             Map.entry(LocalDateTime.class, Gen.dateTimes()),
             Map.entry(Instant.class, Gen.instants()),
-            Map.entry(Duration.class, Gen.durations()));
+            Map.entry(Duration.class, Gen.durations()),
+            Map.entry(Year.class, Gen.dates().map(Year::from)),
+            Map.entry(YearMonth.class, Gen.dates().map(YearMonth::from)),
+            Map.entry(Period.class, Gen.combine(Gen.ints(), Gen.ints(), (months, days) -> Period.of(0, months, days))),
+            Map.entry(
+                    OptionalInt.class,
+                    Gen.ints().optional().map(it -> it.map(OptionalInt::of).orElse(OptionalInt.empty()))),
+            Map.entry(
+                    OptionalLong.class,
+                    Gen.longs().optional().map(it -> it.map(OptionalLong::of).orElse(OptionalLong.empty()))),
+            Map.entry(
+                    OptionalDouble.class,
+                    Gen.doubles()
+                            .optional()
+                            .map(it -> it.map(OptionalDouble::of).orElse(OptionalDouble.empty()))));
+
+    /** What is made of a list of elements, or of a map, for each type of collections; not the sorted ones. */
+    @SuppressWarnings("JdkObsolete") // a record may have linked lists
+    private static final Map<Class<?>, Function<List<@Nullable Object>, ?>> COLLECTIONS = Map.ofEntries(
+            Map.entry(List.class, list -> list),
+            Map.entry(Collection.class, list -> list),
+            Map.entry(SequencedCollection.class, list -> list),
+            Map.entry(Iterable.class, list -> list),
+            Map.entry(ArrayList.class, ArrayList::new),
+            Map.entry(LinkedList.class, LinkedList::new),
+            Map.entry(Queue.class, ArrayDeque::new),
+            Map.entry(Deque.class, ArrayDeque::new),
+            Map.entry(ArrayDeque.class, ArrayDeque::new));
+
+    private static final Set<Class<?>> SETS = Set.of(Set.class, SequencedSet.class, HashSet.class, LinkedHashSet.class);
+    private static final Set<Class<?>> SORTED_SETS = Set.of(SortedSet.class, NavigableSet.class, TreeSet.class);
+    private static final Set<Class<?>> MAPS = Set.of(Map.class, SequencedMap.class, HashMap.class, LinkedHashMap.class);
+    private static final Set<Class<?>> SORTED_MAPS = Set.of(SortedMap.class, NavigableMap.class, TreeMap.class);
 
     /** Makes a value, within so many of its kind. */
     private interface Maker {
@@ -89,6 +147,9 @@ final class Derived {
     /** A generic type with its arguments. */
     private record Applied(Class<?> raw, List<Type> arguments) implements Type {}
 
+    /** An array of a generic type. */
+    private record ArrayOf(Type component) implements Type {}
+
     /** A type without variables. */
     private static Type resolved(Type type, Map<TypeVariable<?>, Type> variables) {
         return switch (type) {
@@ -106,7 +167,17 @@ final class Derived {
                         Arrays.stream(it.getActualTypeArguments())
                                 .map(each -> resolved(each, variables))
                                 .toList());
+            case GenericArrayType it -> new ArrayOf(resolved(it.getGenericComponentType(), variables));
             default -> type;
+        };
+    }
+
+    private static Class<?> raw(Type type) {
+        return switch (type) {
+            case Class<?> it -> it;
+            case Applied it -> it.raw;
+            case ArrayOf it -> raw(it.component).arrayType();
+            default -> throw unknown(type);
         };
     }
 
@@ -121,6 +192,7 @@ final class Derived {
         later[0] = switch (actual) {
             case Class<?> it -> ofClass(it, Map.of());
             case Applied it -> ofApplied(it);
+            case ArrayOf it -> ofArray(it.component);
             default -> throw unknown(actual);
         };
         makers.put(actual, later[0]);
@@ -133,19 +205,33 @@ final class Derived {
         if (raw == Optional.class) {
             return generator(first, (each, _) -> each.optional());
         }
-        if (raw == List.class || raw == Collection.class || raw == Iterable.class) {
-            return generator(first, (each, depth) -> each.list(0, few(depth)));
+        Function<List<@Nullable Object>, ?> collection = COLLECTIONS.get(raw);
+        if (collection != null) {
+            return generator(first, (each, depth) -> each.list(0, few(depth)).map(collection));
         }
-        if (raw == Set.class) {
+        if (SETS.contains(raw)) {
             return generator(first, (each, depth) -> each.set(0, few(depth)));
         }
-        if (raw == Map.class) {
-            Maker keys = maker(first, Map.of());
-            Maker values = maker(type.arguments.getLast(), Map.of());
-            return (chooser, depth) -> depth >= DEPTH
-                    ? new LinkedHashMap<>()
-                    : Gen.maps(within(keys, depth), within(values, depth), 0, few(depth))
-                            .generate(chooser);
+        if (SORTED_SETS.contains(raw)) {
+            ensureOrdered(first);
+            return generator(first, (each, depth) -> each.set(0, few(depth)).map(TreeSet::new));
+        }
+        if (MAPS.contains(raw)) {
+            return ofMap(first, type.arguments.getLast(), map -> map);
+        }
+        if (SORTED_MAPS.contains(raw)) {
+            ensureOrdered(first);
+            return ofMap(first, type.arguments.getLast(), TreeMap::new);
+        }
+        if (raw == Predicate.class) {
+            return (chooser, _) -> Gen.predicates().generate(chooser);
+        }
+        if (raw == Function.class
+                || raw == UnaryOperator.class
+                || raw == BiFunction.class
+                || raw == BinaryOperator.class
+                || raw == Supplier.class) {
+            return ofFunction(raw, maker(type.arguments.getLast(), Map.of()));
         }
         var own = new HashMap<TypeVariable<?>, Type>();
         TypeVariable<?>[] parameters = raw.getTypeParameters();
@@ -153,6 +239,35 @@ final class Derived {
             own.put(parameters[i], type.arguments.get(i));
         }
         return ofClass(raw, own);
+    }
+
+    private Maker ofMap(Type key, Type value, UnaryOperator<Map<Object, Object>> made) {
+        Maker keys = maker(key, Map.of());
+        Maker values = maker(value, Map.of());
+        return (chooser, depth) -> made.apply(
+                depth >= DEPTH
+                        ? new LinkedHashMap<>()
+                        : Gen.maps(within(keys, depth), within(values, depth), 0, few(depth))
+                                .generate(chooser));
+    }
+
+    private static Maker ofFunction(Class<?> type, Maker results) {
+        return (chooser, depth) -> {
+            Gen<@Nullable Object> each = within(results, depth);
+            if (type == Supplier.class) {
+                return new Table.OfNone<>(chooser, each);
+            }
+            if (type == BiFunction.class || type == BinaryOperator.class) {
+                return new Table.Operator2<>(chooser, each);
+            }
+            return new Table.Operator1<>(chooser, each);
+        };
+    }
+
+    private static void ensureOrdered(Type type) {
+        if (!Comparable.class.isAssignableFrom(raw(type))) {
+            throw unknown(type);
+        }
     }
 
     /** What has parts: at the greatest depth the simplest, which has none. */
@@ -201,17 +316,17 @@ final class Derived {
         throw unknown(type);
     }
 
-    private Maker ofArray(Class<?> component) {
-        Maker elements = maker(component, Map.of());
-        Gen<List<@Nullable Object>> lists = within(elements, 0).list(0, FEW);
-        return (chooser, _) -> {
-            List<@Nullable Object> list = lists.generate(chooser);
-            Object array = Array.newInstance(component, list.size());
-            for (int i = 0; i < list.size(); i++) {
-                Array.set(array, i, list.get(i));
-            }
-            return array;
-        };
+    private Maker ofArray(Type component) {
+        Class<?> type = raw(component);
+        return generator(
+                component,
+                (each, depth) -> each.list(0, few(depth)).map(list -> {
+                    Object array = Array.newInstance(type, list.size());
+                    for (int i = 0; i < list.size(); i++) {
+                        Array.set(array, i, list.get(i));
+                    }
+                    return array;
+                }));
     }
 
     private Maker ofRecord(Class<?> type, Map<TypeVariable<?>, Type> variables) {

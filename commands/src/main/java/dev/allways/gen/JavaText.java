@@ -10,13 +10,21 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +62,16 @@ public final class JavaText {
                 it.map(each -> "Optional.of(" + of(each) + ")").orElse("Optional.empty()");
             case Record it -> record(it);
             case List<?> it -> hasNull(it) ? "java.util.Arrays.asList(" + all(it) + ")" : "List.of(" + all(it) + ")";
+            case Deque<?> it -> "new java.util.ArrayDeque<>(" + of(new ArrayList<>(it)) + ")";
+            case SortedSet<?> it -> "new java.util.TreeSet<>(" + of(new ArrayList<>(it)) + ")";
+            case OptionalInt it -> it.isEmpty() ? "OptionalInt.empty()" : "OptionalInt.of(" + of(it.getAsInt()) + ")";
+            case OptionalLong it ->
+                it.isEmpty() ? "OptionalLong.empty()" : "OptionalLong.of(" + of(it.getAsLong()) + ")";
+            case OptionalDouble it ->
+                it.isEmpty() ? "OptionalDouble.empty()" : "OptionalDouble.of(" + of(it.getAsDouble()) + ")";
+            case Year it -> "java.time.Year.of(" + it.getValue() + ")";
+            case YearMonth it -> "java.time.YearMonth.of(" + it.getYear() + ", " + it.getMonthValue() + ")";
+            case Period it -> "java.time.Period.parse(\"" + it + "\")";
             case Set<?> it ->
                 it.size() > 10 || hasNull(it)
                         ? "new java.util.LinkedHashSet<>(" + of(new ArrayList<>(it)) + ")"
@@ -127,7 +145,12 @@ public final class JavaText {
                             .collect(Collectors.joining(", "))
                     + ")";
         }
-        return "new java.util.LinkedHashMap<>() {{ "
+        boolean ordered = map instanceof SortedMap<?, ?> sorted && sorted.comparator() == null;
+        String type = "new java.util." + (ordered ? "TreeMap" : "LinkedHashMap") + "<>()";
+        if (map.isEmpty()) {
+            return type;
+        }
+        return type + " {{ "
                 + map.entrySet().stream()
                         .map(entry -> "put(" + of(entry.getKey()) + ", " + of(entry.getValue()) + "); ")
                         .collect(Collectors.joining())

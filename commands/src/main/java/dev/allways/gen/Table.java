@@ -6,8 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What a generated function has answered: the same argument has the same result again. */
@@ -93,6 +96,63 @@ final class Table<R extends @Nullable Object> {
         @Override
         public String toString() {
             return table.java("(x, y)", "x", "y");
+        }
+    }
+
+    /** A function from a type to itself. */
+    static final class Operator1<T extends @Nullable Object> implements UnaryOperator<T> {
+        private final Table<T> table;
+
+        Operator1(Chooser chooser, Gen<? extends T> results) {
+            table = new Table<>(chooser, results);
+        }
+
+        @Override
+        public T apply(T argument) {
+            return table.result(list(argument));
+        }
+
+        @Override
+        public String toString() {
+            return table.java("x", "x");
+        }
+    }
+
+    /** As {@link Operator1}, of two arguments. */
+    static final class Operator2<T extends @Nullable Object> implements BinaryOperator<T> {
+        private final Table<T> table;
+
+        Operator2(Chooser chooser, Gen<? extends T> results) {
+            table = new Table<>(chooser, results);
+        }
+
+        @Override
+        public T apply(T first, T second) {
+            return table.result(list(first, second));
+        }
+
+        @Override
+        public String toString() {
+            return table.java("(x, y)", "x", "y");
+        }
+    }
+
+    /** What supplies one value. */
+    static final class OfNone<R extends @Nullable Object> implements Supplier<R> {
+        private final Table<R> table;
+
+        OfNone(Chooser chooser, Gen<? extends R> results) {
+            table = new Table<>(chooser, results);
+        }
+
+        @Override
+        public R get() {
+            return table.result(list());
+        }
+
+        @Override
+        public String toString() {
+            return table.java("()");
         }
     }
 

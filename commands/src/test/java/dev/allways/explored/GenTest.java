@@ -17,17 +17,25 @@ import dev.allways.gen.Gen;
 import dev.allways.gen.JavaText;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,6 +169,45 @@ class GenTest {
         assertThat(drawn(Gen.ints().list(2, 5), 500)).allMatch(list -> list.size() >= 2 && list.size() <= 5);
         assertThat(drawn(Gen.ints(0, 9).set(3, 4), 500)).allMatch(set -> set.size() >= 3 && set.size() <= 4);
         assertThat(drawn(Gen.strings("xyz", 1, 3), 500)).allMatch(text -> text.matches("[xyz]{1,3}"));
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // as users may have them
+    private record Parts(
+            SortedSet<String> names,
+            NavigableMap<Long, List<Integer>> rows,
+            Deque<Integer> waiting,
+            Iterable<Character> letters,
+            Function<String, Integer> lengths,
+            Predicate<String> accepted,
+            Supplier<Integer> next,
+            UnaryOperator<String> renamed,
+            BinaryOperator<Long> sum,
+            List<String>[] columns,
+            int[][] grid,
+            OptionalInt limit,
+            YearMonth month,
+            Map<String, Map<Integer, Set<Long>>> index) {}
+
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Branching(int value, Branching[] parts) {}
+
+    @Test
+    void componentsOfManyTypesAreMade() {
+        Gen<Parts> parts = Gen.of(Parts.class);
+        assertThat(drawn(parts, 100)).anyMatch(each -> !each.names.isEmpty() && !each.rows.isEmpty());
+        assertThat(JavaText.of(simplest(parts)))
+                .startsWith("new GenTest.Parts(new java.util.TreeSet<>(List.of()), new java.util.TreeMap<>(),"
+                        + " new java.util.ArrayDeque<>(List.of()), List.of(), x -> ")
+                .endsWith("new List[] {}, new int[][] {}, OptionalInt.empty(), java.time.YearMonth.of(2000, 1),"
+                        + " Map.of())");
+        drawn(
+                parts.map(each -> each.lengths.apply("a")
+                        + each.next.get()
+                        + each.renamed.apply("a").length()
+                        + each.sum.apply(1L, 2L)
+                        + (each.accepted.test("a") ? 1 : 0)),
+                20);
+        assertThat(drawn(Gen.of(Branching.class), 300)).anyMatch(each -> each.parts.length > 1);
     }
 
     @Test
