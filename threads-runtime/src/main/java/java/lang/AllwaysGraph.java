@@ -12,35 +12,40 @@ final class AllwaysGraph {
     static final int MOST = 1_024; // events; behind that the question is not answered
     private static final int NONE = -1;
 
+    /** What an event is, as bits. */
+    private static final int READS = 1, WRITES = 2, IS_VOLATILE = 4, IS_FULL_FENCE = 8, ACQUIRES = 16;
+
     /** An access of a variable, a fence, or whatever else orders. */
     private static final class Event {
         int task;
-        int time; // of the task
+        int is;
         int[] clock; // what happened before it
         Object object;
         long part; // of the object; the variable
-        boolean reads;
-        boolean writes;
-        boolean isVolatile;
-        boolean isFullFence;
-        boolean acquires;
         AllwaysMessage found; // what it reads; null: the initial value
-        AllwaysMessage written; // null: it does not write
-        long position; // of that
-        int before; // the event before it in its task; NONE: there is none
-        int lastApart; // the last one before it that accesses no variable of its own; NONE: there is none
+        AllwaysMessage written; // null: it does not write, or that is asked about
+        int lastApart; // the last one before it in its task that accesses no variable of its own; NONE: there is none
         int nextApart; // the first one behind it that does not
         boolean reached; // by the search at hand
+
+        boolean is(int kind) {
+            return (is & kind) != 0;
+        }
+
+        /** Its task's, which its clock has. */
+        int time() {
+            return clock[2 * task];
+        }
     }
 
     private Event[] events = new Event[64];
-    private int[] lastOf = new int[16]; // by task; from 1 on, 0: none
+    private int[] lastOf = new int[16]; // by task, while that is looked for; from 1 on, 0: none
     private int count;
+    private long position; // of the write that is asked about
     private boolean hasFullFence;
 
     void clear() {
         count = 0;
-        java.util.Arrays.fill(lastOf, 0);
         hasFullFence = false;
     }
 
@@ -60,14 +65,11 @@ final class AllwaysGraph {
     // ---- what happens
 
     /** A task makes a fence, or what else orders it with other tasks. */
-    void ordered(int task, int time, int[] clock, boolean acquires, boolean isFullFence) {
+    void ordered(int task, int[] clock, boolean acquires, boolean isFullFence) {
         hasFullFence |= isFullFence;
         if (count < MOST) {
-            Event event = next(task, time, clock);
-            event.acquires = acquires;
-            event.isVolatile = false;
-            event.isFullFence = isFullFence;
-            accesses(event, null, 0, false, null, null);
+            int is = (acquires ? ACQUIRES : 0) | (isFullFence ? IS_FULL_FENCE : 0);
+            add(task, clock, is, null, 0, null, null);
         }
     }
 
@@ -80,7 +82,6 @@ final class AllwaysGraph {
      */
     void accessed(
             int task,
-            int time,
             int[] clock,
             Object object,
             long part,
@@ -89,60 +90,51 @@ final class AllwaysGraph {
             AllwaysMessage read,
             AllwaysMessage written) {
         if (count < MOST) {
-            Event event = next(task, time, clock);
-            event.acquires = (mode & AllwaysAccessHooks.ACQUIRES) != 0;
-            event.isVolatile = mode == AllwaysMemory.VOLATILE;
-            event.isFullFence = false;
-            accesses(event, object, part, reads, read, written);
+            int is = ((mode & AllwaysAccessHooks.ACQUIRES) != 0 ? ACQUIRES : 0)
+                    | (mode == AllwaysMemory.VOLATILE ? IS_VOLATILE : 0)
+                    | (reads ? READS : 0)
+                    | (written != null ? WRITES : 0);
+            add(task, clock, is, object, part, read, written);
         }
     }
 
-    private static void accesses(
-            Event event, Object object, long part, boolean reads, AllwaysMessage read, AllwaysMessage written) {
-        event.object = object;
-        event.part = part;
-        event.reads = reads;
-        event.found = read;
-        event.written = written;
-        event.writes = written != null;
-        event.position = written == null ? 0 : written.position;
-    }
-
-    private Event next(int task, int time, int[] clock) {
+    private void add(
+            int task, int[] clock, int is, Object object, long part, AllwaysMessage read, AllwaysMessage written) {
         if (count == events.length) {
             events = java.util.Arrays.copyOf(events, 2 * count);
-        }
-        if (task >= lastOf.length) {
-            lastOf = java.util.Arrays.copyOf(lastOf, 2 * task);
         }
         Event event = events[count];
         if (event == null) {
             event = new Event();
             events[count] = event;
         }
+        count++;
         event.task = task;
-        event.time = time;
+        event.is = is;
         event.clock = clock;
-        event.before = lastOf[task] - 1;
-        lastOf[task] = ++count;
-        return event;
-    }
-
-    private void removeLast() {
-        Event event = events[--count];
-        lastOf[event.task] = event.before + 1;
+        event.object = object;
+        event.part = part;
+        event.found = read;
+        event.written = written;
     }
 
     /** Finds what lies beside each event in its task, but accesses another variable. */
     private void findApart() {
+        java.util.Arrays.fill(lastOf, 0);
+        int[] before = new int[count]; // in its task
         for (int k = 0; k < count; k++) {
             Event event = events[k];
+            if (event.task >= lastOf.length) {
+                lastOf = java.util.Arrays.copyOf(lastOf, 2 * event.task);
+            }
+            before[k] = lastOf[event.task] - 1;
+            lastOf[event.task] = k + 1;
             event.nextApart = NONE;
-            event.lastApart = event.before;
-            if (event.before != NONE && isSame(events[event.before], event)) {
-                event.lastApart = events[event.before].lastApart;
+            event.lastApart = before[k];
+            if (before[k] != NONE && isSame(events[before[k]], event)) {
+                event.lastApart = events[before[k]].lastApart;
             } else {
-                for (int i = event.before; i != NONE && events[i].nextApart == NONE; i = events[i].before) {
+                for (int i = before[k]; i != NONE && events[i].nextApart == NONE; i = before[i]) {
                     events[i].nextApart = k;
                 }
             }
@@ -163,7 +155,7 @@ final class AllwaysGraph {
             Event each = events[i];
             if (isReadBehind(each, task, object, part, position)
                     && isAcquired(i)
-                    && !(unclear && (!views.follows(task, each.task, each.time) || isReadBefore(i, task, views)))) {
+                    && !(unclear && (!views.follows(task, each.task, each.time()) || isReadBefore(i, task, views)))) {
                 return true;
             }
         }
@@ -174,7 +166,7 @@ final class AllwaysGraph {
     private boolean isReadBefore(int event, int task, AllwaysViews views) {
         for (int i = 0; i < count; i++) {
             Event read = events[i];
-            if (read.found == null || read.task != task && !views.knows(task, read.task, read.time)) {
+            if (read.found == null || read.task != task && !views.knows(task, read.task, read.time())) {
                 continue;
             }
             for (int j = 0; j < count; j++) {
@@ -204,11 +196,11 @@ final class AllwaysGraph {
     }
 
     private boolean isAcquired(int read) {
-        if (events[read].acquires) {
+        if (events[read].is(ACQUIRES)) {
             return true;
         }
         for (int i = read + 1; i < count; i++) {
-            if (events[i].task == events[read].task && events[i].acquires && !isAccess(events[i])) {
+            if (events[i].task == events[read].task && events[i].is(ACQUIRES) && !isAccess(events[i])) {
                 return true;
             }
         }
@@ -218,19 +210,17 @@ final class AllwaysGraph {
     /**
      * Whether a task may make an access now.
      *
-     * @param time of the task
      * @param clock what happens before the access
      * @param read null: it does not read
      * @param position of what it writes; 0: it does not write
      */
-    boolean allows(
-            int task, int time, int[] clock, Object object, long part, int mode, AllwaysMessage read, long position) {
-        accessed(task, time, clock, object, part, mode, read != null, read, null);
+    boolean allows(int task, int[] clock, Object object, long part, int mode, AllwaysMessage read, long position) {
+        accessed(task, clock, object, part, mode, read != null, read, null);
         int last = count - 1;
-        events[last].writes = position != 0;
-        events[last].position = position;
+        events[last].is |= position != 0 ? WRITES : 0;
+        this.position = position;
         boolean allowed = !closesCycle(last);
-        removeLast();
+        count--;
         return allowed;
     }
 
@@ -239,10 +229,10 @@ final class AllwaysGraph {
      * than theirs; it begins at the event, if that is volatile, or at a full fence that happens before it.
      */
     private boolean closesCycle(int last) {
-        boolean isVolatile = events[last].isVolatile;
+        boolean isVolatile = events[last].is(IS_VOLATILE);
         boolean isFenced = false;
         for (int i = 0; i < last; i++) {
-            isFenced |= events[i].isFullFence && happensBefore(i, last);
+            isFenced |= events[i].is(IS_FULL_FENCE) && happensBefore(i, last);
         }
         if (!isVolatile && !isFenced) {
             return false;
@@ -251,7 +241,7 @@ final class AllwaysGraph {
         begin();
         for (int i = 0; i < last; i++) {
             if (isStrong(last, i)) {
-                events[i].reached = events[i].isVolatile;
+                events[i].reached = events[i].is(IS_VOLATILE);
                 reachFences(i);
             }
         }
@@ -275,7 +265,7 @@ final class AllwaysGraph {
 
     private void reachFences(int before) {
         for (int i = 0; i < count; i++) {
-            events[i].reached |= events[i].isFullFence && happensBefore(before, i);
+            events[i].reached |= events[i].is(IS_FULL_FENCE) && happensBefore(before, i);
         }
     }
 
@@ -287,11 +277,13 @@ final class AllwaysGraph {
                 if (!events[i].reached) {
                     continue;
                 }
-                if (i == last ? itself : events[i].isFullFence && happensBefore(i, last)) {
+                if (i == last ? itself : events[i].is(IS_FULL_FENCE) && happensBefore(i, last)) {
                     return true;
                 }
                 for (int j = 0; j < count; j++) {
-                    if (!events[j].reached && (events[j].isVolatile || events[j].isFullFence) && leads(i, j)) {
+                    if (!events[j].reached
+                            && (events[j].is(IS_VOLATILE) || events[j].is(IS_FULL_FENCE))
+                            && leads(i, j)) {
                         events[j].reached = true;
                         more = true;
                     }
@@ -305,8 +297,8 @@ final class AllwaysGraph {
 
     /** Whether there is an edge of psc between two volatile accesses or full fences. */
     private boolean leads(int first, int second) {
-        boolean isFrom = events[first].isFullFence;
-        boolean isTo = events[second].isFullFence;
+        boolean isFrom = events[first].is(IS_FULL_FENCE);
+        boolean isTo = events[second].is(IS_FULL_FENCE);
         if (isFrom && isTo) {
             return happensBefore(first, second) || comesBehindFence(first, second);
         }
@@ -349,8 +341,9 @@ final class AllwaysGraph {
         }
         if (isSame(from, to)) {
             return happensBefore(first, second)
-                    || to.writes
-                            && (from.writes && from.position < to.position || from.reads && source(from) < to.position)
+                    || to.is(WRITES)
+                            && (from.is(WRITES) && position(from) < position(to)
+                                    || from.is(READS) && source(from) < position(to))
                     || happensBeforeApart(first, second);
         }
         return happensBeforeApart(first, second);
@@ -370,8 +363,15 @@ final class AllwaysGraph {
         if (!isSame(from, to)) {
             return false;
         }
-        long since = from.writes ? from.position : source(from);
-        return to.writes ? to.position > since : to.reads && (from.writes ? source(to) >= since : source(to) > since);
+        long since = from.is(WRITES) ? position(from) : source(from);
+        return to.is(WRITES)
+                ? position(to) > since
+                : to.is(READS) && (from.is(WRITES) ? source(to) >= since : source(to) > since);
+    }
+
+    /** The position of what is written. */
+    private long position(Event event) {
+        return event.written == null ? position : event.written.position;
     }
 
     /** The position of what is read; 0: of the initial value. */
@@ -382,7 +382,7 @@ final class AllwaysGraph {
     private boolean happensBefore(int first, int second) {
         Event from = events[first];
         Event to = events[second];
-        return from.task == to.task ? first < second : AllwaysViews.covers(to.clock, from.task, from.time);
+        return from.task == to.task ? first < second : AllwaysViews.covers(to.clock, from.task, from.time());
     }
 
     private static boolean isSame(Event one, Event other) {
@@ -390,7 +390,7 @@ final class AllwaysGraph {
     }
 
     private static boolean isAccess(Event event) {
-        return event.reads || event.writes;
+        return event.is(READS) || event.is(WRITES);
     }
 
     private static boolean isOf(Event event, Object object, long part) {

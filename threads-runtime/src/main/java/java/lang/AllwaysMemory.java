@@ -283,8 +283,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     private void accessed(int task, int mode, boolean reads, AllwaysMessage found, AllwaysMessage written) {
         if (worker.count > 1) { // the first task's accesses before that come before all others
-            int time = views.time(task);
-            graph.accessed(task, time, views.snapshot(task), object, part, mode, reads, found, written);
+            graph.accessed(task, views.snapshot(task), object, part, mode, reads, found, written);
         }
     }
 
@@ -400,7 +399,7 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         if (finding && (mode & ACQUIRES) != 0) {
             clock = AllwaysViews.both(clock, older.view);
         }
-        return graph.allows(task, views.time(task), clock, object, part, mode, finding ? older : null, position);
+        return graph.allows(task, clock, object, part, mode, finding ? older : null, position);
     }
 
     private static long between(AllwaysMessage older, AllwaysMessage newer) {

@@ -136,7 +136,7 @@ final class AllwaysViews implements AllwaysVariables.Keeping {
     /** A task does what orders it with others, and is no access. */
     private void orders(int task, boolean acquires, boolean isFullFence) {
         if (worker.count > 1) {
-            graph.ordered(task, time(task), snapshot(task), acquires, isFullFence);
+            graph.ordered(task, snapshot(task), acquires, isFullFence);
         }
     }
 

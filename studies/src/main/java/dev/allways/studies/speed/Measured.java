@@ -46,20 +46,26 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
 
     /**
      * How many times as long executions of one program take as those of another, both on threads of their own. The two
-     * are explored by turns, so the compiler treats them alike and the machine is as busy for both; of the later half of
-     * the turns, the one in the middle counts.
+     * are explored by turns, so the compiler treats them alike and the machine is as busy for both. For each the turn in
+     * the middle counts, of the later half of its turns, by their rates.
      *
      * @param seconds of the processor, in all
      */
     static double slower(double seconds, Program fast, Program slow, Function<Program, Allways> exploration) {
-        List<Double> ratios = new ArrayList<>();
-        for (double spent = 0; spent < seconds || ratios.isEmpty(); ) {
+        List<Double> rates = new ArrayList<>();
+        List<Double> slowRates = new ArrayList<>();
+        for (double spent = 0; spent < seconds || rates.isEmpty(); ) {
             Measured one = onItsThread(fast, exploration);
             Measured other = onItsThread(slow, exploration);
             spent += one.processor + other.processor;
-            ratios.add(one.rate() / other.rate());
+            rates.add(one.rate());
+            slowRates.add(other.rate());
         }
-        List<Double> later = ratios.subList(ratios.size() / 2, ratios.size());
+        return laterMedian(rates) / laterMedian(slowRates);
+    }
+
+    private static double laterMedian(List<Double> rates) {
+        List<Double> later = rates.subList(rates.size() / 2, rates.size());
         return later.stream().sorted().toList().get(later.size() / 2);
     }
 

@@ -88,7 +88,7 @@ final class ThreadSpeed {
     /** How many times as long random executions take with settings as with races ignored. */
     private double slower(Program program, ThreadControl.Settings settings, long executions) {
         return Measured.slower(
-                2 * warm,
+                4 * warm,
                 Threads.control(program, IGNORING),
                 Threads.control(program, settings),
                 each -> randomly(each, executions));
