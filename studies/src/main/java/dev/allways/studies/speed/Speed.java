@@ -85,7 +85,7 @@ public final class Speed implements Study {
         }
         out.append("""
             Seconds are those of the processor in one thread, without the garbage collector's; two workers by
-            the clock, which wants a machine with nothing else to do. About 110 s in all.
+            the clock, which wants a machine with nothing else to do. All parts take about 140 s.
 
             """);
         List<String> wanted = arguments.isEmpty()
