@@ -3,7 +3,7 @@ package dev.allways.symbolic.run;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
-import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.Beside;
 import dev.allways.symbolic.term.Kind;
 
 /**
@@ -17,35 +17,14 @@ public final class Inputs {
     /** The most characters of any text that is an input. */
     public static final int LONGEST_TEXT = 65_535;
 
-    private static final ThreadControl[] CONTROLS = ThreadControl.all().toArray(ThreadControl[]::new);
-
     private Inputs() {}
-
-    private static boolean suspend() {
-        boolean was = true;
-        for (ThreadControl each : CONTROLS) {
-            was &= each.suspend();
-        }
-        return was;
-    }
-
-    private static void resume(boolean was) {
-        for (ThreadControl each : CONTROLS) {
-            each.resume(was);
-        }
-    }
 
     /**
      * Chooses a text of any length. Of one that is longer than six characters nothing but its length and its hash code
      * is an input.
      */
     public static String text(Chooser chooser, String label) {
-        boolean was = suspend();
-        try {
-            return textOf(chooser, label);
-        } finally {
-            resume(was);
-        }
+        return Beside.work(() -> textOf(chooser, label));
     }
 
     private static String textOf(Chooser chooser, String label) {
@@ -97,14 +76,11 @@ public final class Inputs {
      * @return its bits
      */
     public static long chosen(Chooser chooser, String label, Kind kind, long min, long max) {
-        boolean was = suspend();
-        try {
+        return Beside.work(() -> {
             long bits = chooser.between(label, min, max);
             tell(chooser, label, kind, bits);
             return bits;
-        } finally {
-            resume(was);
-        }
+        });
     }
 
     private static void tell(Chooser chooser, String label, Kind kind, long bits) {
@@ -118,15 +94,12 @@ public final class Inputs {
 
     /** Tells the execution's story what value an input has; returns the value. */
     public static <T> T given(Chooser chooser, String label, T value) {
-        boolean was = suspend();
-        try {
+        return Beside.work(() -> {
             if (chooser.observing()) {
                 chooser.observe(new Observation.Event(new GivenInput(label, value)));
             }
             return value;
-        } finally {
-            resume(was);
-        }
+        });
     }
 
     private static String quoted(char letter) {
