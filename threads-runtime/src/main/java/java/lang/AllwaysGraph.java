@@ -39,7 +39,6 @@ final class AllwaysGraph {
     }
 
     private Event[] events = new Event[64];
-    private int[] lastOf = new int[16]; // by task, while that is looked for; from 1 on, 0: none
     private int count;
     private long position; // of the write that is asked about
     private boolean hasFullFence;
@@ -120,7 +119,7 @@ final class AllwaysGraph {
 
     /** Finds what lies beside each event in its task, but accesses another variable. */
     private void findApart() {
-        java.util.Arrays.fill(lastOf, 0);
+        int[] lastOf = new int[16]; // by task; from 1 on, 0: none
         int[] before = new int[count]; // in its task
         for (int k = 0; k < count; k++) {
             Event event = events[k];

@@ -61,7 +61,7 @@ final class Table<R extends @Nullable Object> {
     }
 
     /** A function of one argument. */
-    static final class OfOne<A extends @Nullable Object, R extends @Nullable Object> implements Function<A, R> {
+    static class OfOne<A extends @Nullable Object, R extends @Nullable Object> implements Function<A, R> {
         private final Table<R> table;
 
         OfOne(Chooser chooser, Gen<? extends R> results) {
@@ -80,7 +80,7 @@ final class Table<R extends @Nullable Object> {
     }
 
     /** A function of two arguments. */
-    static final class OfTwo<A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
+    static class OfTwo<A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
             implements BiFunction<A, B, R> {
         private final Table<R> table;
 
@@ -100,40 +100,16 @@ final class Table<R extends @Nullable Object> {
     }
 
     /** A function from a type to itself. */
-    static final class Operator1<T extends @Nullable Object> implements UnaryOperator<T> {
-        private final Table<T> table;
-
+    static final class Operator1<T extends @Nullable Object> extends OfOne<T, T> implements UnaryOperator<T> {
         Operator1(Chooser chooser, Gen<? extends T> results) {
-            table = new Table<>(chooser, results);
-        }
-
-        @Override
-        public T apply(T argument) {
-            return table.result(list(argument));
-        }
-
-        @Override
-        public String toString() {
-            return table.java("x", "x");
+            super(chooser, results);
         }
     }
 
     /** As {@link Operator1}, of two arguments. */
-    static final class Operator2<T extends @Nullable Object> implements BinaryOperator<T> {
-        private final Table<T> table;
-
+    static final class Operator2<T extends @Nullable Object> extends OfTwo<T, T, T> implements BinaryOperator<T> {
         Operator2(Chooser chooser, Gen<? extends T> results) {
-            table = new Table<>(chooser, results);
-        }
-
-        @Override
-        public T apply(T first, T second) {
-            return table.result(list(first, second));
-        }
-
-        @Override
-        public String toString() {
-            return table.java("(x, y)", "x", "y");
+            super(chooser, results);
         }
     }
 

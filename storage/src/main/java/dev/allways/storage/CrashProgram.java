@@ -252,7 +252,7 @@ final class CrashProgram implements Program {
         return further > 0 && !disk.log().isEmpty() && chooser.flip("crash in recovery");
     }
 
-    private Disk recovered(Medium content, Acknowledged acknowledged, @Nullable Chooser chooser) throws Exception {
+    private Disk recovered(Medium content, Acknowledged acknowledged, @Nullable Chooser chooser) throws Throwable {
         return recovered(test, watch, escapes, content, acknowledged, chooser);
     }
 
@@ -269,7 +269,7 @@ final class CrashProgram implements Program {
             Medium content,
             Acknowledged acknowledged,
             @Nullable Chooser chooser)
-            throws Exception {
+            throws Throwable {
         var disk = new Disk(content, null, 0, chooser != null && chooser.observing());
         Beside.loseMemory();
         Watch.Check check = () -> {

@@ -95,7 +95,7 @@ public final class Survey {
             long begin = System.nanoTime();
             try {
                 CrashProgram.recovered(test, watch, escapes, image, acknowledged, null);
-            } catch (Exception | Error e) {
+            } catch (Throwable e) {
                 count.failed++;
                 count.kinds.merge(kind.apply(e), new Kind(1, recorder.answers), (before, _) -> before.onceMore());
             }

@@ -51,7 +51,7 @@ final class Watch {
      * @param chooser of the execution; null: it is only a state that is checked
      * @throws RecoveryHangs if that takes longer than the limit
      */
-    void over(Disk disk, Check check, @Nullable Chooser chooser) throws Exception {
+    void over(Disk disk, Check check, @Nullable Chooser chooser) throws Throwable {
         if (isControlled()) { // time is virtual there, and a wait without end is found
             check.run();
         } else if (chooser != null && (chooser.observing() || lost.get() > 0) && OwnThread.mayMake(chooser)) {
@@ -61,7 +61,7 @@ final class Watch {
         }
     }
 
-    private void apart(Disk disk, Check check, Chooser chooser) throws Exception {
+    private void apart(Disk disk, Check check, Chooser chooser) throws Throwable {
         if (!chooser.observing() && lost.get() >= MOST_LOST) {
             throw chooser.prune();
         }
@@ -84,7 +84,7 @@ final class Watch {
                 }
             }
         } catch (ExecutionException e) {
-            throw Watch.<RuntimeException>unchecked(e.getCause());
+            throw e.getCause();
         } catch (TimeoutException e) {
             lost.incrementAndGet();
             throw new RecoveryHangs(thread.getStackTrace());
@@ -100,11 +100,6 @@ final class Watch {
         Duration least = limit.compareTo(GRACE) < 0 ? limit : GRACE;
         Duration part = limit.dividedBy(HURRY);
         return part.compareTo(least) < 0 ? least : part;
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> T unchecked(@Nullable Throwable thrown) throws T {
-        throw (T) java.util.Objects.requireNonNull(thrown);
     }
 
     private static void within(Duration limit, Disk disk, Check check) throws Exception {

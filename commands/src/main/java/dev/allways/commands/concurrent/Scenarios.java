@@ -78,7 +78,10 @@ public final class Scenarios {
         this.interrupted = interrupted;
     }
 
-    /** The scenarios of a test: up to 1,000 triples and 1,000 of four calls, 100 executions each at first, 3,000 later, a minute in all. */
+    /**
+     * The scenarios of a test: up to 1,000 triples and 1,000 of four calls, 100 executions each at first, 3,000 later, a
+     * minute in all.
+     */
     public static Scenarios of(ConcurrentTest<?> test) {
         return new Scenarios(test, Settings.DEFAULT, 3, 1_000, 100, 3_000, Duration.ofMinutes(1), () -> false);
     }
