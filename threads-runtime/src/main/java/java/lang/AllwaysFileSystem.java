@@ -9,6 +9,12 @@ public interface AllwaysFileSystem {
     /** The caller is about to change something that is on no simulated disk. */
     void changesReal(String path);
 
+    /** The caller is about to start a process, whose changes of files go to no simulated disk. */
+    void startsProcess(String command);
+
+    /** The caller is about to load a library of native code, whose changes of files go to no simulated disk. */
+    void loadsLibrary(String name);
+
     /** @param flags of {@link AllwaysFiles} */
     int open(String path, int flags);
 

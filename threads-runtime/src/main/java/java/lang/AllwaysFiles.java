@@ -106,6 +106,22 @@ public final class AllwaysFiles {
         }
     }
 
+    /** A process is about to be started. */
+    public static void startsProcess(String[] command) {
+        AllwaysFileSystem disks = system;
+        if (disks != null && command.length > 0) {
+            disks.startsProcess(command[0]);
+        }
+    }
+
+    /** A library of native code is about to be loaded, for a class. */
+    public static void loadsLibrary(Class<?> user, String name) {
+        AllwaysFileSystem disks = system;
+        if (disks != null && user.getClassLoader0() != null) { // else it is the platform's own
+            disks.loadsLibrary(name);
+        }
+    }
+
     // ---- disks in place of other folders
 
     /**

@@ -127,7 +127,17 @@ final class SystemCalls implements AllwaysFileSystem {
 
     @Override
     public void changesReal(String path) {
-        Escapes.note(path);
+        Escapes.change(path);
+    }
+
+    @Override
+    public void startsProcess(String command) {
+        Escapes.leave("the process " + command);
+    }
+
+    @Override
+    public void loadsLibrary(String name) {
+        Escapes.leave("the native library " + name);
     }
 
     // ---- open files

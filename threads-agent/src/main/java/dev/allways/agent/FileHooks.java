@@ -238,6 +238,7 @@ final class FileHooks {
         Set<String> names = new LinkedHashSet<>();
         PLACES.forEach(place -> names.add(place.type));
         names.addAll(CALLERS);
+        names.addAll(UnseenCalls.CLASSES);
         return names;
     }
 

@@ -132,6 +132,11 @@ final class FileRewriting implements ClassFileTransformer {
                 builder.with(element);
                 return;
             }
+            MethodTransform telling = UnseenCalls.telling(name, method);
+            if (telling != null) {
+                builder.transformMethod(method, telling);
+                return;
+            }
             FileHooks.Hook hook = hooks.ofBody(
                     name, method.methodName().stringValue(), method.methodType().stringValue());
             builder.transformMethod(method, MethodTransform.transformingCode(new Body(hooks, hook)));
