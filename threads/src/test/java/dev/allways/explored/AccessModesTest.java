@@ -189,8 +189,10 @@ class AccessModesTest {
                         () -> {
                             int[] from = {1, 2, 3};
                             int[] to = new int[2];
-                            two(() -> System.arraycopy(from, 0, to, 0, 2), () -> from[written] = 9)
-                                    .run();
+                            Thread writes = new Thread(() -> from[written] = 9);
+                            start(writes);
+                            System.arraycopy(from, 0, to, 0, 2);
+                            join(writes);
                             return List.of(to[0], to[1]);
                         },
                         ThreadControl.Settings.DEFAULT,

@@ -255,16 +255,25 @@ class IsolationTest {
         assertThat(optimal.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(optimal.statistics().counters().executions()).isEqualTo(4);
         assertThat(values).containsExactlyInAnyOrder(1, 2);
-        Result all = Allways.explore(program).strategy("dfs").workers(2).run();
-        assertThat(all.problem()).isEmpty();
-        assertThat(all.failures()).isEmpty();
-        assertThat(all.statistics().counters().executions())
-                .isEqualTo(Allways.explore(program)
-                        .strategy("dfs")
-                        .run()
-                        .statistics()
-                        .counters()
-                        .executions());
+    }
+
+    /** Each worker has static fields of its own: two make the executions that one makes, and none sees another value. */
+    @Test
+    void staticCounterOfEachWorker() {
+        Program program = isolated(() -> {
+            assertion(Counter.count == 0);
+            Thread other = new Thread(() -> Counter.count++);
+            start(other);
+            Counter.count++;
+            join(other);
+        });
+        Result alone = Allways.explore(program).strategy("dfs").run();
+        Result both = Allways.explore(program).strategy("dfs").workers(2).run();
+        assertThat(both.problem()).isEmpty();
+        assertThat(both.failures()).isEmpty();
+        assertThat(both.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(both.statistics().counters().executions())
+                .isEqualTo(alone.statistics().counters().executions());
     }
 
     private static final class Lazy {

@@ -652,10 +652,10 @@ class SchedulesTest {
     void twoWorkers() {
         Explored.Body body = () -> {
             Counter counter = new Counter();
-            Thread one = new Thread(counter::add);
-            Thread two = new Thread(counter::addAlone);
-            start(one, two);
-            join(one, two);
+            Thread other = new Thread(counter::add);
+            start(other);
+            counter.addAlone();
+            join(other);
         };
         Result alone = Allways.explore(program(body)).strategy("dfs").run();
         Result both = Allways.explore(program(body)).strategy("dfs").workers(2).run();
