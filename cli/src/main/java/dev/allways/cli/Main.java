@@ -1,5 +1,6 @@
 package dev.allways.cli;
 
+import dev.allways.core.Origin;
 import dev.allways.core.OutOfMemory;
 import dev.allways.report.Trouble;
 import dev.allways.symbolic.SymbolicProgram;
@@ -9,6 +10,8 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -38,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "New here? 'tour' shows in a few seconds what this does."
         })
 public final class Main implements Runnable {
+    private static final int USERS = 5; // frames that are shown
     private static final String HELP_USAGE = "--help shows the usage";
 
     @Spec
@@ -230,6 +234,22 @@ public final class Main implements Runnable {
     private static Trouble defect(Exception e) {
         var trace = new StringWriter();
         e.printStackTrace(new PrintWriter(trace, true));
+        Optional<StackTraceElement> first = Arrays.stream(e.getStackTrace())
+                .filter(frame -> !frame.getClassName().startsWith("java."))
+                .findFirst();
+        if (first.filter(frame -> UsersLoader.NAME.equals(frame.getClassLoaderName()))
+                .isPresent()) {
+            return Trouble.of("NOT EXPLORED", "the test threw before anything was explored: " + e)
+                    .with(
+                            "where",
+                            Origin.frames(e).stream()
+                                    .filter(frame -> UsersLoader.NAME.equals(frame.getClassLoaderName()))
+                                    .limit(USERS)
+                                    .map(Origin::told)
+                                    .collect(Collectors.joining("\n")))
+                    .usualCause("a method that says what is explored, and not what an execution does, fails")
+                    .todo("mend it");
+        }
         return Trouble.of("DEFECT", "something in Allways went wrong: " + e)
                 .with("where", trace.toString().strip())
                 .usualCause("a defect of Allways, not of your program")

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * itself: a library is explored in the user's version. What it hasn't comes from Allways: JUnit's annotations, say.
  */
 final class UsersLoader extends URLClassLoader {
+    /** What stack traces call it. */
+    static final String NAME = "users";
+
     private static final String OURS = "dev.allways."; // the same for the user's tests and for who explores them
 
     static {
@@ -22,7 +25,7 @@ final class UsersLoader extends URLClassLoader {
     }
 
     UsersLoader(URL[] urls, ClassLoader allways) {
-        super("users", urls, allways);
+        super(NAME, urls, allways);
     }
 
     /** One that loads the same classes again. */

@@ -14,6 +14,13 @@ final class Alive {
     private final List<List<Member<Object, Object>>> rows; // by bundle, the latest last; none: the system alone
     private int[] made; // members by bundle, for their names
     boolean @Nullable [] among; // the commands that this sequence has; null: all
+    boolean sparing; // no command is drawn that did not end
+
+    @Nullable
+    Definition<Object, Object> asked; // the command that is being generated
+
+    @Nullable
+    Object @Nullable [] given; // its arguments, when there are some
 
     Alive(Member<?, ?> first, int bundles) {
         this.first = (Member<Object, Object>) first;

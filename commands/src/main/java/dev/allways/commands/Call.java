@@ -5,10 +5,6 @@ import dev.allways.gen.Gen;
 import dev.allways.gen.JavaText;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,32 +42,18 @@ record Call(
     }
 
     private @Nullable Object timed(Definition.Makes<Object> run, Object value, Duration timeout) throws Throwable {
-        var task = new FutureTask<@Nullable Object>(() -> {
-            try {
-                return run.of(value, arguments);
-            } catch (Exception | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        // A virtual thread that spins for ever would keep one of the few threads that carry all others.
-        Thread thread = OwnThread.start("allways-command", task);
+        OwnThread<@Nullable Object> thread = OwnThread.start(() -> run.of(value, arguments));
         try {
-            return task.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException e) {
-            throw e.getCause();
-        } catch (TimeoutException e) {
-            StackTraceElement[] where = thread.getStackTrace();
-            thread.interrupt();
-            throw endless(timeout, where);
+            return thread.withinItsOwn(timeout);
+        } catch (OwnThread.OutOfTime e) {
+            thread.giveUp();
+            throw endless(timeout, e);
         }
     }
 
-    /** That the call does not end. */
-    Mismatch endless(Duration deadline, StackTraceElement[] where) {
-        var then = new TimeoutException("where it was then");
-        then.setStackTrace(where);
+    /** That the call does not end; its command is called no more in this exploration. */
+    Mismatch endless(Duration deadline, OwnThread.OutOfTime then) {
+        definition.giveUp();
         return new Mismatch(
                 shown(),
                 new Wrong("did not end within %,d ms".formatted(deadline.toMillis()), "does not end"),

@@ -1,5 +1,6 @@
 package dev.allways.commands;
 
+import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
@@ -11,6 +12,7 @@ import dev.allways.core.Program;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Unsatisfiable;
+import dev.allways.gen.JavaText;
 import dev.allways.gen.Lengths;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,11 +111,20 @@ final class CommandProgram<M, S> implements Program {
                 : definitions.stream()
                         .<ChoicePoint>map(each -> new ChoicePoint.Pick("without " + each.name, List.of(false, true)))
                         .toList();
-        this.tellsStates = commands.identity(commands.model()) != null;
+        this.tellsStates = tellsStates(commands);
         this.checksBundles = menu.bundles.stream().anyMatch(Bundle::isChecked);
         this.refused = new int[definitions.size()];
         if (tallies != null) {
             tallies.begin(definitions);
+        }
+    }
+
+    /** One that can't make a model fails in its first execution, where that is told. */
+    static <M> boolean tellsStates(Commands<M, ?> commands) {
+        try {
+            return commands.identity(commands.model()) != null;
+        } catch (RuntimeException e) {
+            return false;
         }
     }
 
@@ -197,10 +208,11 @@ final class CommandProgram<M, S> implements Program {
     /** The commands that can be called in a state; null if there is none. */
     private @Nullable Selection selection(Alive alive) {
         boolean[] among = alive.among;
-        if (all != null && among == null) {
+        boolean isUsual = among == null && !alive.sparing;
+        if (all != null && isUsual) {
             return all;
         }
-        boolean isKnown = among == null && !weighs;
+        boolean isKnown = isUsual && !weighs;
         long mask = always;
         if (isKnown) {
             for (Definition<Object, Object> each : sometimes) {
@@ -224,11 +236,34 @@ final class CommandProgram<M, S> implements Program {
         if (!some) {
             return null;
         }
+        if (alive.sparing) {
+            spare(weights);
+        }
         Selection made = onlyLikely ? amongLikely(likely, weights) : selection(definitions, weights, likely);
         if (isKnown) {
             selections.put(mask, made);
         }
         return made;
+    }
+
+    /** Leaves commands that did not end out of what is drawn, where there are others. */
+    private void spare(int[] weights) {
+        boolean others = false;
+        for (int i = 0; i < weights.length; i++) {
+            others |= weights[i] > 0 && !definitions.get(i).endless;
+        }
+        for (int i = 0; i < weights.length && others; i++) {
+            weights[i] = definitions.get(i).endless ? 0 : weights[i];
+        }
+    }
+
+    private boolean isSparing() {
+        for (Definition<Object, Object> each : definitions) {
+            if (each.endless) {
+                return !onlyLikely;
+            }
+        }
+        return false;
     }
 
     private Selection amongLikely(boolean[] likely, int[] weights) {
@@ -279,9 +314,6 @@ final class CommandProgram<M, S> implements Program {
         if (explored && !chooser.observing()) {
             made.by(chooser);
             return;
-        }
-        if (explored) {
-            Watch.found();
         }
         Watch.over(chooser, made);
     }
@@ -354,10 +386,58 @@ final class CommandProgram<M, S> implements Program {
             @Nullable Runnable beside)
             throws Throwable {
         List<Call> calls = new ArrayList<>(lengths.max());
+        try {
+            generate(calls, alive, chooser, models, own, beside);
+        } catch (Stop | CannotExplore e) {
+            throw e;
+        } catch (Throwable e) {
+            if (chooser.observing()) {
+                tell(calls, alive, models, e, chooser);
+            }
+            throw e;
+        }
+        return calls;
+    }
+
+    /** Tells the calls up to the one that could not be generated. */
+    private void tell(List<Call> calls, Alive alive, @Nullable List<String> models, Throwable thrown, Chooser chooser) {
+        begin(commands.model(), chooser);
+        Call last = null;
+        for (int i = 0; i < calls.size(); i++) {
+            last = calls.get(i);
+            if (models != null && i < models.size()) {
+                chooser.observe(code(last.shown(), models.get(i), last.plain(), last.named()));
+            }
+        }
+        Definition<Object, Object> asked = alive.asked;
+        boolean steps = last != null && models != null && models.size() < calls.size();
+        String line = steps && last != null
+                ? last.shown()
+                : asked == null
+                        ? "// the next command"
+                        : alive.given == null
+                                ? "%s.%s(...);".formatted(alive.first, asked.name)
+                                : new Call(asked, alive.first, alive.given, null, null).shown();
+        String what = steps
+                ? "the model behind it"
+                : asked == null ? "which can be called" : alive.given == null ? "its arguments" : "its precondition";
+        chooser.observe(
+                code(line, "%s: throws %s".formatted(what, thrown), "", steps && last != null ? last.named() : ""));
+    }
+
+    private void generate(
+            List<Call> calls,
+            Alive alive,
+            Chooser chooser,
+            @Nullable List<String> models,
+            Tallies.@Nullable Own own,
+            @Nullable Runnable beside)
+            throws Throwable {
         alive.among = among(chooser);
+        alive.sparing = isSparing();
         alive.restart(commands.model());
         if (tellsStates && !chooser.visit(state(alive))) {
-            return calls;
+            return;
         }
         while (true) {
             chooser.observe(CALL);
@@ -382,11 +462,10 @@ final class CommandProgram<M, S> implements Program {
             }
             chooser.observe(END_OF_CALL);
             if (tellsStates && !chooser.visit(state(alive))) {
-                return calls;
+                return;
             }
         }
         chooser.observe(END_OF_CALL);
-        return calls;
     }
 
     /** The commands that a sequence has; null: all. */
@@ -408,6 +487,8 @@ final class CommandProgram<M, S> implements Program {
     /** A call that can be made; null if none can, or this one can't. */
     @Nullable
     Call next(Alive alive, int number, Chooser chooser, Tallies.@Nullable Own own) throws Throwable {
+        alive.asked = null;
+        alive.given = null;
         Selection selection = selection(alive);
         if (selection == null) {
             if (number == 0 && alive.among == null) { // the first state is the same in every sequence
@@ -422,6 +503,7 @@ final class CommandProgram<M, S> implements Program {
         if (definition == null) {
             return null;
         }
+        alive.asked = definition;
         Member<Object, Object> target = alive.first;
         @Nullable Object[] arguments;
         if (bundles.isEmpty()) {
@@ -434,6 +516,7 @@ final class CommandProgram<M, S> implements Program {
                 return null;
             }
         }
+        alive.given = arguments;
         if (!definition.where.of(target.model(), arguments)) {
             refuse(definition);
             if (own != null) {
@@ -467,8 +550,13 @@ final class CommandProgram<M, S> implements Program {
 
     /** Its model as a reader sees it; nothing where that is the name of a class and a number which is never the same. */
     private static String described(Member<Object, Object> member) {
-        Object model = member.model();
-        String text = member.bundle.described.apply(model);
+        return described(member.bundle, member.model());
+    }
+
+    @SuppressWarnings("unchecked") // a model of the bundle's
+    private static String described(Bundle<?, ?> bundle, @Nullable Object model) {
+        @SuppressWarnings("NullAway") // it may be null, and is told as it is
+        String text = ((Bundle<@Nullable Object, Object>) bundle).described.apply(model);
         boolean says = model == null || !text.equals(Objects.toIdentityString(model));
         return says ? text : "";
     }
@@ -560,24 +648,40 @@ final class CommandProgram<M, S> implements Program {
     }
 
     void start(Alive alive, S system, Chooser chooser) {
-        alive.restart(commands.model());
+        M model = commands.model();
+        alive.restart(model);
         alive.first.setValue(system);
+        begin(model, chooser);
+    }
+
+    /** Tells how the system is made. */
+    private void begin(M model, Chooser chooser) {
         if (chooser.observing()) {
             String construction = commands.made();
             String assigned = "var " + main.name + " = ";
             chooser.observe(code(
                     assigned + construction.replace(Code.PROGRAM, instance()) + ";",
-                    described(alive.first),
+                    described(main, model),
                     assigned + construction + ";",
                     "var example = Example.of(" + Code.PROGRAM + ");"
                             + (bundles.isEmpty() ? "" : " " + assigned + "example.value();")));
         }
     }
 
-    /** The commands as an expression for readers; an anonymous class has no name. */
+    /** The commands as an expression for readers, where it is known how they were made. */
     private String instance() {
-        String name = commands.getClass().getSimpleName();
-        return name.isEmpty() ? "commands" : "new " + name + "()";
+        Class<?> type = commands.getClass();
+        if (commands instanceof Record) {
+            String text = JavaText.of(commands);
+            return text.contains("@") || text.contains("$$")
+                    ? "commands"
+                    : "new " + type.getSimpleName() + text.substring(text.indexOf('('));
+        }
+        boolean isSimple = !type.getSimpleName().isEmpty()
+                && !type.isSynthetic()
+                && type.getDeclaredConstructors().length == 1
+                && type.getDeclaredConstructors()[0].getParameterCount() == 0;
+        return isSimple ? "new " + type.getSimpleName() + "()" : "commands";
     }
 
     /**

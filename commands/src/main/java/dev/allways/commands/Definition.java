@@ -5,6 +5,8 @@ import dev.allways.gen.Gen;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -99,12 +101,25 @@ final class Definition<M, S> {
     String java;
 
     int number; // among all
+    volatile boolean endless; // a call of it was given up
+    private static final Set<StackTraceElement> GIVEN_UP = ConcurrentHashMap.newKeySet(); // places of such commands
 
     Definition(String name, StackTraceElement place, Bundle<M, S> bundle) {
         this.name = name;
         this.reached = new Observation.Reached(name);
         this.place = place;
         this.bundle = bundle;
+    }
+
+    /** A call does not end. */
+    void giveUp() {
+        endless = true;
+        GIVEN_UP.add(place);
+    }
+
+    /** Whether a call of this command, in whichever exploration, was given up. */
+    boolean hasBeenGivenUp() {
+        return GIVEN_UP.contains(place);
     }
 
     boolean isAlwaysLikely() {

@@ -25,7 +25,7 @@ final class Exhaustive<M, S> implements Explorable {
     /** Depth-first; breadth-first where the model tells its states apart. */
     @Override
     public String strategy() {
-        return commands.identity(commands.model()) == null ? "dfs" : "bfs";
+        return CommandProgram.tellsStates(commands) ? "bfs" : "dfs";
     }
 
     @Override

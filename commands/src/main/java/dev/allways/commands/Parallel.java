@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,8 @@ final class Parallel<M, S> implements Program {
     private final Lengths before = Lengths.of(0, MOST_BEFORE, "more before");
     private final Lengths each;
     private final int threads;
+    private volatile List<Call> begunBefore = List.of(); // of the execution that was begun last
+    private volatile List<Made[]> begun = List.of();
 
     /** A call that a thread makes, and what became of it. */
     private static final class Made {
@@ -116,7 +119,29 @@ final class Parallel<M, S> implements Program {
             }
         }
         chooser.assume(allOrdersAreAllowed(alive, prefix, branches, new int[branches.size()], new ArrayList<>()));
+        begunBefore = prefix;
+        begun = branches;
         make(alive, prefix, branches, Arrays.copyOf(workers, branches.size()), chooser);
+    }
+
+    @Override
+    public boolean startsThreads() {
+        return true;
+    }
+
+    @Override
+    public String doing() {
+        Stream<String> parallel = begun.stream()
+                .map(branch -> Stream.of(branch).map(Parallel::told).collect(Collectors.joining("; ")));
+        String before = begunBefore.stream().map(Call::expression).collect(Collectors.joining("; "));
+        return Stream.of(before, parallel.collect(Collectors.joining(" || ")))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("; then "));
+    }
+
+    private static String told(Made made) {
+        boolean isUnderWay = made.invoked >= 0 && made.returned == Long.MAX_VALUE;
+        return made.call.expression() + (isUnderWay ? ", which does not return" : "");
     }
 
     private void generate(Lengths lengths, Alive alive, List<Call> calls, int number, Chooser chooser, boolean advances)

@@ -206,6 +206,12 @@ final class Tallies {
                 numbers.put(definitions.get(i).name + " refused", refused[i]);
             }
         }
+        for (Definition<?, ?> each : definitions) {
+            if (each.endless) {
+                lines.add("%s: not called any more, from where it did not end".formatted(each.name));
+                numbers.put(each.name + " endless", 1L);
+            }
+        }
         if (generating > SLOW && generating > GENERATING * (generating + making)) {
             lines.add("generating took %d %% of the time: a generator or the model is slow"
                     .formatted(100 * generating / (generating + making)));

@@ -10,11 +10,6 @@ import dev.allways.core.Stop;
 import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +24,6 @@ final class Watch extends ForwardingChooser {
     static final Duration USUAL = Duration.ofSeconds(3);
     private static final Duration HURRIED = Duration.ofMillis(200);
     private static final int LOOKS = 10; // in which a call is the same: a process that stood still meanwhile looks less
-    private static final int MOST_ENDLESS = 24;
-    private static final AtomicInteger ENDLESS = new AtomicInteger(); // calls, since a failure was found
 
     private long signs; // of life; guarded by this, as is what follows
     private @Nullable Call making;
@@ -48,6 +41,9 @@ final class Watch extends ForwardingChooser {
 
     /** A call begins: a sign of life, whether it is watched or not. */
     static void begins(Call call, Chooser chooser) {
+        if (OwnThread.tooManyLost() && call.definition().hasBeenGivenUp() && !chooser.observing()) {
+            throw chooser.prune();
+        }
         if (chooser instanceof Watch watch) {
             watch.makes(call);
         } else {
@@ -61,59 +57,37 @@ final class Watch extends ForwardingChooser {
         }
     }
 
-    /** A failure was found: what is tried to make it smaller may be endless so many times again. */
-    static void found() {
-        ENDLESS.set(0);
-    }
-
     /** Makes calls under a watch; without one where they must be made in the calling thread. */
     static void over(Chooser chooser, Made made) throws Throwable {
         if (!OwnThread.mayMake(chooser)) {
             made.by(chooser);
             return;
         }
-        boolean told = chooser.observing();
-        if (!told && ENDLESS.get() >= MOST_ENDLESS) {
-            throw chooser.prune();
-        }
         var watch = new Watch(chooser);
-        var work = new FutureTask<@Nullable Void>(() -> {
-            try {
-                made.by(watch);
-                return null;
-            } catch (Exception | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException(e);
-            }
+        OwnThread<@Nullable Void> thread = OwnThread.start(() -> {
+            made.by(watch);
+            return null;
         });
-        Thread thread = OwnThread.start("allways-commands", work);
-        try {
-            watch.await(work, thread, (told ? USUAL : HURRIED).toNanos() / LOOKS);
-        } catch (ExecutionException e) {
-            throw e.getCause();
-        }
+        watch.await(thread, (chooser.observing() ? USUAL : HURRIED).dividedBy(LOOKS));
     }
 
-    private void await(FutureTask<?> work, Thread thread, long look) throws ExecutionException {
+    private void await(OwnThread<?> thread, Duration look) throws Throwable {
         long seen = -1;
         int same = 0;
         while (true) {
             try {
-                work.get(look, TimeUnit.NANOSECONDS);
+                thread.withinItsOwn(look);
                 return;
-            } catch (TimeoutException e) {
+            } catch (OwnThread.OutOfTime then) {
                 long now = signs();
                 same = now == seen ? same + 1 : 0;
                 seen = now;
                 if (isWatched()) {
                     boolean _ = chooser.mayGoOn(); // a sign of life until the deadline
                     if (same >= LOOKS) {
-                        endless(thread);
+                        endless(thread, then);
                     }
                 }
-            } catch (InterruptedException e) {
-                thread.interrupt(); // it is to end; if it does not, whoever supervises this one gives it up
             }
         }
     }
@@ -124,7 +98,7 @@ final class Watch extends ForwardingChooser {
     }
 
     /** Gives a call up. */
-    private void endless(Thread thread) {
+    private void endless(OwnThread<?> thread, OwnThread.OutOfTime then) {
         Call call;
         synchronized (this) {
             call = making;
@@ -133,10 +107,8 @@ final class Watch extends ForwardingChooser {
             }
             over = true;
         }
-        ENDLESS.incrementAndGet();
-        StackTraceElement[] where = thread.getStackTrace();
-        thread.interrupt();
-        Mismatch endless = call.endless(USUAL, where);
+        thread.giveUp();
+        Mismatch endless = call.endless(USUAL, then);
         if (chooser.observing()) {
             chooser.observe(new Observation.Event(
                     new Code(call.shown(), endless.wrong.told(), List.of(call.within(USUAL), call.named()))));

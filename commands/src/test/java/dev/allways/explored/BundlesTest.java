@@ -142,7 +142,7 @@ class BundlesTest {
         assertThat(result.passed()).as("%s", result).isTrue();
         assertThat(shrunk(new Lists(true)))
                 .containsExactly(
-                        "var list = new Lists().system(); // []",
+                        "var list = new Lists(true).system(); // []",
                         "list.add(); // [1, 2, 3]",
                         "var view1 = list.view(1); // [1, 2, 3]",
                         "view1.set(0, 0); // left list as [1, 2, 3], not as [1, 0, 3]");
@@ -230,7 +230,7 @@ class BundlesTest {
         assertThat(result.passed()).as("%s", result).isTrue();
         assertThat(shrunk(new Versions(true)))
                 .containsExactly(
-                        "var system = new Versions().system(); // []",
+                        "var system = new Versions(true).system(); // []",
                         "var version1 = system.remember(); // []",
                         "system.add(0); // [0]",
                         "version1.recall(); // returned List.of(0), not List.of()");

@@ -14,6 +14,7 @@ import dev.allways.core.NotDeterministic;
 import dev.allways.core.PhasesDiffer;
 import dev.allways.core.Result;
 import dev.allways.core.Tally;
+import dev.allways.core.Trace;
 import dev.allways.core.Unsatisfiable;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
@@ -70,7 +71,15 @@ class CommandsTest {
     }
 
     private static List<String> program(Shrunk shrunk) {
-        return shrunk.trace().program().stream()
+        return program(shrunk.trace());
+    }
+
+    private static List<String> program(Failure failure) {
+        return program(failure.trace());
+    }
+
+    private static List<String> program(Trace trace) {
+        return trace.program().stream()
                 .map(code -> code.line() + " // " + code.comment())
                 .toList();
     }
@@ -157,7 +166,7 @@ class CommandsTest {
         Result wrong = Allways.explore(new Numbers(2).upTo(10)).run();
         assertThat(wrong.failures().getFirst().trace().program().stream().map(Code::line))
                 .containsExactly(
-                        "var system = new Numbers().system();", "system.up();", "system.up();", "system.up();");
+                        "var system = new Numbers(2).system();", "system.up();", "system.up();", "system.up();");
     }
 
     // ---- results as arguments
@@ -266,10 +275,60 @@ class CommandsTest {
         assertThat(failure.error()).isInstanceOf(Mismatch.class).hasMessage("list.wait() did not end within 3,000 ms");
         Shrunk shrunk = Shrinker.shrink(lists, failure, Budget.executions(1_000));
         assertThat(shrunk.trace().program().stream().map(Code::line))
-                .containsExactly("var list = new Lists().system();", "list.add(0);", "list.add(0);", "list.wait();");
+                .containsExactly("var list = commands.system();", "list.add(0);", "list.add(0);", "list.wait();");
+    }
+
+    /** One call of the list's hangs, another is wrong: both are found, and the first is called no more. */
+    @Test
+    void bugsAreLookedForBehindACommandThatDoesNotEnd() {
+        var never = new CountDownLatch(1);
+        Commands<?, ?> lists = new Lists(menu -> {
+            menu.command("add").with(Gen.ints()).run((list, n) -> list.add(n)).changes((model, n) -> model.add(n));
+            menu.command("wait").does(_ -> never.await());
+            menu.command("size").run(list -> Math.min(list.size(), 2)).returns(model -> model.size());
+        });
+        Result result = Allways.explore(lists.moreBugs(3)).executions(50).run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures().stream().map(each -> each.error().getMessage()))
+                .satisfiesExactlyInAnyOrder(
+                        message -> assertThat(message).isEqualTo("list.wait() did not end within 3,000 ms"),
+                        message -> assertThat(message).startsWith("list.size() returned 2, not "));
+        assertThat(result.statistics().counters().executions()).isEqualTo(50);
+        assertThat(result.statistics().tallies().getLast().lines())
+                .contains("wait: not called any more, from where it did not end");
     }
 
     // ---- what is wrong with a test
+
+    /** What the model throws while commands are generated is told with the commands up to there. */
+    @Test
+    void aModelThatThrowsIsToldWithTheCommandsBefore() {
+        assertThat(program(failure(menu -> {
+                    menu.command("add")
+                            .with(Gen.constant(1))
+                            .run((list, n) -> list.add(n))
+                            .changes(List::add);
+                    menu.command("drop")
+                            .when(model -> model.size() < 2)
+                            .run(list -> list.size())
+                            .changes(model -> model.removeLast());
+                })))
+                .last()
+                .isEqualTo("list.drop(); // the model behind it: throws java.util.NoSuchElementException");
+        assertThat(program(failure(menu -> menu.command("get")
+                        .with(Gen.constant(4))
+                        .where((model, n) -> model.get(n) == 0)
+                        .run((list, n) -> list.get(n)))))
+                .containsExactly(
+                        "var list = commands.system(); // []",
+                        "list.get(4); // its precondition: throws java.lang.IndexOutOfBoundsException: "
+                                + "Index 4 out of bounds for length 0");
+        assertThat(program(failure(menu ->
+                        menu.command("get").given(model -> Gen.elements(model)).run((list, n) -> list.get(n)))))
+                .last()
+                .asString()
+                .startsWith("list.get(...); // its arguments: throws dev.allways.core.EmptyChoice");
+    }
 
     @Test
     void aModelThatDiffersBetweenThePhasesIsReported() {

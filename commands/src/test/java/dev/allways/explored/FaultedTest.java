@@ -153,7 +153,7 @@ class FaultedTest {
                         .toList();
         assertThat(shrunk)
                 .containsExactly(
-                        "var store = new Stores().system(); // {}",
+                        "var store = new Stores(true, 20).system(); // {}",
                         "store.put(0, 0); // throws java.io.IOException: Input/output error: it took effect or not",
                         "store.get(0); // {0=0}",
                         "// the system is opened again after a crash // {0=0}",

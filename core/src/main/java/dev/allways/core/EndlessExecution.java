@@ -21,6 +21,7 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
             "sun.nio.ch.");
 
     private transient @Nullable Choices choices;
+    private String doing = "";
 
     EndlessExecution(String message, StackTraceElement[] stack) {
         super(message);
@@ -58,6 +59,18 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
     public EndlessExecution with(@Nullable Choices choices) {
         this.choices = choices;
         return this;
+    }
+
+    /** This one, of which it is known what it was doing in words of its program; empty: it is not. */
+    public EndlessExecution doing(String what) {
+        this.doing = what;
+        return this;
+    }
+
+    @Override
+    public String getMessage() {
+        String message = String.valueOf(super.getMessage());
+        return doing.isEmpty() ? message : message + "\n  amid          " + doing;
     }
 
     /** What it had chosen when it was given up: a replay comes to the same place. Empty if that is not known. */

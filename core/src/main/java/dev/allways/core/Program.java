@@ -67,6 +67,11 @@ public interface Program {
         return null;
     }
 
+    /** What the execution does that was begun last, for whoever is told that it is given up; empty: nobody knows. */
+    default String doing() {
+        return "";
+    }
+
     /** How many executions to make by that strategy, unless the user limits their number or the time. */
     default long executions() {
         return Long.MAX_VALUE;

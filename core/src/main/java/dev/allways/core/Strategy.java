@@ -124,6 +124,11 @@ public interface Strategy {
          * @return whether there was anything to hand over
          */
         boolean share(Strategy sibling);
+
+        /** Whether all draw what they make, and none is ever idle. */
+        default boolean draws() {
+            return false;
+        }
     }
 
     /**

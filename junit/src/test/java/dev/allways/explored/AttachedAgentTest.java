@@ -73,7 +73,10 @@ class AttachedAgentTest {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(options));
         command.addAll(List.of(
-                "-classpath", System.getProperty("java.class.path"), AttachedAgentTest.class.getName(), test.getName()));
+                "-classpath",
+                System.getProperty("java.class.path"),
+                AttachedAgentTest.class.getName(),
+                test.getName()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

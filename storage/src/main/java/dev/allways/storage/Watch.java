@@ -5,10 +5,6 @@ import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +19,6 @@ final class Watch {
     private static final long PERIOD = 200; // ms
     private static final Duration GRACE = Duration.ofSeconds(1); // to end behind the limit
     private static final int HURRY = 10; // times shorter is the limit for what is like an execution that hangs
-    private static final int MOST_LOST = 16; // threads; then nothing more is tried that nobody is told of
     private static @Nullable Thread watcher;
     private static volatile boolean hasAgent; // known to have
 
@@ -62,36 +57,20 @@ final class Watch {
     }
 
     private void apart(Disk disk, Check check, Chooser chooser) throws Throwable {
-        if (!chooser.observing() && lost.get() >= MOST_LOST) {
+        if (!chooser.observing() && OwnThread.tooManyLost()) {
             throw chooser.prune();
         }
         Duration most = lost.get() == 0 ? limit : hurried();
-        var work = new FutureTask<@Nullable Void>(() -> {
+        OwnThread<@Nullable Void> thread = OwnThread.start(() -> {
             within(most, disk, check);
             return null;
         });
-        Thread thread = OwnThread.start("allways-recovery", work);
-        long end = System.nanoTime() + most.plus(GRACE).toNanos();
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    work.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-                    return;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                    thread.interrupt();
-                }
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause();
-        } catch (TimeoutException e) {
+            thread.within(most.plus(GRACE));
+        } catch (OwnThread.OutOfTime e) {
             lost.incrementAndGet();
-            throw new RecoveryHangs(thread.getStackTrace());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            thread.giveUp();
+            throw new RecoveryHangs(e.getStackTrace());
         }
     }
 

@@ -54,6 +54,11 @@ final class ThreadsProgram implements Program {
     }
 
     @Override
+    public String doing() {
+        return program.doing();
+    }
+
+    @Override
     public String suspicion() {
         Steering steering = used;
         String[] written = steering == null ? new String[0] : steering.written();

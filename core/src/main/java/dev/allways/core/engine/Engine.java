@@ -48,6 +48,8 @@ public final class Engine {
     private final Findings findings;
     private final @Nullable Checkpoints checkpoints;
     private volatile long begun = System.nanoTime();
+    private boolean hasBegun;
+    private @Nullable Thread watch;
     private Duration before = Duration.ZERO; // how long was explored before the checkpoint that this continues with
     private boolean done; // guarded by the workers, as are the next
     private @Nullable Engine further; // explores on behalf of this one, which is done
@@ -136,10 +138,9 @@ public final class Engine {
             worker.strategy.count(sum);
             worker.run.labelCounts.addTo(labels);
         }
-        if (findings.hasEndless()) {
-            sum.executions++; // it has not come to an end, where it would have been counted
-            sum.errors++;
-        }
+        long endless = findings.endless(); // they have not come to an end, where they would have been counted
+        sum.executions += endless;
+        sum.errors += endless;
         if (sum.depths == 0) {
             for (Worker worker : workers) {
                 sum.depthSum += worker.depths.depthSum;
@@ -197,18 +198,27 @@ public final class Engine {
         workers.guard(heap);
         Duration deadline = program.deadline();
         var doubts = deadline == null ? null : new Supervision.Doubts(deadline, findings::isEndless);
+        long endless = 0;
         try {
-            return Supervision.until(program, () -> isDue(heap), patience, doubts, this::run);
-        } catch (EndlessExecution endless) {
-            if (findings.hasEndless()) {
-                heap.release();
-                Result result = result();
-                listener.finished(result);
-                return result;
+            while (true) {
+                try {
+                    return Supervision.until(program, () -> isDue(heap), patience, doubts, this::explored);
+                } catch (EndlessExecution e) {
+                    if (findings.endless() == endless) {
+                        stop(StopReason.PROBLEM);
+                        heap.release();
+                        return givenUp(workers.problem() instanceof OutOfMemory full ? full : e.doing(program.doing()));
+                    }
+                    endless = findings.endless();
+                    if (!goesOnWithAnotherWorker()) {
+                        workers.stop(StopReason.ERRORS);
+                        heap.release();
+                        Result result = conclude();
+                        listener.finished(result);
+                        return result;
+                    }
+                }
             }
-            stop(StopReason.PROBLEM);
-            heap.release();
-            return givenUp(workers.problem() instanceof OutOfMemory full ? full : endless);
         } catch (VirtualMachineError | LinkageError e) {
             heap.release();
             if (OutOfMemory.cause(e).isEmpty()) {
@@ -223,6 +233,19 @@ public final class Engine {
         } finally {
             heap.release();
         }
+    }
+
+    /** Whether a new worker takes the place of one whose thread is lost, as more failures are looked for. */
+    private boolean goesOnWithAnotherWorker() {
+        Worker lost = workers.first();
+        if (workers.size() > 1
+                || workers.stopping()
+                || OwnThread.tooManyLost()
+                || !(lost.strategy instanceof Strategy.Divisible drawing && drawing.draws())) {
+            return false;
+        }
+        workers.replace(lost, lost.replacement(drawing.sibling()));
+        return true;
     }
 
     private Result givenUp(CannotExplore problem) {
@@ -262,22 +285,30 @@ public final class Engine {
 
     /**
      * Explores; returns when the exploration is over. An interrupt of the calling thread ends it with what it has and
-     * leaves the thread's flag set.
+     * leaves the thread's flag set. A program that has a deadline is explored in a thread of its own.
      *
      * @throws NestedExploration if it is started by a program that is being executed
      */
     public Result run() {
         ensureNotNested();
-        begun = System.nanoTime();
-        if (checkpoints != null) {
-            checkpoints.begin();
+        return program.deadline() == null || Supervision.here() != null ? explored() : runSupervised(null);
+    }
+
+    private Result explored() {
+        ensureNotNested();
+        if (!hasBegun) {
+            hasBegun = true;
+            begun = System.nanoTime();
+            if (checkpoints != null) {
+                checkpoints.begin();
+            }
+            listener.started(this);
+            watch = watch();
         }
-        listener.started(this);
         Supervision supervision = Supervision.here();
-        Thread watch = watch();
         List<Thread> others = new ArrayList<>();
         boolean firstIsHere = true;
-        for (Worker worker : workers) {
+        for (Worker worker : workers.atWork()) {
             boolean first = worker == workers.first();
             String name = "allways-worker-" + (first ? 1 : others.size() + (firstIsHere ? 2 : 1));
             Thread thread = program.worker(() -> worker.work(supervision), name);

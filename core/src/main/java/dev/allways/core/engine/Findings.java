@@ -39,7 +39,7 @@ final class Findings {
     private final Supplier<Statistics> now;
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
     private long errors;
-    private boolean endless; // one of them
+    private long endless; // of them
 
     Findings(
             Setup setup,
@@ -113,7 +113,7 @@ final class Findings {
 
     /**
      * Makes an execution once more that shows no sign of life. If it fails as its program says that it never ends, that
-     * is the last failure: the thread that makes it is lost.
+     * is a failure, and the thread that makes it is lost.
      */
     boolean isEndless(Choices choices) {
         Duration deadline = Objects.requireNonNull(program.deadline());
@@ -131,18 +131,20 @@ final class Findings {
         Failure failure = new Failure(error, Origin.of(error), trace, counts.executions(), counts.states(), 1, "");
         synchronized (workers) {
             errors++;
-            endless = true;
+            endless++;
             if (known(failure.origin()) == null) {
                 failures.put(failure.origin(), failure);
                 listener.discovered(failure);
             }
-            workers.stop(StopReason.ERRORS);
+            if (hasEnough()) {
+                workers.stop(StopReason.ERRORS);
+            }
         }
         return true;
     }
 
-    /** Whether an execution was found that never ends. */
-    boolean hasEndless() {
+    /** How many executions were found that never end. */
+    long endless() {
         synchronized (workers) {
             return endless;
         }

@@ -2,10 +2,66 @@ package dev.allways.core.engine;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.control.ThreadControl;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** A thread that a front starts for a part of an execution: what it starts is the program's, itself it is not. */
-public final class OwnThread {
-    private OwnThread() {}
+/**
+ * A part of an execution that may never end, done in a thread that can be left alone: it keeps no process alive. What it
+ * starts is the program's, itself it is not.
+ *
+ * @param <T> what comes of the work
+ */
+public final class OwnThread<T extends @Nullable Object> {
+    private static final Set<Thread> LOST = ConcurrentHashMap.newKeySet(); // those given up that may be running yet
+    private static final int MOST_LOST = 24;
+    private static final AtomicLong MADE = new AtomicLong();
+    private static final int LENIENCY = 10; // times its time has work that wants to go on and is not let
+    private static final int LOOKS = 4; // in each
+
+    private final Thread thread;
+    private final FutureTask<T> work;
+
+    /** Some work. */
+    @FunctionalInterface
+    public interface Work<T extends @Nullable Object> {
+        /** Does it. */
+        T done() throws Throwable;
+    }
+
+    /** Work has not come to its end in its time; the stack trace is where it was then. */
+    public static final class OutOfTime extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private OutOfTime(StackTraceElement[] where) {
+            super("where it was then", null, false, true);
+            setStackTrace(where);
+        }
+    }
+
+    private OwnThread(Work<? extends T> work) {
+        this.work = new FutureTask<>(() -> {
+            try {
+                return work.done();
+            } catch (Exception | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        // A virtual thread that spins for ever would keep one of the few threads that carry all others.
+        this.thread = StrayThreads.unwatched(() -> Thread.ofPlatform()
+                .daemon()
+                .name("allways-" + MADE.incrementAndGet())
+                .unstarted(this.work));
+    }
 
     /**
      * Whether an execution may go on in such a thread. Not where another front has put a chooser of its own between: it
@@ -15,11 +71,86 @@ public final class OwnThread {
         return chooser instanceof Run && !ThreadControl.isCallerControlled();
     }
 
-    /** Starts one, which may be left alone: it keeps no process alive. */
-    public static Thread start(String name, Runnable work) {
-        Thread thread = StrayThreads.unwatched(
-                () -> Thread.ofPlatform().daemon().name(name).unstarted(work));
-        thread.start();
-        return thread;
+    /**
+     * Whether so many threads are lost that nothing more should be tried that may lose another one: those that spin take
+     * the others their time.
+     */
+    public static boolean tooManyLost() {
+        return !LOST.isEmpty() && LOST.stream().filter(Thread::isAlive).count() >= MOST_LOST;
+    }
+
+    /** Begins some work. */
+    public static <T extends @Nullable Object> OwnThread<T> start(Work<? extends T> work) {
+        var own = new OwnThread<T>(work);
+        own.thread.start();
+        return own;
+    }
+
+    /**
+     * What comes of the work, if it ends in time. An interrupt of the calling thread is one of the thread that works.
+     *
+     * @throws OutOfTime if it does not
+     * @throws Throwable what the work throws
+     */
+    public T within(Duration time) throws Throwable {
+        return within(time, 1);
+    }
+
+    /** As {@link #within}, but where others have kept the processor from the work, it has longer. */
+    public T withinItsOwn(Duration time) throws Throwable {
+        return within(time, LENIENCY);
+    }
+
+    private T within(Duration time, int leniency) throws Throwable {
+        boolean isControlled = ThreadControl.isCallerControlled(); // where time is virtual
+        long begun = System.nanoTime();
+        long had = isControlled ? 0 : processorTime();
+        long wait = time.toNanos();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return work.get(wait, TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    thread.interrupt();
+                    wait = Math.max(0, begun + time.toNanos() - System.nanoTime());
+                } catch (ExecutionException e) {
+                    throw e.getCause();
+                } catch (TimeoutException e) {
+                    StackTraceElement[] where = thread.getStackTrace();
+                    if (isControlled
+                            || System.nanoTime() - begun >= leniency * time.toNanos()
+                            || !wantsToGoOn(where)
+                            || processorTime() - had >= time.toNanos()) {
+                        throw new OutOfTime(where);
+                    }
+                    wait = time.toNanos() / LOOKS;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Leaves the work alone: nobody waits for it any more. */
+    public void giveUp() {
+        thread.interrupt();
+        LOST.removeIf(each -> !each.isAlive());
+        if (!ThreadControl.isCallerControlled()) {
+            LOST.add(thread);
+            LowPriority.set(thread.getName());
+        }
+    }
+
+    /** Whether only the processor is missing, and nothing else waited for. */
+    private boolean wantsToGoOn(StackTraceElement[] where) {
+        return thread.getState() == Thread.State.RUNNABLE && (where.length == 0 || !where[0].isNativeMethod());
+    }
+
+    private long processorTime() {
+        return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
     }
 }

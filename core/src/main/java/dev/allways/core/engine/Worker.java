@@ -34,10 +34,12 @@ final class Worker {
     long cutShort;
     boolean waiting; // guarded by the workers, as is the next
     boolean fed;
+    volatile boolean lost; // its thread does not come back from an execution
     volatile boolean attention; // something is asked of this worker, between two executions
     volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
 
     private long looking; // a mask
+    private final Setup setup;
     private final Limits limits;
     private final boolean twice;
     private final Workers workers;
@@ -57,6 +59,7 @@ final class Worker {
             StrayThreads stray,
             Runnable whileAllRest) {
         this.strategy = strategy;
+        this.setup = setup;
         this.limits = setup.limits();
         this.twice = setup.checkDeterminism();
         this.workers = workers;
@@ -65,6 +68,11 @@ final class Worker {
         this.stray = stray;
         this.listener = listener;
         this.run = new Run(limits.choices(), limits.depth(), this::told);
+    }
+
+    /** A worker in the place of this one. */
+    Worker replacement(Strategy own) {
+        return new Worker(own, setup, listener, workers, findings, stray, whileAllRest);
     }
 
     /** @param supervision that looks after this thread, too; null for none */
@@ -93,7 +101,7 @@ final class Worker {
         int interval = 1;
         boolean countsStates = limits.states() != Long.MAX_VALUE;
         boolean countsExecutions = limits.executions() != Long.MAX_VALUE;
-        while (!workers.stopping()) {
+        while (!workers.stopping() && !lost) {
             if (attention) {
                 attend();
             }
@@ -171,7 +179,7 @@ final class Worker {
 
     /** Whether an execution is to end where it is. */
     private boolean told() {
-        return workers.stopping() || interruption.getAsBoolean();
+        return workers.stopping() || lost || interruption.getAsBoolean();
     }
 
     boolean enoughStates() {

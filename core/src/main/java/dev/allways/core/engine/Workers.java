@@ -6,9 +6,9 @@ import dev.allways.core.Limits;
 import dev.allways.core.OutOfMemory;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategy;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workers implements Iterable<Worker> {
     private final Limits limits;
-    private final List<Worker> workers = new ArrayList<>();
+    private final List<Worker> workers = new CopyOnWriteArrayList<>(); // and those that are lost, for what they counted
     private final AtomicLong claimed = new AtomicLong();
     private volatile @Nullable StopReason stopReason;
     private volatile int hungry;
@@ -37,14 +37,26 @@ final class Workers implements Iterable<Worker> {
         workers.add(worker);
     }
 
+    /** How many are at work. */
     int size() {
-        return workers.size();
+        return atWork().size();
     }
 
     Worker first() {
-        return workers.getFirst();
+        return atWork().getFirst();
     }
 
+    List<Worker> atWork() {
+        return workers.stream().filter(worker -> !worker.lost).toList();
+    }
+
+    /** Another worker takes the place of one that never ends. */
+    synchronized void replace(Worker lost, Worker another) {
+        workers.add(another);
+        lost.lost = true;
+    }
+
+    /** All, also those that are lost. */
     @Override
     public Iterator<Worker> iterator() {
         return workers.iterator();
@@ -182,7 +194,7 @@ final class Workers implements Iterable<Worker> {
                 worker.waiting = false;
                 return true;
             }
-            if (idle < workers.size()) {
+            if (idle < size()) {
                 sleep();
             } else if (!nextRound()) {
                 stop(worker.enoughStates() ? StopReason.UNIQUE_STATES : StopReason.EXHAUSTED);
@@ -253,7 +265,7 @@ final class Workers implements Iterable<Worker> {
     synchronized void rest(Runnable whileAllRest) {
         rested++;
         while (resting && stopReason == null) {
-            if (rested + idle == workers.size()) {
+            if (rested + idle == size()) {
                 whileAllRest.run();
                 resting = false;
                 notifyAll();

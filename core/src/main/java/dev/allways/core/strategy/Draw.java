@@ -88,6 +88,11 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
     }
 
     @Override
+    public boolean draws() {
+        return true;
+    }
+
+    @Override
     public boolean share(Strategy sibling) {
         return false; // nobody is ever idle
     }

@@ -66,6 +66,11 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     }
 
     @Override
+    public boolean draws() {
+        return true;
+    }
+
+    @Override
     public boolean share(Strategy sibling) {
         return false; // nobody is ever idle
     }

@@ -120,7 +120,7 @@ class StoreCommandsTest {
         Trace again = Replay.exactly(crashing, shrunk.choices());
         assertThat(again.outcome().failed()).isTrue();
         assertThat(again.program().stream().map(Code::line))
-                .startsWith("var store = new StoreCommands().system();")
+                .startsWith("var store = commands.system();")
                 .endsWith("store.checkpoint();")
                 .hasSizeLessThanOrEqualTo(4);
     }

@@ -18,7 +18,7 @@ class MapsTest {
     @Test
     void noMapIsWrong() throws Exception {
         var out = new StringBuilder();
-        assertThat(new Maps(30).run(List.of(), out)).as("%s", out).isTrue();
+        assertThat(new Maps(12).run(List.of(), out)).as("%s", out).isTrue();
         assertThat(out.toString().lines().filter(line -> line.endsWith("as the model")))
                 .hasSize(20);
         assertThat(out.toString())
