@@ -39,19 +39,28 @@ final class LoadedProgram implements Program {
     @Override
     public void run(Chooser chooser) throws Throwable {
         boolean was = threads.isPresent() && threads.get().suspend(); // no step of the program
-        Program loaded = begun(chooser);
+        ProgramLoader its = loader;
+        if (its == null) {
+            its = new ProgramLoader(code);
+            loader = its;
+        }
+        Program loaded = begun(its, chooser);
         threads.ifPresent(each -> each.resume(was));
-        loaded.run(chooser);
+        try {
+            loaded.run(chooser);
+        } finally {
+            if (threads.isEmpty() && its.findsState()) {
+                loader = its.again();
+                program = null;
+            }
+        }
     }
 
-    private Program begun(Chooser chooser) {
-        ProgramLoader its = loader;
+    private Program begun(ProgramLoader its, Chooser chooser) {
         Program made = program;
-        if (its == null || made == null || code.hasState() && threads.isEmpty()) {
-            its = new ProgramLoader(code);
+        if (made == null) {
             its.begin(null, chooser);
             made = source.apply(its);
-            loader = its;
             program = made;
         }
         if (attempt != null) {

@@ -25,6 +25,7 @@ public final class ProgramCode {
     private final Form form;
     private final Coverage coverage;
     private final ConcurrentMap<String, Optional<byte[]>> classes = new ConcurrentHashMap<>();
+    private final boolean hasControl;
     private volatile boolean hasState;
 
     /**
@@ -35,6 +36,7 @@ public final class ProgramCode {
      */
     public ProgramCode(ClassLoader loader, Set<String> nondet, Form form, boolean hasControl) {
         this.form = form;
+        this.hasControl = hasControl;
         followed = new Followed(loader, form != Form.PLAIN && !hasControl);
         coverage = new Coverage();
         Set<String> inputs = nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet());
@@ -44,6 +46,7 @@ public final class ProgramCode {
 
     private ProgramCode(ProgramCode other, Form form) {
         this.form = form;
+        hasControl = other.hasControl;
         followed = other.followed;
         coverage = other.coverage;
         statics = other.statics;
@@ -64,9 +67,15 @@ public final class ProgramCode {
         return followed.loader();
     }
 
-    /** Whether some class that was asked for has static state, so that each execution needs a loader of its own. */
+    /** Whether classes have static state, which one execution leaves to the next; see {@link ProgramLoader#findsState}. */
     public boolean hasState() {
         return hasState;
+    }
+
+    /** @param isInitialised whether a class that has some was initialised */
+    boolean findsState(boolean isInitialised) {
+        hasState |= isInitialised;
+        return hasControl ? hasState : isInitialised;
     }
 
     /** The methods that were left as they are. */
@@ -88,12 +97,27 @@ public final class ProgramCode {
         if (model == null) {
             return Optional.empty();
         }
-        hasState |= !Models.isOne(name) && !Copies.isOne(name) && statics.isIn(model);
+        Optional<Initialiser> told = ModelLoader.has(name) ? Optional.empty() : told(model);
         return Optional.of(
                 switch (form) {
-                    case PLAIN -> transformer.plain(model);
-                    case COVERED -> transformer.covered(model);
-                    case WITH_TERMS -> transformer.withTerms(model);
+                    case PLAIN -> transformer.plain(model, told);
+                    case COVERED -> transformer.covered(model, told);
+                    case WITH_TERMS -> transformer.withTerms(model, told);
                 });
+    }
+
+    /** What the initialiser of a class of the program tells. */
+    private Optional<Initialiser> told(ClassModel model) {
+        if (hasControl) {
+            hasState |= state(model) != Initialiser.State.NONE;
+            return Optional.empty();
+        }
+        return Optional.of(new Initialiser(state(model), statics.readsOthers(model)));
+    }
+
+    private Initialiser.State state(ClassModel model) {
+        return statics.asks(model)
+                ? Initialiser.State.ANOTHER_EACH_TIME
+                : statics.isIn(model) ? Initialiser.State.SOME : Initialiser.State.NONE;
     }
 }

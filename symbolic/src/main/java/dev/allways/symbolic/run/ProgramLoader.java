@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Loads the classes of a program anew: static state is reset with each loader. */
 public final class ProgramLoader extends ClassLoader {
-    private static final String OURS = "dev.allways.symbolic.run.";
-
     private final ProgramCode code;
+    private final ModelLoader models;
     private final MethodHandle begin;
+    private final MethodHandle begun;
+    private final MethodHandle hasState;
     private final MethodHandle argument;
     private final MethodHandle pass;
 
@@ -21,20 +22,44 @@ public final class ProgramLoader extends ClassLoader {
 
     /** A loader of a program's classes, with assertions. */
     public ProgramLoader(ProgramCode code) {
+        this(code, new ModelLoader(code));
+    }
+
+    private ProgramLoader(ProgramCode code, ModelLoader models) {
         super(code.loader());
         this.code = code;
+        this.models = models;
         setDefaultAssertionStatus(true);
-        setPackageAssertionStatus("dev.allways.symbolic.platform", false);
         begin = shadows("begin", void.class, Session.class, Chooser.class);
+        begun = shadows("beginWithNewClasses", void.class);
+        hasState = shadows("hasState", boolean.class);
         argument = shadows("argumentOf", Object.class, String.class, Class.class, long.class, long.class, int.class);
         pass = shadows("passArguments", void.class, String.class);
+    }
+
+    /** A loader of the same classes, none of which it has loaded yet, in the place of this one. */
+    public ProgramLoader again() {
+        ProgramLoader again = new ProgramLoader(code, models);
+        calls(() -> {
+            begun.invokeExact();
+            return true;
+        });
+        return again;
+    }
+
+    /**
+     * Whether classes of this loader have static state, which one execution leaves to the next: some that were
+     * initialised, or, where that is not told, that were loaded.
+     */
+    public boolean findsState() {
+        return code.findsState(calls(() -> (boolean) hasState.invokeExact()));
     }
 
     private MethodHandle shadows(String name, Class<?> result, Class<?>... parameters) {
         try {
             return MethodHandles.publicLookup()
                     .findStatic(
-                            loadClass(Followed.SHADOWS.replace('/', '.')),
+                            models.loadClass(Followed.SHADOWS.replace('/', '.')),
                             name,
                             MethodType.methodType(result, parameters));
         } catch (ReflectiveOperationException e) {
@@ -79,8 +104,19 @@ public final class ProgramLoader extends ClassLoader {
 
     /** Begins an execution of the loaded code; without a session nothing is symbolic. */
     public void begin(@Nullable Session session, Chooser chooser) {
-        try {
+        calls(() -> {
             begin.invokeExact(session, chooser);
+            return true;
+        });
+    }
+
+    private interface Call {
+        boolean call() throws Throwable;
+    }
+
+    private static boolean calls(Call call) {
+        try {
+            return call.call();
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -95,13 +131,12 @@ public final class ProgramLoader extends ClassLoader {
             if (loaded != null) {
                 return loaded;
             }
-            byte[] bytes = code.of(name.replace('.', '/')).orElse(null);
-            if (bytes == null) {
-                return name.startsWith(OURS) ? Class.forName(name) : super.loadClass(name, resolve);
+            String internal = name.replace('.', '/');
+            if (ModelLoader.has(internal)) {
+                return models.loadClass(name);
             }
-            return name.startsWith(OURS)
-                    ? defineClass(name, bytes, 0, bytes.length, ProgramLoader.class.getProtectionDomain())
-                    : defineClass(name, bytes, 0, bytes.length);
+            byte[] bytes = code.of(internal).orElse(null);
+            return bytes == null ? models.loadClass(name) : defineClass(name, bytes, 0, bytes.length);
         }
     }
 }

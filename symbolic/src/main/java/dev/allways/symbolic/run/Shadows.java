@@ -67,6 +67,8 @@ public final class Shadows {
             "run",
             "test");
 
+    private static LoadedState state = new LoadedState();
+
     private static final Object HOLDER = new Object(); // an object that holds some that stand for terms
     private static final Object OPAQUE = new Object(); // stands for a term that nobody knows
 
@@ -158,6 +160,43 @@ public final class Shadows {
         builders.clear();
         passed.clear();
         keys.clear();
+    }
+
+    /** The program's classes are loaded again: what there was of them is gone. Called by name. */
+    public static void beginWithNewClasses() {
+        state = new LoadedState();
+        keepers.clear();
+        foreign.clear();
+    }
+
+    /** Whether an execution may find classes otherwise than the one before did. Called by name. */
+    public static boolean hasState() {
+        return state.hasChanged();
+    }
+
+    /**
+     * A class initialiser begins.
+     *
+     * @param mayRead whether it may read the state of other classes
+     */
+    public static void beginInitialiser(boolean mayRead) {
+        state.begin(mayRead);
+    }
+
+    /**
+     * It ends.
+     *
+     * @param type its class; null: that matters not, or can't be told
+     * @param hasState whether the class has some
+     */
+    public static void endInitialiser(@Nullable Class<?> type, boolean hasState) {
+        if (type != null) {
+            state.end(type);
+        } else if (hasState) {
+            state.change();
+        } else {
+            state.end();
+        }
     }
 
     /** What is done for terms is no step of a thread under control. */

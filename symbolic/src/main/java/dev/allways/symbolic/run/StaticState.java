@@ -11,7 +11,6 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.HashSet;
 import java.util.Set;
@@ -31,23 +30,18 @@ final class StaticState {
         this.nondet = nondet;
     }
 
-    /** Whether a class has some. */
+    /** Whether a class has some, whatever inputs are. */
     boolean isIn(ClassModel model) {
-        boolean mayDiffer = false; // where class initialisers depend on inputs
         for (FieldModel each : model.fields()) {
             if (!each.flags().has(AccessFlag.STATIC)) {
                 if (isOfConstants(model) && !isImmutable(each, new HashSet<>())) {
                     return true;
                 }
-            } else if (each.findAttribute(Attributes.constantValue()).isEmpty()
-                    && !each.fieldName().equalsString("$assertionsDisabled")) {
-                if (!isConstant(model, each)) {
-                    return true;
-                }
-                mayDiffer = true;
+            } else if (isVariable(model, each)) {
+                return true;
             }
         }
-        return mayDiffer && !nondet.isEmpty() && asks(model, "<clinit>", "()V", new HashSet<>());
+        return false;
     }
 
     /** Whether the objects of a class are constants of an enum. */
@@ -146,36 +140,40 @@ final class StaticState {
         return Set.of();
     }
 
-    /** Whether a method may ask for an input, as far as it calls methods that are known. */
-    private boolean asks(ClassModel model, String name, String descriptor, Set<String> met) {
-        if (!met.add(model.thisClass().asInternalName() + "." + name + descriptor)) {
-            return false;
-        }
-        for (CodeElement each : code(model, name, descriptor)) {
-            if (NondetCall.of(nondet, each).isPresent()) {
-                return true;
-            }
-            if (each instanceof InvokeInstruction call
-                    && asks(
-                            call.owner().asInternalName(),
-                            call.name().stringValue(),
-                            call.type().stringValue(),
-                            met)) {
-                return true;
-            }
-            if (each instanceof InvokeDynamicInstruction lambda
-                    && lambda.bootstrapArgs().size() > 1
-                    && lambda.bootstrapArgs().get(1) instanceof DirectMethodHandleDesc its
-                    && asks(PlatformCalls.internalName(its.owner()), its.methodName(), its.lookupDescriptor(), met)) {
-                return true;
-            }
-        }
-        ClassModel above = above(model);
-        return !name.startsWith("<") && above != null && asks(above, name, descriptor, met);
+    /** Whether the initialiser of a class may ask for an input. */
+    boolean asks(ClassModel model) {
+        return !nondet.isEmpty()
+                && ReachedCode.has(
+                        followed, model, each -> NondetCall.of(nondet, each).isPresent());
     }
 
-    private boolean asks(String owner, String name, String descriptor, Set<String> met) {
-        ClassModel model = followed.model(owner);
-        return model != null && asks(model, name, descriptor, met);
+    /** Whether the initialiser of a class may read what belongs to the state of another one. */
+    boolean readsOthers(ClassModel model) {
+        String own = model.thisClass().asInternalName();
+        return ReachedCode.has(
+                followed,
+                model,
+                each -> each instanceof FieldInstruction read
+                        && read.opcode() == Opcode.GETSTATIC
+                        && followed.field(read.owner().asInternalName(), read.name().stringValue())
+                                .filter(name -> isVariable(name, own))
+                                .isPresent());
+    }
+
+    /** @param field by its class, a dot and its name */
+    private boolean isVariable(String field, String own) {
+        int dot = field.lastIndexOf('.');
+        ClassModel model = followed.model(field.substring(0, dot));
+        return !field.substring(0, dot).equals(own)
+                && model != null
+                && model.fields().stream()
+                        .filter(each -> each.fieldName().equalsString(field.substring(dot + 1)))
+                        .anyMatch(each -> isVariable(model, each));
+    }
+
+    private boolean isVariable(ClassModel model, FieldModel field) {
+        return field.findAttribute(Attributes.constantValue()).isEmpty()
+                && !field.fieldName().equalsString("$assertionsDisabled")
+                && !isConstant(model, field);
     }
 }

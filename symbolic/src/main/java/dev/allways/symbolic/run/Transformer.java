@@ -5,7 +5,9 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
@@ -55,12 +57,14 @@ final class Transformer {
     /**
      * A class that computes terms: each local variable and each place of the operand stack gets a further local
      * variable that holds the term of its value, or null.
+     *
+     * @param told what its initialiser tells
      */
-    byte[] withTerms(ClassModel model) {
+    byte[] withTerms(ClassModel model, Optional<Initialiser> told) {
         leaveOutOtherInputs(model);
         Set<String> large = new HashSet<>();
         try {
-            return transformed(model, _ -> true);
+            return transformed(model, told, _ -> true);
         } catch (IllegalArgumentException e) {
             for (MethodModel method : model.methods()) {
                 if (method.code()
@@ -71,7 +75,7 @@ final class Transformer {
                             .formatted(model.thisClass().asInternalName().replace('/', '.'), method.methodName()));
                 }
             }
-            return transformed(model, method -> !large.contains(id(method)));
+            return transformed(model, told, method -> !large.contains(id(method)));
         }
     }
 
@@ -102,36 +106,60 @@ final class Transformer {
         return method.methodName().stringValue() + method.methodType().stringValue();
     }
 
-    private byte[] transformed(ClassModel model, Predicate<MethodModel> selected) {
+    private byte[] transformed(
+            ClassModel model, Optional<Initialiser> told, Predicate<MethodModel> selected) {
         return written(
                 model,
+                told,
                 selected,
                 (method, code) ->
                         new ShadowedMethod(followed, nondet, hasControl, coverage, model, method, code)::emit);
     }
 
     /** A class that tells which branches are taken, for executions without inputs. */
-    byte[] covered(ClassModel model) {
+    byte[] covered(ClassModel model, Optional<Initialiser> told) {
         leaveOutOtherInputs(model);
         try {
             return written(
-                    model, _ -> true, (method, code) -> new CoveredMethod(nondet, coverage, model, method, code)::emit);
+                    model, told, _ -> true, (method, code) -> new CoveredMethod(nondet, coverage, model, method, code)::emit);
         } catch (IllegalArgumentException e) {
-            return withTerms(model); // a method has become too large
+            return withTerms(model, told); // a method has become too large
         }
     }
 
     private byte[] written(
             ClassModel model,
+            Optional<Initialiser> told,
             Predicate<MethodModel> selected,
             BiFunction<MethodModel, CodeModel, Consumer<CodeBuilder>> form) {
-        return classFile.transformClass(model, (builder, element) -> {
-            if (element instanceof MethodModel method && method.code().isPresent() && selected.test(method)) {
+        return rewritten(
+                model,
+                told,
+                (method, code) -> selected.test(method)
+                        ? form.apply(method, code)
+                        : builder -> code.forEach(builder::with));
+    }
+
+    /** A class as it is, but that its inputs are choices. */
+    byte[] plain(ClassModel model, Optional<Initialiser> told) {
+        return rewritten(model, told, (method, code) -> builder -> {
+            for (CodeElement each : code) {
+                NondetCall.of(nondet, each).ifPresentOrElse(call -> call.emit(builder), () -> builder.with(each));
+            }
+        });
+    }
+
+    private byte[] rewritten(
+            ClassModel model,
+            Optional<Initialiser> told,
+            BiFunction<MethodModel, CodeModel, Consumer<CodeBuilder>> form) {
+        ClassTransform transform = (builder, element) -> {
+            if (element instanceof MethodModel method) {
                 builder.withMethod(
                         method.methodName(), method.methodType(), method.flags().flagsMask(), copy -> {
                             for (var part : method) {
                                 if (part instanceof CodeModel code) {
-                                    copy.withCode(form.apply(method, code));
+                                    copy.withCode(to -> write(to, model, method, told, form.apply(method, code)));
                                 } else {
                                     copy.with(part);
                                 }
@@ -140,19 +168,23 @@ final class Transformer {
             } else {
                 builder.with(element);
             }
-        });
+        };
+        return classFile.transformClass(
+                model,
+                told.map(its -> transform.andThen(ClassTransform.endHandler(builder -> its.addTo(builder, model))))
+                        .orElse(transform));
     }
 
-    /** A class as it is, but that its inputs are choices. */
-    byte[] plain(ClassModel model) {
-        return classFile.transformClass(
-                model, java.lang.classfile.ClassTransform.transformingMethodBodies((builder, element) -> {
-                    Optional<NondetCall> call = NondetCall.of(nondet, element);
-                    if (call.isPresent()) {
-                        call.get().emit(builder);
-                    } else {
-                        builder.with(element);
-                    }
-                }));
+    private static void write(
+            CodeBuilder to,
+            ClassModel model,
+            MethodModel method,
+            Optional<Initialiser> told,
+            Consumer<CodeBuilder> code) {
+        if (told.isPresent() && Initialiser.is(method)) {
+            to.transforming(told.get().telling(model), code);
+        } else {
+            code.accept(to);
+        }
     }
 }
