@@ -30,8 +30,9 @@ class StaticStateTest {
     @Test
     void classesWhoseStateStaysAreLoadedOnce() {
         System.clearProperty(Unchanged.INITIALISED);
-        Result result =
-                Allways.explore(SymbolicProgram.of(Unchanged.class)).strategy("dfs").run();
+        Result result = Allways.explore(SymbolicProgram.of(Unchanged.class))
+                .strategy("dfs")
+                .run();
         assertThat(result.statistics().counters().executions()).isEqualTo(16);
         assertThat(Integer.getInteger(Unchanged.INITIALISED)).isEqualTo(2);
     }

@@ -56,8 +56,8 @@ final class ReachedCode {
                         call.name().stringValue(),
                         call.type().stringValue());
             case NewObjectInstruction made -> addClass(made.className().asInternalName());
-            case FieldInstruction read when read.typeSymbol().isClassOrInterface() ->
-                addClass(PlatformCalls.internalName(read.typeSymbol()));
+            case FieldInstruction read
+            when read.typeSymbol().isClassOrInterface() -> addClass(PlatformCalls.internalName(read.typeSymbol()));
             case InvokeDynamicInstruction lambda ->
                 lambda.bootstrapArgs().stream()
                         .filter(DirectMethodHandleDesc.class::isInstance)

@@ -126,7 +126,8 @@ final class StaticImage {
                 case AtomicLong it when its == AtomicLong.class -> values.add(it.get());
                 case AtomicBoolean it when its == AtomicBoolean.class -> values.add(it.get());
                 case AtomicReference<?> it when its == AtomicReference.class -> add(Object.class, it.get());
-                case Comparator<?> it when its.getName().startsWith("java.util.Collections$ReverseComparator") ->
+                case Comparator<?> it
+                when its.getName().startsWith("java.util.Collections$ReverseComparator") ->
                     add(Object.class, it.reversed());
                 default -> isWhole &= isImmutable(object, its);
             }

@@ -155,7 +155,9 @@ final class StaticState {
                 model,
                 each -> each instanceof FieldInstruction read
                         && read.opcode() == Opcode.GETSTATIC
-                        && followed.field(read.owner().asInternalName(), read.name().stringValue())
+                        && followed.field(
+                                        read.owner().asInternalName(),
+                                        read.name().stringValue())
                                 .filter(name -> isVariable(name, own))
                                 .isPresent());
     }

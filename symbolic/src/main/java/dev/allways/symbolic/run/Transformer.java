@@ -106,8 +106,7 @@ final class Transformer {
         return method.methodName().stringValue() + method.methodType().stringValue();
     }
 
-    private byte[] transformed(
-            ClassModel model, Optional<Initialiser> told, Predicate<MethodModel> selected) {
+    private byte[] transformed(ClassModel model, Optional<Initialiser> told, Predicate<MethodModel> selected) {
         return written(
                 model,
                 told,
@@ -121,7 +120,10 @@ final class Transformer {
         leaveOutOtherInputs(model);
         try {
             return written(
-                    model, told, _ -> true, (method, code) -> new CoveredMethod(nondet, coverage, model, method, code)::emit);
+                    model,
+                    told,
+                    _ -> true,
+                    (method, code) -> new CoveredMethod(nondet, coverage, model, method, code)::emit);
         } catch (IllegalArgumentException e) {
             return withTerms(model, told); // a method has become too large
         }
@@ -135,9 +137,8 @@ final class Transformer {
         return rewritten(
                 model,
                 told,
-                (method, code) -> selected.test(method)
-                        ? form.apply(method, code)
-                        : builder -> code.forEach(builder::with));
+                (method, code) ->
+                        selected.test(method) ? form.apply(method, code) : builder -> code.forEach(builder::with));
     }
 
     /** A class as it is, but that its inputs are choices. */
