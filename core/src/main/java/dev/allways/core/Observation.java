@@ -36,7 +36,8 @@ public sealed interface Observation {
      *
      * @param condition over the inputs
      * @param taken whether it held
-     * @param other the edge of the code that the other outcome takes, as in {@link Covered}; -1 if that is not known
+     * @param other the edge of the code that the other outcome takes, as in {@link Covered}; -1 if that is not known; a
+     *     number below if it is no edge of the code under test, but of what that calls
      */
     record Branch(BranchCondition condition, boolean taken, int other) implements Observation {
         /** A branch of which it is not known where the other outcome leads. */

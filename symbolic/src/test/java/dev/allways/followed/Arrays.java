@@ -205,4 +205,21 @@ public final class Arrays {
         java.util.Arrays.fill(a, 1, 3, x);
         assert a[0] == 0 && a[1] == x && a[2] == x && a[3] == 0;
     }
+
+    public static void deepEquals_true() {
+        int[][] some = {{1, nondetInt()}, {3}};
+        int[][] others = {{1, nondetInt()}, {3}};
+        assert java.util.Arrays.deepEquals(some, others) == (some[0][1] == others[0][1]);
+    }
+
+    public static void deepEquals_false() {
+        Object[] some = {new long[] {nondetInt()}, "a", nondetInt()};
+        Object[] others = {new long[] {7}, "a", 8};
+        assert !java.util.Arrays.deepEquals(some, others);
+    }
+
+    public static void equalObjects_false() {
+        Integer[] some = {nondetInt(), 2};
+        assert !java.util.Arrays.equals(some, new Integer[] {1_000, 2});
+    }
 }

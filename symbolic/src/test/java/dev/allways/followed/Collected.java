@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -251,5 +252,13 @@ public final class Collected {
         some.put(Side.LEFT, n);
         all.put(Side.RIGHT, n);
         assert some.get(Side.LEFT) == n && all.get(Side.RIGHT) == n && !all.containsKey(Side.LEFT);
+    }
+
+    @SuppressWarnings("IdentityHashMapUsage") // that is what is explored
+    public static void byIdentity_unknown() {
+        Map<Object, String> map = new IdentityHashMap<>();
+        map.put(2, "two"); // which is the same object each time
+        Integer n = nondetInt();
+        assert !map.containsKey(n);
     }
 }

@@ -7,10 +7,13 @@ import static dev.allways.followed.Verifier.nondetLong;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Programs with threads and inputs; their names say whether an assertion can fail. */
 public final class Concurrent {
@@ -365,5 +368,39 @@ public final class Concurrent {
                 },
                 () -> other.failed = other.told().isEmpty());
         assert !text[0].equals("x = 7");
+    }
+
+    public static void aResultIsHandedOver_false() throws Exception {
+        int n = nondetInt();
+        var task = new FutureTask<Integer>(() -> n + 1);
+        new Thread(task).start();
+        assert task.get() != 17;
+    }
+
+    public static void aSumOfSeveral_true() throws InterruptedException {
+        var sum = new LongAdder();
+        int n = nondetInt();
+        Thread other = new Thread(() -> sum.add(n));
+        other.start();
+        sum.increment();
+        other.join();
+        assert sum.sum() == n + 1L;
+    }
+
+    /** Small numbers are the same objects, so an input of 0 may be exchanged; whether it is, no term says. */
+    @SuppressWarnings("PrimitiveAtomicReference") // that is what is explored
+    public static void comparedByIdentity_unknown() throws InterruptedException {
+        int n = nondetInt();
+        assume(n >= 0 && n < 3);
+        var o = new Concurrent();
+        var shared = new AtomicReference<Integer>(0);
+        o.both(
+                () -> {
+                    if (shared.compareAndSet(0, 7)) {
+                        o.x = 1;
+                    }
+                },
+                () -> shared.set(n));
+        assert o.x == 0 || shared.get() != 7;
     }
 }

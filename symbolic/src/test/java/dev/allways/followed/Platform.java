@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.Collectors;
@@ -164,5 +165,48 @@ public final class Platform {
     public static void copyOfList_false() {
         List<Integer> some = new ArrayList<>(List.of(nondetInt(), 2));
         assert some.get(0) + some.get(1) != 9;
+    }
+
+    // ---- numbers
+
+    public static void square_true() {
+        int n = nondetInt();
+        assume(n > -1_000 && n < 1_000);
+        assert Math.pow(n, 2) == (double) n * n;
+    }
+
+    public static void square_false() {
+        int n = nondetInt();
+        assume(n > -100 && n < 100);
+        assert Math.pow(n / 2.0, 2) != 6.25;
+    }
+
+    public static void adder_true() {
+        var sum = new LongAdder();
+        int n = nondetInt();
+        sum.add(n);
+        sum.increment();
+        assert sum.sum() == n + 1L;
+        sum.reset();
+        assert sum.intValue() == 0;
+    }
+
+    public static void adder_false() {
+        var sum = new LongAdder();
+        sum.add(5);
+        sum.add(nondetInt());
+        assert sum.longValue() != 17;
+    }
+
+    public static void powersOfTwo_true() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 30);
+        assert Math.pow(2, n) == 1 << n;
+    }
+
+    public static void remainderOfDoubles_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 100);
+        assert n / 4.0 % 3 != 2.75;
     }
 }

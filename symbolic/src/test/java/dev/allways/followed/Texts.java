@@ -9,7 +9,8 @@ import static dev.allways.followed.Verifier.nondetString;
 import java.util.List;
 
 /** Programs with texts; their names say whether an assertion can fail. */
-@SuppressWarnings({"AlreadyChecked", "ReturnValueIgnored", "UnnecessaryStringBuilder"}) // that is what is explored
+@SuppressWarnings({"AlreadyChecked", "ReturnValueIgnored", "StringCaseLocaleUsage", "UnnecessaryStringBuilder"
+}) // that is what is explored
 public final class Texts {
     private Texts() {}
 
@@ -293,5 +294,106 @@ public final class Texts {
 
     public static void insertTruth_false() {
         assert !new StringBuilder("ab").insert(1, nondetBoolean()).toString().equals("atrueb");
+    }
+
+    // ---- characters above ASCII
+
+    public static void digitsOfAllScripts_true() {
+        char letter = nondetChar();
+        if (Character.isDigit(letter)) {
+            int value = Character.digit(letter, 10);
+            assert value >= 0 && value <= 9;
+            assert !Character.isLetter(letter) && !Character.isWhitespace(letter);
+        }
+    }
+
+    public static void aDigitIsOfAscii_false() {
+        char letter = nondetChar();
+        if (Character.isDigit(letter)) {
+            assert letter <= '9';
+        }
+    }
+
+    public static void upperAndLowerCase_true() {
+        char letter = nondetChar();
+        assume(letter < 0x250);
+        assert !(Character.isUpperCase(letter) && Character.isLowerCase(letter));
+        assert !Character.isUpperCase(letter) || Character.isLetter(letter) || letter > 127; // Ⅻ is no letter
+    }
+
+    /** Of a dotless i the capital is that of any other i. */
+    public static void backFromUpperCase_false() {
+        char letter = nondetChar();
+        assume(Character.isLowerCase(letter) && letter < 0x180);
+        assume(letter != 0xb5 && letter != 0x17f); // a micro sign, a long s
+        assert Character.toLowerCase(Character.toUpperCase(letter)) == letter;
+    }
+
+    public static void backFromUpperCase_true() {
+        char letter = nondetChar();
+        assume(Character.isLowerCase(letter) && letter < 0x180);
+        assume(letter != 0xb5 && letter != 0x17f && letter != 0x131);
+        assert Character.toLowerCase(Character.toUpperCase(letter)) == letter;
+    }
+
+    public static void inAnyCase_false() {
+        String text = nondetString();
+        assume(text.length() == 1 && text.charAt(0) > 127);
+        assert !text.equalsIgnoreCase("k"); // the sign of kelvin does
+    }
+
+    public static void upperCaseOfOthers_unknown() {
+        String text = nondetString();
+        assume(text.length() == 1);
+        assert text.toUpperCase().length() >= 1; // of some it is longer
+    }
+
+    // ---- numbers out of texts
+
+    public static void decoded_true() {
+        String text = nondetString();
+        assume(text.length() == 3 && text.startsWith("0x"));
+        try {
+            int value = Integer.decode(text);
+            assert value >= 0 && value < 16;
+        } catch (NumberFormatException e) {
+            assert Character.digit(text.charAt(2), 16) < 0;
+        }
+    }
+
+    public static void decoded_false() {
+        String text = nondetString();
+        assume(text.length() == 4);
+        assert decodedOr0(text) != -077;
+    }
+
+    private static int decodedOr0(String text) {
+        try {
+            return Integer.decode(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    public static void digitsOfAllScriptsAreNumbers_false() {
+        String text = nondetString();
+        assume(text.length() == 1 && text.charAt(0) > 127);
+        try {
+            Integer.parseInt(text);
+            assert false;
+        } catch (NumberFormatException e) {
+            // most are none
+        }
+    }
+
+    public static void exponent_false() {
+        String text = nondetString();
+        assume(text.length() == 3 && text.charAt(1) == 'e');
+        try {
+            Double.parseDouble(text);
+            assert false;
+        } catch (NumberFormatException e) {
+            // it is not one digit on both sides
+        }
     }
 }

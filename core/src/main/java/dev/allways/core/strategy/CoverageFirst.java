@@ -56,8 +56,8 @@ public final class CoverageFirst extends WholeWays {
         if (all.isEmpty()) {
             open.remove(rarest);
         }
-        if (rarest == WholeWay.NO_EDGE) {
-            take(rarest);
+        if (rarest < 0) {
+            take(rarest); // nobody else says so
         }
         return left.first();
     }

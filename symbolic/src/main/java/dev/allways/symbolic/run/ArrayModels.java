@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Models of what the platform does with arrays. */
@@ -116,6 +117,74 @@ public final class ArrayModels {
         }
         for (int i = 0; i < a.length; i++) {
             if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean Arrays_deepEquals(@Nullable Object @Nullable [] a, @Nullable Object @Nullable [] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (!areDeepEqual(a[i], b[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean areDeepEqual(@Nullable Object a, @Nullable Object b) {
+        return switch (a) {
+            case Object[] some when b instanceof Object[] others -> Arrays_deepEquals(some, others);
+            case int[] some when b instanceof int[] others -> Arrays_equals(some, others);
+            case long[] some when b instanceof long[] others -> Arrays_equals(some, others);
+            case char[] some when b instanceof char[] others -> Arrays_equals(some, others);
+            case byte[] some when b instanceof byte[] others -> Arrays_equals(some, others);
+            case boolean[] some when b instanceof boolean[] others -> Arrays_equals(some, others);
+            case null -> b == null;
+            default -> {
+                if (a.getClass().isArray()) { // of another kind
+                    Shadows.escape(a, "java.util.Arrays.deepEquals");
+                    Shadows.escape(b, "java.util.Arrays.deepEquals");
+                    yield Objects.deepEquals(a, b);
+                }
+                yield ObjectModels.Object_equals(a, b);
+            }
+        };
+    }
+
+    public static boolean Arrays_equals(byte @Nullable [] a, byte @Nullable [] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean Arrays_equals(boolean @Nullable [] a, boolean @Nullable [] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean Arrays_equals(@Nullable Object @Nullable [] a, @Nullable Object @Nullable [] b) {
+        if (a == null || b == null || a.length != b.length) {
+            return a == b;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (!ObjectModels.Objects_equals(a[i], b[i])) {
                 return false;
             }
         }

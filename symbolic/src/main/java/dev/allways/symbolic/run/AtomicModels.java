@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongBinaryOperator;
@@ -315,6 +316,40 @@ public final class AtomicModels {
             before = now;
         }
         return before;
+    }
+
+    // ---- java.util.concurrent.atomic.LongAdder
+
+    public static void LongAdder_add(LongAdder adder, long by) {
+        adder.add(by);
+        Shadows.added(adder, by);
+    }
+
+    public static void LongAdder_increment(LongAdder adder) {
+        adder.increment();
+        Shadows.added(adder, 1);
+    }
+
+    public static void LongAdder_decrement(LongAdder adder) {
+        adder.decrement();
+        Shadows.added(adder, -1);
+    }
+
+    public static long LongAdder_sum(LongAdder adder) {
+        return Shadows.sum(adder, adder.sum());
+    }
+
+    public static long LongAdder_longValue(LongAdder adder) {
+        return LongAdder_sum(adder);
+    }
+
+    public static int LongAdder_intValue(LongAdder adder) {
+        return (int) LongAdder_sum(adder);
+    }
+
+    public static void LongAdder_reset(LongAdder adder) {
+        adder.reset();
+        Shadows.becomes(adder, 0, 0L);
     }
 
     // ---- arrays

@@ -1,29 +1,23 @@
 package dev.allways.symbolic.run;
 
-/** Models of {@code Character}, as far as ASCII goes. */
+/** Models of {@code Character}. ASCII is treated by branches, all other letters by a term for each method. */
 @SuppressWarnings("CharacterGetNumericValue") // a model can't use what it stands for
 public final class CharacterModels {
+    private static final int ASCII = 127; // the last letter of it
+
     private CharacterModels() {}
 
-    private static void staysInAscii(int letter) {
-        if (letter > 127) {
-            Shadows.lost("characters above ASCII");
-        }
-    }
-
     public static boolean Character_isDigit(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.isDigit(letter);
+        if (letter > ASCII) {
+            return Shadows.isLetterOf("isDigit", letter);
         }
-        staysInAscii(letter);
         return letter >= '0' && letter <= '9';
     }
 
     public static boolean Character_isLetter(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.isLetter(letter);
+        if (letter > ASCII) {
+            return Shadows.isLetterOf("isLetter", letter);
         }
-        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z';
     }
 
@@ -32,81 +26,81 @@ public final class CharacterModels {
     }
 
     public static boolean Character_isUpperCase(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.isUpperCase(letter);
+        if (letter > ASCII) {
+            return Shadows.isLetterOf("isUpperCase", letter);
         }
-        staysInAscii(letter);
         return letter >= 'A' && letter <= 'Z';
     }
 
     public static boolean Character_isLowerCase(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.isLowerCase(letter);
+        if (letter > ASCII) {
+            return Shadows.isLetterOf("isLowerCase", letter);
         }
-        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z';
     }
 
     public static boolean Character_isWhitespace(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.isWhitespace(letter);
+        if (letter > ASCII) {
+            return Shadows.isLetterOf("isWhitespace", letter);
         }
-        staysInAscii(letter);
         return letter == ' ' || letter >= '\t' && letter <= '\r' || letter >= '\u001c' && letter <= '\u001f';
     }
 
     public static char Character_toUpperCase(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.toUpperCase(letter);
+        if (letter > ASCII) {
+            return (char) Shadows.letterTo("toUpperCase", letter);
         }
-        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z' ? (char) (letter - 32) : letter;
     }
 
     public static char Character_toLowerCase(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.toLowerCase(letter);
+        if (letter > ASCII) {
+            return (char) Shadows.letterTo("toLowerCase", letter);
         }
-        staysInAscii(letter);
         return letter >= 'A' && letter <= 'Z' ? (char) (letter + 32) : letter;
     }
 
     public static boolean Character_isAlphabetic(int letter) {
-        if (!Shadows.isSymbolic(letter)) {
+        if (letter < 0 || letter > ASCII) {
+            if (Shadows.isSymbolic(letter)) {
+                Shadows.lost("alphabetic characters above ASCII");
+            }
             return Character.isAlphabetic(letter);
         }
-        staysInAscii(letter);
         return letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z';
     }
 
     public static boolean Character_isSpaceChar(char letter) {
-        if (!Shadows.isSymbolic(letter)) {
-            return Character.isSpaceChar(letter);
+        if (letter > ASCII) {
+            return Shadows.isLetterOf("isSpaceChar", letter);
         }
-        staysInAscii(letter);
         return letter == ' ';
     }
 
     public static int Character_getNumericValue(char letter) {
-        return Shadows.isSymbolic(letter) ? digit(letter, 36) : Character.getNumericValue(letter);
+        return letter > ASCII ? Shadows.letterTo("getNumericValue", letter) : valueInAscii(letter);
     }
 
     public static int Character_digit(char letter, int radix) {
-        if (!Shadows.isSymbolic(letter)) {
-            Shadows.settle(radix);
-            return Character.digit(letter, radix);
+        if (radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+            return -1;
         }
-        return digit(letter, radix);
+        if (radix <= 10) {
+            int value = letter > ASCII
+                    ? Shadows.letterTo("decimal", letter)
+                    : letter >= '0' && letter <= '9' ? letter - '0' : -1;
+            return radix < 10 && value >= radix ? -1 : value;
+        }
+        int value = letter > ASCII ? Shadows.letterTo("digit", letter) : valueInAscii(letter);
+        return value >= radix ? -1 : value;
     }
 
-    private static int digit(char letter, int radix) {
-        staysInAscii(letter);
-        int value = letter >= '0' && letter <= '9'
+    private static int valueInAscii(char letter) {
+        return letter >= '0' && letter <= '9'
                 ? letter - '0'
                 : letter >= 'a' && letter <= 'z'
                         ? letter - 'a' + 10
                         : letter >= 'A' && letter <= 'Z' ? letter - 'A' + 10 : -1;
-        return radix < Character.MIN_RADIX || radix > Character.MAX_RADIX || value >= radix ? -1 : value;
     }
 
     public static char Character_forDigit(int digit, int radix) {

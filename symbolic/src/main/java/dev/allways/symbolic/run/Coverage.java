@@ -16,6 +16,9 @@ public final class Coverage {
     /** The number of no edge. */
     public static final int NONE = -1;
 
+    /** The greatest number of a branch between two of the program's that is told from others. */
+    public static final int MOST_BETWEEN = 15;
+
     /**
      * Branches of a class.
      *
@@ -32,6 +35,16 @@ public final class Coverage {
      * @param number of an instruction in it
      */
     record Place(String type, String method, int number) {}
+
+    /**
+     * The number of a way out of a branch that is none of the program's own code, but of what that calls: negative, not
+     * counted, and told from others by the edge that the program took last.
+     *
+     * @param number of the branch since then
+     */
+    public static int between(int edge, int number, boolean holds) {
+        return NONE - 1 - (((edge + 1) * (MOST_BETWEEN + 1) + number) * 2 + (holds ? 1 : 0));
+    }
 
     private record Site(int line, int first, int edges) {}
 

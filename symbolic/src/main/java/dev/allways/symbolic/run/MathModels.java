@@ -210,6 +210,11 @@ public final class MathModels {
         return Shadows.squareRoot(a);
     }
 
+    /** By two as the platform does it: by one operator, which solvers know. */
+    public static double Math_pow(double a, double b) {
+        return !Shadows.isSymbolic(b) && b == 2 ? a * a : Shadows.power(a, b);
+    }
+
     public static double Math_floor(double a) {
         return Shadows.floor(a);
     }

@@ -364,41 +364,173 @@ public final class NumberModels {
     }
 
     public static int Integer_parseInt(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
-            return Integer.parseInt(text);
-        }
-        return (int) parsed(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return Integer_parseInt(text, 10);
     }
 
     public static long Long_parseLong(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
-            return Long.parseLong(text);
-        }
-        return parsed(text, Long.MIN_VALUE, Long.MAX_VALUE);
+        return Long_parseLong(text, 10);
     }
 
-    private static long parsed(String text, long least, long greatest) {
+    public static Integer Integer_valueOf(String text, int radix) {
+        return Integer_parseInt(text, radix);
+    }
+
+    public static Long Long_valueOf(String text, int radix) {
+        return Long_parseLong(text, radix);
+    }
+
+    public static int Integer_parseInt(String text, int radix) {
+        Shadows.settle(radix);
+        if (!Shadows.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+            return Integer.parseInt(text, radix);
+        }
+        return (int) parsed(text, radix, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    public static long Long_parseLong(String text, int radix) {
+        Shadows.settle(radix);
+        if (!Shadows.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+            return Long.parseLong(text, radix);
+        }
+        return parsed(text, radix, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    private static long parsed(String text, int radix, long least, long greatest) {
         char[] letters = Shadows.characters(text);
         int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
+        return parsed(letters, at, at == 1 && letters[0] == '-', radix, least, greatest);
+    }
+
+    /** @param at the place of the first digit */
+    private static long parsed(char[] letters, int at, boolean isNegative, int radix, long least, long greatest) {
         if (at == letters.length) {
-            throw new NumberFormatException("For input string: \"" + text + "\"");
+            throw notANumber(letters);
         }
-        boolean isNegative = letters[0] == '-';
         long value = 0; // negative, as the least number has no opposite
-        for (; at < letters.length; at++) {
-            char letter = letters[at];
-            if (letter > 127) {
-                Shadows.lost("digits other than 0 to 9");
+        for (int i = at; i < letters.length; i++) {
+            int digit = CharacterModels.Character_digit(letters[i], radix);
+            if (digit < 0 || value < least / radix || value * radix < least + digit) {
+                throw notANumber(letters);
             }
-            if (letter < '0' || letter > '9' || value < least / 10 || value * 10 < least + (letter - '0')) {
-                throw new NumberFormatException("For input string: \"" + text + "\"");
-            }
-            value = value * 10 - (letter - '0');
+            value = value * radix - digit;
         }
         if (!isNegative && value < -greatest) {
-            throw new NumberFormatException("For input string: \"" + text + "\"");
+            throw notANumber(letters);
         }
         return isNegative ? value : -value;
+    }
+
+    private static NumberFormatException notANumber(char[] letters) {
+        return new NumberFormatException("For input string: \"" + Shadows.text(letters, 0, letters.length) + "\"");
+    }
+
+    public static Integer Integer_decode(String text) {
+        return Shadows.isSymbolicObject(text)
+                ? (int) decoded(text, Integer.MIN_VALUE, Integer.MAX_VALUE)
+                : Integer.decode(text);
+    }
+
+    public static Long Long_decode(String text) {
+        return Shadows.isSymbolicObject(text) ? decoded(text, Long.MIN_VALUE, Long.MAX_VALUE) : Long.decode(text);
+    }
+
+    private static long decoded(String text, long least, long greatest) {
+        char[] letters = Shadows.characters(text);
+        int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
+        boolean isNegative = at == 1 && letters[0] == '-';
+        int left = letters.length - at;
+        int radix = 10;
+        if (left > 0 && letters[at] == '#') {
+            at++;
+            radix = 16;
+        } else if (left > 1 && letters[at] == '0') {
+            boolean isHex = letters[at + 1] == 'x' || letters[at + 1] == 'X';
+            at += isHex ? 2 : 1;
+            radix = isHex ? 16 : 8;
+        }
+        return parsed(letters, at, isNegative, radix, least, greatest);
+    }
+
+    public static Double Double_valueOf(String text) {
+        return Double_parseDouble(text);
+    }
+
+    public static Float Float_valueOf(String text) {
+        return Float_parseFloat(text);
+    }
+
+    public static double Double_parseDouble(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return Double.parseDouble(text);
+        }
+        lookAtDecimal(text);
+        return Double.parseDouble(text);
+    }
+
+    public static float Float_parseFloat(String text) {
+        if (!Shadows.isSymbolicObject(text)) {
+            return Float.parseFloat(text);
+        }
+        lookAtDecimal(text);
+        return Float.parseFloat(text);
+    }
+
+    /** Whether a text is a number depends on its letters; which number it is, nobody knows. */
+    private static void lookAtDecimal(String text) {
+        char[] letters = Shadows.characters(text);
+        int at = 0;
+        int end = letters.length;
+        while (at < end && letters[at] <= ' ') {
+            at++;
+        }
+        while (at < end && letters[end - 1] <= ' ') {
+            end--;
+        }
+        if (at < end && (letters[at] == '-' || letters[at] == '+')) {
+            at++;
+        }
+        Shadows.lost("the value of a text as a floating-point number");
+        if (at < end && (letters[at] == 'N' || letters[at] == 'I')) {
+            return; // perhaps what is no number, or infinite
+        }
+        if (at + 1 < end && letters[at] == '0' && (letters[at + 1] == 'x' || letters[at + 1] == 'X')) {
+            return; // perhaps a hexadecimal number
+        }
+        int whole = digits(letters, at, end);
+        at += whole;
+        int broken = 0;
+        if (at < end && letters[at] == '.') {
+            broken = digits(letters, at + 1, end);
+            at += 1 + broken;
+        }
+        if (whole + broken == 0) {
+            throw notANumber(letters);
+        }
+        if (at < end && (letters[at] == 'e' || letters[at] == 'E')) {
+            at++;
+            if (at < end && (letters[at] == '-' || letters[at] == '+')) {
+                at++;
+            }
+            int exponent = digits(letters, at, end);
+            if (exponent == 0) {
+                throw notANumber(letters);
+            }
+            at += exponent;
+        }
+        boolean hasSuffix =
+                at < end && (letters[at] == 'f' || letters[at] == 'F' || letters[at] == 'd' || letters[at] == 'D');
+        if (at + (hasSuffix ? 1 : 0) != end) {
+            throw notANumber(letters);
+        }
+    }
+
+    /** How many digits there are from a place on. */
+    private static int digits(char[] letters, int begin, int end) {
+        int at = begin;
+        while (at < end && letters[at] >= '0' && letters[at] <= '9') {
+            at++;
+        }
+        return at - begin;
     }
 
     public static int Long_bitCount(long a) {
@@ -423,26 +555,5 @@ public final class NumberModels {
 
     public static long Long_reverse(long a) {
         return (long) Integer_reverse((int) a) << 32 | Integer_reverse((int) (a >>> 32)) & 0xffff_ffffL;
-    }
-
-    public static int Integer_parseInt(String text, int radix) {
-        Shadows.settle(radix);
-        if (!Shadows.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
-            return Integer.parseInt(text, radix);
-        }
-        char[] letters = Shadows.characters(text);
-        int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
-        boolean isWrong = at == letters.length;
-        boolean isNegative = !isWrong && letters[0] == '-';
-        long value = 0;
-        for (; at < letters.length && !isWrong; at++) {
-            int digit = CharacterModels.Character_digit(letters[at], radix);
-            value = value * radix + digit;
-            isWrong = digit < 0 || value > 1L + Integer.MAX_VALUE;
-        }
-        if (isWrong || !isNegative && value > Integer.MAX_VALUE) {
-            throw new NumberFormatException("For input string: \"" + text + "\"");
-        }
-        return (int) (isNegative ? -value : value);
     }
 }

@@ -115,8 +115,9 @@ final class PlatformCalls {
                     + "|java/io/Object(In|Out)putStream");
     private static final Pattern PASSING =
             Pattern.compile("dev/allways/(core/Chooser|core/Program|actors/.*|model/Model.*|commands/.*)");
-    private static final Pattern RETURNED_TO =
-            Pattern.compile("dev/allways/(actors/.*|model/Model|gen/Gen)"); // whoever looks into results is commands
+    private static final Pattern RETURNED_TO = Pattern.compile(
+            "dev/allways/(actors/.*|model/Model|gen/Gen)|java/util/concurrent/Callable"); // whoever looks into results
+    // is commands
     private static final Pattern ASSERTIONS =
             Pattern.compile("org/junit/jupiter/api/Assertions|org/junit/Assert|junit/framework/(Assert|TestCase)");
 

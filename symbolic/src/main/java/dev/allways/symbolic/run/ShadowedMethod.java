@@ -83,12 +83,35 @@ final class ShadowedMethod {
     private static final String O = "Ljava/lang/Object;";
     private static final String S = "Ljava/lang/String;";
     private static final ClassDesc TEXTS = ClassDesc.of(TextModels.class.getName());
-    private static final ClassDesc RUNNABLE = ClassDesc.of("java.lang.Runnable");
+    private static final Set<String> CALLED_BY_PLATFORM = // lambdas of these types
+            Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     private static final Set<String> TAKING = // methods of ours that take terms of arguments
-            Set.of("isSymbolic", "settle", "becomes", "squareRoot", "floor", "toBits", "ofBits");
+            Set.of(
+                    "isSymbolic",
+                    "settle",
+                    "becomes",
+                    "added",
+                    "squareRoot",
+                    "power",
+                    "floor",
+                    "toBits",
+                    "ofBits",
+                    "isLetterOf",
+                    "letterTo");
     private static final Set<String> GIVING = // that give a term of the result
-            Set.of("lengthOf", "hashOf", "before", "squareRoot", "floor", "toBits", "ofBits");
+            Set.of(
+                    "lengthOf",
+                    "hashOf",
+                    "before",
+                    "sum",
+                    "squareRoot",
+                    "power",
+                    "floor",
+                    "toBits",
+                    "ofBits",
+                    "isLetterOf",
+                    "letterTo");
     private static final int RESULT = 6; // words behind the spilled operands, for a result
     private static final int SUSPENDED = 300; // behind the arguments of any call
 
@@ -1407,17 +1430,53 @@ final class ShadowedMethod {
             lost(where(callee, name));
         }
         TypeKind result = TypeKind.from(type.returnType());
+        boolean escapes = hasControl && treatment == PlatformCalls.Treatment.LOSES;
         if (result == TypeKind.VOID || result == TypeKind.REFERENCE) {
-            copy(instruction);
+            copy(instruction, whole, escapes, where(callee, name));
             finish(whole, where(callee, name));
         } else {
             TypeKind[] kinds = kinds(whole);
             spill(kinds); // the receiver is looked at afterwards
             reload(kinds);
-            copy(instruction);
+            copy(instruction, whole, escapes, where(callee, name));
             words.depth -= size(whole);
             takeResult(result, where(callee, name), name);
         }
+    }
+
+    /**
+     * A call.
+     *
+     * @param escapes whether its arguments go into code that is not followed, and other threads could put what stands
+     *     for terms into them up to the call: then they are looked at once more
+     */
+    private void copy(InvokeInstruction instruction, MethodTypeDesc whole, boolean escapes, String where) {
+        if (!escapes) {
+            copy(instruction);
+            return;
+        }
+        TypeKind[] kinds = kinds(whole);
+        spill(kinds);
+        reload(kinds);
+        copy(instruction);
+        Label out = label();
+        jumpUnless("anyObject", out);
+        int at = spill + 1;
+        for (TypeKind each : kinds) {
+            if (each == TypeKind.REFERENCE && builder != null) {
+                if (instruction.opcode() == Opcode.INVOKEINTERFACE) {
+                    builder.aload(spill + 1).aload(at);
+                    text(where);
+                    call("escapeTo", "(" + O + O + S + ")V");
+                } else {
+                    builder.aload(at);
+                    text(where);
+                    call("escape", "(" + O + S + ")V");
+                }
+            }
+            at += each.slotSize();
+        }
+        bind(out);
     }
 
     /**
@@ -1508,7 +1567,11 @@ final class ShadowedMethod {
             spill(TypeKind.REFERENCE);
             reload(TypeKind.REFERENCE);
         }
-        copy(instruction);
+        boolean escapes = hasControl
+                && treatment == PlatformCalls.Treatment.LOSES
+                && !name.equals("<init>")
+                && !PlatformCalls.isAssertion(callee, name, type);
+        copy(instruction, whole, escapes, where(callee, name));
         words.depth -= size(whole);
         if (!PlatformCalls.neverCallsBack(callee)) {
             endCall(where(callee, name));
@@ -1711,8 +1774,9 @@ final class ShadowedMethod {
                 putArguments(primitive);
                 copy(instruction);
                 text(primitives(type));
-                if (type.returnType().equals(RUNNABLE)) {
-                    call("captured", "(Ljava/lang/Runnable;" + S + ")Ljava/lang/Runnable;");
+                String kind = type.returnType().descriptorString();
+                if (CALLED_BY_PLATFORM.contains(kind)) {
+                    call("captured", "(" + kind + S + ")" + kind);
                 } else {
                     call("capture", "(" + O + S + ")" + O);
                     if (builder != null) {

@@ -24,10 +24,12 @@ import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,9 @@ public final class Shadows {
     private static boolean namesIndex; // an exception was thrown for an index or a length with a term, which it names
     private static boolean[] covered = new boolean[64]; // the edges that this execution took
     private static int next = Coverage.NONE; // the edge that the next branch takes if it jumps
+    private static int last = Coverage.NONE; // the edge that was taken last
+    private static int lastBefore = Coverage.NONE; // when a branch was met the last time that is none of the program's
+    private static int since; // how many of those were met since an edge was taken
     private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
     /** The methods of the platform's functional interfaces. */
     static final Set<String> OF_LAMBDAS = Set.of(
@@ -151,6 +156,9 @@ public final class Shadows {
         namesIndex = false;
         Arrays.fill(covered, false);
         next = Coverage.NONE;
+        last = Coverage.NONE;
+        lastBefore = Coverage.NONE;
+        since = 0;
         registers.clear();
         lastThread = null;
         fields.clear();
@@ -222,7 +230,9 @@ public final class Shadows {
     // ---- branches
 
     private static void branch(Term condition, boolean holds) {
-        branch(condition, holds, Coverage.NONE, Coverage.NONE);
+        since = last == lastBefore ? Math.min(since + 1, Coverage.MOST_BETWEEN) : 0;
+        lastBefore = last;
+        branch(condition, holds, Coverage.between(last, since, true), Coverage.between(last, since, false));
     }
 
     /**
@@ -244,6 +254,7 @@ public final class Shadows {
 
     /** An edge of the code is taken. */
     public static void covers(int edge) {
+        last = edge;
         if (edge >= covered.length || !covered[edge]) {
             coversFirst(edge);
         }
@@ -296,7 +307,11 @@ public final class Shadows {
     private static void jump(Term condition, boolean holds) {
         int edge = next;
         next = Coverage.NONE;
-        branch(condition, holds, edge, edge == Coverage.NONE ? edge : edge + 1);
+        if (edge == Coverage.NONE) {
+            branch(condition, holds);
+        } else {
+            branch(condition, holds, edge, edge + 1);
+        }
     }
 
     /** A jump that compares an int with zero: {@code ifeq} to {@code ifle}. */
@@ -477,20 +492,12 @@ public final class Shadows {
     }
 
     /** An operator of two floats. */
-    public static @Nullable Term binary(float a, float b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
-        if (code == 114) {
-            lost("the remainder of floats");
-            return null;
-        }
+    public static Term binary(float a, float b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
         return binary(code, orValue(aTerm, a), orValue(bTerm, b));
     }
 
     /** An operator of two doubles. */
-    public static @Nullable Term binary(double a, double b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
-        if (code == 115) {
-            lost("the remainder of doubles");
-            return null;
-        }
+    public static Term binary(double a, double b, @Nullable Term aTerm, @Nullable Term bTerm, int code) {
         return binary(code, orValue(aTerm, a), orValue(bTerm, b));
     }
 
@@ -936,6 +943,16 @@ public final class Shadows {
             this.parameters = parameters;
             this.terms = terms;
         }
+
+        /** They become arguments of the method that is called next. */
+        void handOver() {
+            boolean was = suspend();
+            for (int i = 0; i < terms.length; i++) {
+                argument(terms[i], i);
+            }
+            Shadows.call(parameters);
+            resume(was);
+        }
     }
 
     /** A lambda is made that captures the arguments that were handed over; the lambda. */
@@ -965,6 +982,11 @@ public final class Shadows {
         return new Handing(lambda, new Captured(parameters, capturedTerms(parameters)));
     }
 
+    /** The same for what has a result, which the platform hands over as it is. */
+    public static Callable<?> captured(Callable<?> lambda, String parameters) {
+        return new HandingCallable(lambda, new Captured(parameters, capturedTerms(parameters)));
+    }
+
     /** Runs a lambda with the terms of what it captured. */
     private static final class Handing implements Runnable {
         private final Runnable lambda;
@@ -977,13 +999,25 @@ public final class Shadows {
 
         @Override
         public void run() {
-            boolean was = suspend();
-            for (int i = 0; i < captured.terms.length; i++) {
-                argument(captured.terms[i], i);
-            }
-            call(captured.parameters);
-            resume(was);
+            captured.handOver();
             lambda.run();
+        }
+    }
+
+    /** Calls a lambda with the terms of what it captured. */
+    private static final class HandingCallable implements Callable<Object> {
+        private final Callable<?> lambda;
+        private final Captured captured;
+
+        HandingCallable(Callable<?> lambda, Captured captured) {
+            this.lambda = lambda;
+            this.captured = captured;
+        }
+
+        @Override
+        public Object call() throws Exception {
+            captured.handOver();
+            return lambda.call();
         }
     }
 
@@ -1525,6 +1559,18 @@ public final class Shadows {
         return computed(Operator.SQUARE_ROOT, Math.sqrt(value));
     }
 
+    /** A power, with its term. */
+    public static double power(double a, double b) {
+        Register register = register();
+        if (register.parameters != null) {
+            Term base = orValue(register.arguments[0], a);
+            Term exponent = orValue(register.arguments[1], b);
+            cleared(register);
+            result(terms().of(Operator.POWER, Sort.DOUBLE, base, exponent), "");
+        }
+        return Math.pow(a, b);
+    }
+
     /** The greatest integer that is not greater, with its term. */
     public static double floor(double value) {
         return computed(Operator.FLOOR, Math.floor(value));
@@ -1554,6 +1600,24 @@ public final class Shadows {
         return Float.intBitsToFloat(bits);
     }
 
+    /** Whether a letter above ASCII is one of some, by the name of their {@link LetterFunction}, with a term. */
+    public static boolean isLetterOf(String function, int letter) {
+        return letterTo(function, letter) != 0;
+    }
+
+    /** What a {@link LetterFunction} makes of a letter above ASCII, with its term. */
+    public static int letterTo(String function, int letter) {
+        LetterFunction its = LetterFunction.named(function);
+        Term term = takenArgument(0);
+        if (term != null) {
+            Term value = its.termOf(term, terms());
+            if (!value.isConstant()) {
+                result(value, "");
+            }
+        }
+        return its.valueOf(letter);
+    }
+
     private static double computed(Operator operator, double value) {
         computed(operator, Sort.DOUBLE);
         return value;
@@ -1568,8 +1632,13 @@ public final class Shadows {
 
     // ---- atomic numbers, and elements of arrays of them, for the models
 
+    private static final List<String> slots = new ArrayList<>(); // the names of the fields that numbers count as
+
     private static String slot(int index) {
-        return index == 0 ? "value" : "value " + index;
+        for (int i = slots.size(); i <= index; i++) {
+            slots.add("value " + i);
+        }
+        return slots.get(index);
     }
 
     /** A number was made that can change. */
@@ -1610,6 +1679,27 @@ public final class Shadows {
         if (term != null) {
             hasMessage(number);
         }
+    }
+
+    /** A number was added to others, with their terms. */
+    public static void added(LongAdder adder, long by) {
+        Term its = takenArgument(0);
+        Term before = field(adder, slot(0));
+        if (its != null || before != null) {
+            Term sum = terms().of(Operator.ADD, Sort.LONG, orValue(before, adder.sum() - by), orValue(its, by));
+            becomes(adder, 0, sum.isConstant() ? null : sum);
+        }
+    }
+
+    /** The sum that was read of several numbers, with its term; several reads of it may have had others between. */
+    public static long sum(LongAdder adder, long sum) {
+        Term its = field(adder, slot(0));
+        if (its != null && adder.sum() != sum) {
+            lost("a sum that was changed while it was read");
+            its = null;
+        }
+        result(its, "");
+        return sum;
     }
 
     /** A number that had no term was compared with another one that has none, and perhaps exchanged. */
@@ -1654,9 +1744,23 @@ public final class Shadows {
 
     /** Whether it may depend on inputs which of its keys, or elements, an object equals. */
     public static boolean searches(@Nullable Object collection, @Nullable Object key) {
-        return (anyObject || anyField)
-                && isOfPlatform(collection)
-                && (keys.containsKey(collection) || isSymbolicKey(key));
+        if (collection == null
+                || !anyObject && !anyField
+                || !isOfPlatform(collection)
+                || !keys.containsKey(collection) && !isSymbolicKey(key)) {
+            return false;
+        }
+        if (mayCompareIdentity(collection.getClass().getName())) {
+            lost("a collection that may compare its elements by identity");
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether a collection may be one that does not ask whether objects are equal, or be a view of one. */
+    private static boolean mayCompareIdentity(String name) {
+        return name.startsWith("java.util.IdentityHashMap")
+                || name.startsWith("java.util.Collections$") && !name.contains("Empty") && !name.contains("Singleton");
     }
 
     private static boolean isSymbolicKey(@Nullable Object key) {

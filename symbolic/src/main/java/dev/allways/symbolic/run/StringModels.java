@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** Models of texts, and of {@code CharSequence} as far as it is a text or what one is made with. */
 @SuppressWarnings({"StringCaseLocaleUsage", "UnnecessaryStringBuilder"}) // models can't use what they stand for
 public final class StringModels {
+    private static final int ASCII = 127; // the last character of it
+
     private StringModels() {}
 
     public static int String_length(String text) {
@@ -262,12 +264,27 @@ public final class StringModels {
         char[] a = Shadows.characters(text);
         char[] b = Shadows.characters(other);
         for (int i = 0; i < a.length; i++) {
-            if (a[i] != b[i]
-                    && CharacterModels.Character_toLowerCase(a[i]) != CharacterModels.Character_toLowerCase(b[i])) {
+            if (a[i] != b[i] && inAnyCase(a[i]) != inAnyCase(b[i])) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static int inAnyCase(char letter) {
+        if (letter >= Character.MIN_SURROGATE && letter <= Character.MAX_SURROGATE) {
+            Shadows.lost("the case of characters above 65,535");
+        }
+        return letter > ASCII ? Shadows.letterTo("inAnyCase", letter) : CharacterModels.Character_toLowerCase(letter);
+    }
+
+    /** Whether a character's case may be another number of them, or depend on those around it. */
+    private static boolean isOfAnyLength(char letter) {
+        if (letter > ASCII) {
+            Shadows.lost("the case of a text with characters above ASCII");
+            return true;
+        }
+        return false;
     }
 
     public static String String_toLowerCase(String text) {
@@ -276,6 +293,9 @@ public final class StringModels {
         }
         char[] all = Shadows.characters(text);
         for (int i = 0; i < all.length; i++) {
+            if (isOfAnyLength(all[i])) {
+                return text.toLowerCase();
+            }
             all[i] = CharacterModels.Character_toLowerCase(all[i]);
         }
         return Shadows.text(all, 0, all.length);
@@ -287,6 +307,9 @@ public final class StringModels {
         }
         char[] all = Shadows.characters(text);
         for (int i = 0; i < all.length; i++) {
+            if (isOfAnyLength(all[i])) {
+                return text.toUpperCase();
+            }
             all[i] = CharacterModels.Character_toUpperCase(all[i]);
         }
         return Shadows.text(all, 0, all.length);

@@ -11,8 +11,10 @@ public enum Operator {
     MULTIPLY,
     /** Of integers not by zero: that is a branch of its own. */
     DIVIDE,
-    /** Of integers only, and not by zero. */
+    /** Of integers not by zero; of floating-point numbers no solver knows it. */
     REMAINDER,
+    /** Of doubles, as the platform computes it; no solver knows it. */
+    POWER,
     NEGATE,
     /** Of doubles only. */
     SQUARE_ROOT,

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Queries implements AutoCloseable {
     private static final int REMEMBERED = 100_000; // answers
     private static final long LONG = 100_000_000; // nanoseconds
+    private static final long FEW =
+            2_000; // assignments, which are tried before a solver is asked about hard conditions
+    private static final long MANY = 100_000; // that are tried where it does not know
     private static final int RECENT = 8; // inputs that may meet the next question, too
 
     private final Supplier<Solver> solvers;
@@ -117,11 +121,8 @@ public final class Queries implements AutoCloseable {
                 return new Answer.Satisfiable(each);
             }
         }
-        if (solver == null) {
-            solver = solvers.get();
-        }
         long begun = System.nanoTime();
-        Answer answer = solver.solve(conditions);
+        Answer answer = decided(conditions);
         times.add(Duration.ofNanos(System.nanoTime() - begun));
         if (answer instanceof Answer.Satisfiable(Assignment found)) {
             if (!conditions.stream().allMatch(found::meets)) {
@@ -133,6 +134,24 @@ public final class Queries implements AutoCloseable {
             }
         }
         return answer;
+    }
+
+    private Answer decided(List<Term> conditions) {
+        if (conditions.stream().anyMatch(each -> each.isHard)) {
+            Optional<Answer> tried = Enumeration.of(conditions, FEW);
+            if (tried.isPresent()) {
+                return tried.get();
+            }
+        }
+        if (solver == null) {
+            solver = solvers.get();
+        }
+        Answer answer = conditions.stream().anyMatch(each -> each.isUntold)
+                ? new Answer.Unknown("remainders and powers of floating-point numbers")
+                : solver.solve(conditions);
+        return answer instanceof Answer.Unknown
+                ? Enumeration.of(conditions, MANY).orElse(answer)
+                : answer;
     }
 
     @Override

@@ -28,6 +28,8 @@ public final class Term {
     final @Nullable Input input;
     final @Nullable Kind kind;
     final BitSet support; // the numbers of its inputs
+    final boolean isHard; // floating-point numbers come in
+    final boolean isUntold; // something that no solver knows comes in
     private final int height;
     private final int hash;
 
@@ -54,6 +56,8 @@ public final class Term {
         this.kind = kind;
         int mixed = operator.ordinal() * 31 + sort.ordinal();
         int highest = 0;
+        boolean hard = sort.isFloating();
+        boolean untold = operator == Operator.POWER || operator == Operator.REMAINDER && sort.isFloating();
         BitSet inputs = input == null ? null : new BitSet();
         if (inputs != null) {
             inputs.set((int) bits);
@@ -62,11 +66,15 @@ public final class Term {
             mixed = mixed * 31 + (each == null ? 0 : each.hash);
             if (each != null) {
                 highest = Math.max(highest, each.height);
+                hard |= each.isHard;
+                untold |= each.isUntold;
                 inputs = united(inputs, each.support);
             }
         }
         hash = mixed * 31 + Long.hashCode(bits);
         height = highest + 1;
+        isHard = hard;
+        isUntold = untold;
         support = inputs == null ? new BitSet() : inputs;
     }
 
@@ -185,6 +193,7 @@ public final class Term {
             case DIVIDE -> "%s / %s".formatted(a, b);
             case REMAINDER -> "%s %% %s".formatted(a, b);
             case NEGATE -> "-" + a;
+            case POWER -> "pow(%s, %s)".formatted(a, b);
             case SQUARE_ROOT -> "sqrt(%s)".formatted(a);
             case FLOOR -> "floor(%s)".formatted(a);
             case TO_BITS -> "bits(%s)".formatted(a);

@@ -135,6 +135,7 @@ final class Values {
             case SUBTRACT -> x - y;
             case MULTIPLY -> x * y;
             case DIVIDE -> x / y;
+            case REMAINDER -> x % y;
             case NEGATE -> -x;
             default -> throw new IllegalArgumentException("no operator of floats: " + operator);
         };
@@ -146,6 +147,8 @@ final class Values {
             case SUBTRACT -> x - y;
             case MULTIPLY -> x * y;
             case DIVIDE -> x / y;
+            case REMAINDER -> x % y;
+            case POWER -> Math.pow(x, y);
             case NEGATE -> -x;
             case SQUARE_ROOT -> Math.sqrt(x);
             case FLOOR -> Math.floor(x);
