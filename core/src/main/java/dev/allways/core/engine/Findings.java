@@ -120,7 +120,9 @@ final class Findings {
         Statistics before = now.get();
         Trace trace;
         try {
-            trace = Supervision.of(program, null, deadline.multipliedBy(2), () -> Replay.exactly(program, choices));
+            // the program's own watch comes first, however busy the machine is: it has that much longer
+            Duration patience = deadline.multipliedBy(2 + OwnThread.LENIENCY);
+            trace = Supervision.of(program, null, patience, () -> Replay.exactly(program, choices));
         } catch (CannotExplore e) {
             return false; // no sequence of choices that fails: what is waited for is told when patience is over
         }

@@ -23,7 +23,7 @@ public final class OwnThread<T extends @Nullable Object> {
     private static final Set<Thread> LOST = ConcurrentHashMap.newKeySet(); // those given up that may be running yet
     private static final int MOST_LOST = 24;
     private static final AtomicLong MADE = new AtomicLong();
-    private static final int LENIENCY = 10; // times its time has work that wants to go on and is not let
+    static final int LENIENCY = 10; // times its time has work that wants to go on and is not let
     private static final int LOOKS = 4; // in each
 
     private final Thread thread;
