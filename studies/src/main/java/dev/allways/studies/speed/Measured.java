@@ -5,6 +5,8 @@ import dev.allways.core.Counts;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Engine;
+import dev.allways.core.engine.Listener;
 import dev.allways.core.states.Seen;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -95,15 +97,18 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
 
     private static Measured measured(Supplier<Allways> exploration) {
         var seen = new AtomicReference<@Nullable Seen>();
-        Allways ready = exploration.get().seen(() -> {
-            seen.set(Seen.exact64());
-            return Objects.requireNonNull(seen.get());
-        });
-        var threads = ManagementFactory.getThreadMXBean();
+        var elsewhere = new Elsewhere(Thread.currentThread());
+        Allways ready = exploration
+                .get()
+                .seen(() -> {
+                    seen.set(Seen.exact64());
+                    return Objects.requireNonNull(seen.get());
+                })
+                .listener(elsewhere);
         long clock = System.nanoTime();
-        long processor = threads.getCurrentThreadCpuTime();
+        long processor = processorTime();
         Result result = ready.run();
-        double seconds = (threads.getCurrentThreadCpuTime() - processor) / 1e9;
+        double seconds = (processorTime() - processor + elsewhere.nanos) / 1e9;
         double wall = (System.nanoTime() - clock) / 1e9;
         if (!result.passed()) {
             throw new WrongCount("an exploration failed, or is not complete: " + result.stopReason());
@@ -111,6 +116,31 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
         Seen set = seen.get();
         double bytes = set == null || set.size() == 0 ? 0 : (double) set.bytes() / set.size();
         return new Measured(result.statistics().counters(), seconds, wall, bytes);
+    }
+
+    private static long processorTime() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    /** The processor's time for an exploration that is made in another thread: that of a program with a deadline. */
+    private static final class Elsewhere implements Listener {
+        private final Thread caller;
+        private long begun;
+        private volatile long nanos;
+
+        Elsewhere(Thread caller) {
+            this.caller = caller;
+        }
+
+        @Override
+        public void started(Engine engine) {
+            begun = processorTime();
+        }
+
+        @Override
+        public void finished(Result result) {
+            nanos = Thread.currentThread() == caller ? 0 : processorTime() - begun;
+        }
     }
 
     /** Executions in a second of the processor. */
@@ -129,10 +159,9 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
         public @Nullable Thread worker(Runnable work, String name) {
             return program.worker(
                     () -> {
-                        var threads = ManagementFactory.getThreadMXBean();
-                        long begun = threads.getCurrentThreadCpuTime();
+                        long begun = processorTime();
                         work.run();
-                        nanos.compareAndSet(0, threads.getCurrentThreadCpuTime() - begun);
+                        nanos.compareAndSet(0, processorTime() - begun);
                     },
                     name);
         }
