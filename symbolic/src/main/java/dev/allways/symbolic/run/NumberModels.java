@@ -460,18 +460,16 @@ public final class NumberModels {
     }
 
     public static double Double_parseDouble(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
-            return Double.parseDouble(text);
+        if (Shadows.isSymbolicObject(text)) {
+            lookAtDecimal(text);
         }
-        lookAtDecimal(text);
         return Double.parseDouble(text);
     }
 
     public static float Float_parseFloat(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
-            return Float.parseFloat(text);
+        if (Shadows.isSymbolicObject(text)) {
+            lookAtDecimal(text);
         }
-        lookAtDecimal(text);
         return Float.parseFloat(text);
     }
 

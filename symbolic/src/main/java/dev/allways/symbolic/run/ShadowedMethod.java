@@ -86,32 +86,12 @@ final class ShadowedMethod {
     private static final Set<String> CALLED_BY_PLATFORM = // lambdas of these types
             Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
-    private static final Set<String> TAKING = // methods of ours that take terms of arguments
-            Set.of(
-                    "isSymbolic",
-                    "settle",
-                    "becomes",
-                    "added",
-                    "squareRoot",
-                    "power",
-                    "floor",
-                    "toBits",
-                    "ofBits",
-                    "isLetterOf",
-                    "letterTo");
-    private static final Set<String> GIVING = // that give a term of the result
-            Set.of(
-                    "lengthOf",
-                    "hashOf",
-                    "before",
-                    "sum",
-                    "squareRoot",
-                    "power",
-                    "floor",
-                    "toBits",
-                    "ofBits",
-                    "isLetterOf",
-                    "letterTo");
+    /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
+    private static final Set<String> TAKING = Set.of("isSymbolic", "settle", "becomes", "added");
+
+    private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum");
+    private static final Set<String> FUNCTIONS =
+            Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
     private static final int RESULT = 6; // words behind the spilled operands, for a result
     private static final int SUSPENDED = 300; // behind the arguments of any call
 
@@ -1078,7 +1058,7 @@ final class ShadowedMethod {
             return;
         }
         if (callee.equals(Followed.SHADOWS)) { // from the models
-            if (TAKING.contains(name)) {
+            if (TAKING.contains(name) || FUNCTIONS.contains(name)) {
                 handOver(whole);
             }
             if (name.equals("look")) { // it calls back
@@ -1087,7 +1067,7 @@ final class ShadowedMethod {
                 call(name, declared.descriptorString());
             }
             words.depth -= size(whole);
-            if (GIVING.contains(name)) {
+            if (GIVING.contains(name) || FUNCTIONS.contains(name)) {
                 takeResult(TypeKind.from(declared.returnType()), "an object of the platform");
                 return;
             }

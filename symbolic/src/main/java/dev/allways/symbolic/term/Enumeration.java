@@ -22,12 +22,24 @@ final class Enumeration {
 
     /** The values that an input may have. */
     private record Range(long least, long greatest) {
-        Range atLeast(long bound) {
-            return new Range(Math.max(least, bound), greatest);
+        private static final Range NONE = new Range(0, -1);
+
+        Range only(long value) {
+            return new Range(Math.max(least, value), Math.min(greatest, value));
         }
 
-        Range atMost(long bound) {
-            return new Range(least, Math.min(greatest, bound));
+        /** Those above a bound, or that one, too. */
+        Range above(long bound, boolean strictly) {
+            return strictly && bound == Long.MAX_VALUE
+                    ? NONE
+                    : new Range(Math.max(least, strictly ? bound + 1 : bound), greatest);
+        }
+
+        /** Those below a bound, or that one, too. */
+        Range below(long bound, boolean strictly) {
+            return strictly && bound == Long.MIN_VALUE
+                    ? NONE
+                    : new Range(least, Math.min(greatest, strictly ? bound - 1 : bound));
         }
 
         boolean isEmpty() {
@@ -75,29 +87,18 @@ final class Enumeration {
         if (relation.operator != Operator.LESS && (relation.operator != Operator.EQUAL || isNegated)) {
             return;
         }
-        Term a = relation.first();
-        Term b = relation.second();
-        Range ofFirst = ranges.get(a);
-        Range ofSecond = ranges.get(b);
-        if (a.sort.isFloating()) {
+        boolean isFirst = relation.second().isConstant();
+        Term input = isFirst ? relation.first() : relation.second();
+        Term bound = isFirst ? relation.second() : relation.first();
+        Range range = ranges.get(input);
+        if (range == null || !bound.isConstant() || input.sort.isFloating()) {
             return;
         }
-        if (ofFirst != null && b.isConstant()) {
-            ranges.put(
-                    a,
-                    relation.operator == Operator.EQUAL
-                            ? ofFirst.atLeast(b.bits).atMost(b.bits)
-                            : isNegated
-                                    ? ofFirst.atLeast(b.bits)
-                                    : b.bits == Long.MIN_VALUE ? new Range(0, -1) : ofFirst.atMost(b.bits - 1));
-        } else if (ofSecond != null && a.isConstant()) {
-            ranges.put(
-                    b,
-                    relation.operator == Operator.EQUAL
-                            ? ofSecond.atLeast(a.bits).atMost(a.bits)
-                            : isNegated
-                                    ? ofSecond.atMost(a.bits)
-                                    : a.bits == Long.MAX_VALUE ? new Range(0, -1) : ofSecond.atLeast(a.bits + 1));
+        if (relation.operator == Operator.EQUAL) {
+            ranges.put(input, range.only(bound.bits));
+        } else {
+            boolean isBelow = isFirst != isNegated;
+            ranges.put(input, isBelow ? range.below(bound.bits, !isNegated) : range.above(bound.bits, !isNegated));
         }
     }
 

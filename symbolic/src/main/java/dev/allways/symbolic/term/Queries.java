@@ -143,15 +143,19 @@ public final class Queries implements AutoCloseable {
                 return tried.get();
             }
         }
-        if (solver == null) {
-            solver = solvers.get();
-        }
         Answer answer = conditions.stream().anyMatch(each -> each.isUntold)
                 ? new Answer.Unknown("remainders and powers of floating-point numbers")
-                : solver.solve(conditions);
+                : solved(conditions);
         return answer instanceof Answer.Unknown
                 ? Enumeration.of(conditions, MANY).orElse(answer)
                 : answer;
+    }
+
+    private Answer solved(List<Term> conditions) {
+        if (solver == null) {
+            solver = solvers.get();
+        }
+        return solver.solve(conditions);
     }
 
     @Override
