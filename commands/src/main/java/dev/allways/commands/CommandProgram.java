@@ -410,19 +410,24 @@ final class CommandProgram<M, S> implements Program {
             }
         }
         Definition<Object, Object> asked = alive.asked;
-        boolean steps = last != null && models != null && models.size() < calls.size();
-        String line = steps && last != null
-                ? last.shown()
-                : asked == null
-                        ? "// the next command"
-                        : alive.given == null
-                                ? "%s.%s(...);".formatted(alive.first, asked.name)
-                                : new Call(asked, alive.first, alive.given, null, null).shown();
-        String what = steps
-                ? "the model behind it"
-                : asked == null ? "which can be called" : alive.given == null ? "its arguments" : "its precondition";
-        chooser.observe(
-                code(line, "%s: throws %s".formatted(what, thrown), "", steps && last != null ? last.named() : ""));
+        String line;
+        String what;
+        String named = "";
+        if (last != null && models != null && models.size() < calls.size()) {
+            line = last.shown();
+            what = "the model behind it";
+            named = last.named();
+        } else if (asked == null) {
+            line = "// the next command";
+            what = "which can be called";
+        } else if (alive.given == null) {
+            line = "%s.%s(...);".formatted(alive.first, asked.name);
+            what = "its arguments";
+        } else {
+            line = new Call(asked, alive.first, alive.given, null, null).shown();
+            what = "its precondition";
+        }
+        chooser.observe(code(line, "%s: throws %s".formatted(what, thrown), "", named));
     }
 
     private void generate(

@@ -52,6 +52,9 @@ final class Definition<M, S> {
         M of(M model, @Nullable Object[] arguments, @Nullable Symbol<?> symbol) throws Throwable;
     }
 
+    /** The places of commands of which a call was given up, in whichever exploration. */
+    private static final Set<StackTraceElement> GIVEN_UP = ConcurrentHashMap.newKeySet();
+
     final String name;
     final Observation reached;
     final StackTraceElement place;
@@ -102,7 +105,6 @@ final class Definition<M, S> {
 
     int number; // among all
     volatile boolean endless; // a call of it was given up
-    private static final Set<StackTraceElement> GIVEN_UP = ConcurrentHashMap.newKeySet(); // places of such commands
 
     Definition(String name, StackTraceElement place, Bundle<M, S> bundle) {
         this.name = name;
