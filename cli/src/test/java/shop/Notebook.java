@@ -9,7 +9,7 @@ import java.util.List;
 
 /** A page at a fixed place, with one word that is too long. */
 public final class Notebook implements Program {
-    private static final Path PAGE = Path.of("/tmp/allways-notebook/page");
+    private static final Path PAGE = Path.of("/srv/notebook/page");
 
     @Override
     public void run(Chooser chooser) throws IOException {
