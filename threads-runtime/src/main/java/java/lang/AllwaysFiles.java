@@ -122,6 +122,14 @@ public final class AllwaysFiles {
         }
     }
 
+    /** A function of native code is about to be bound to a method handle. */
+    public static void bindsFunction() {
+        AllwaysFileSystem disks = system;
+        if (disks != null) {
+            disks.bindsFunction();
+        }
+    }
+
     // ---- disks in place of other folders
 
     /**

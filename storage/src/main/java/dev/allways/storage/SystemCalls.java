@@ -140,6 +140,11 @@ final class SystemCalls implements AllwaysFileSystem {
         Escapes.leave("the native library " + name);
     }
 
+    @Override
+    public void bindsFunction() {
+        Escapes.leave("a function of native code");
+    }
+
     // ---- open files
 
     @Override

@@ -16,6 +16,9 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -365,6 +368,9 @@ class UnmodifiedCodeTest {
                     assertThat(new String(
                                     process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
                             .contains("No such file or directory");
+                    Linker linker = Linker.nativeLinker();
+                    linker.downcallHandle(
+                            linker.defaultLookup().findOrThrow("getpid"), FunctionDescriptor.of(ValueLayout.JAVA_INT));
                 },
                 new TreeSet<>());
         Result result = Allways.explore(test).run();
@@ -373,6 +379,7 @@ class UnmodifiedCodeTest {
                 .startsWith("what these do to files is not seen, and no crash takes it back: ")
                 .contains(
                         "the native library " + library + " at UnmodifiedCodeTest",
-                        "the process cat at UnmodifiedCodeTest");
+                        "the process cat at UnmodifiedCodeTest",
+                        "a function of native code at UnmodifiedCodeTest");
     }
 }

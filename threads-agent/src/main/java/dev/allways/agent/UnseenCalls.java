@@ -11,13 +11,17 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where code leaves what a simulated disk sees: it starts a process, or loads a library of native code. */
+/**
+ * Where code leaves what a simulated disk sees: it starts a process, loads a library of native code, or binds a function
+ * of one.
+ */
 final class UnseenCalls {
     private static final String PROCESS = "java/lang/ProcessImpl";
     private static final String LIBRARIES = "jdk/internal/loader/NativeLibraries";
+    private static final String LINKER = "jdk/internal/foreign/abi/AbstractLinker";
 
     /** The classes that have such methods, by internal name. */
-    static final Set<String> CLASSES = Set.of(PROCESS, LIBRARIES);
+    static final Set<String> CLASSES = Set.of(PROCESS, LIBRARIES, LINKER);
 
     private static final ClassDesc FILES = ClassDesc.of("java.lang.AllwaysFiles");
 
@@ -37,6 +41,10 @@ final class UnseenCalls {
             return MethodTransform.transformingCode(ThreadClasses.before(code -> code.aload(1)
                     .aload(2)
                     .invokestatic(FILES, "loadsLibrary", MethodTypeDesc.of(CD_void, CD_Class, CD_String))));
+        }
+        if (owner.equals(LINKER) && name.equals("downcallHandle0")) {
+            return MethodTransform.transformingCode(ThreadClasses.before(
+                    code -> code.invokestatic(FILES, "bindsFunction", MethodTypeDesc.of(CD_void))));
         }
         return null;
     }
