@@ -77,6 +77,9 @@ public final class StrategyContract {
     /** For a strategy that ends alone: of several workers one may be late, where the machine has other things to do. */
     private static final long EXECUTIONS_BY_WORKERS = 1_000_000;
 
+    /** What is tried as a limit on depth, choices, executions and states: to its right nothing new is cut. */
+    private static final List<Integer> FEW = List.of(1, 2, 4);
+
     private static final Limits LIMITS =
             Limits.DEFAULT.withErrors(Long.MAX_VALUE).withChoices(40);
 
@@ -259,7 +262,7 @@ public final class StrategyContract {
 
     private void limited() {
         for (SmallProgram program : ALL) {
-            for (int n = 1; n <= 6; n++) {
+            for (int n : FEW) {
                 coversEverything(explore(program, limits(program).withDepth(n)));
                 coversEverything(explore(program, limits(program).withChoices(n)));
                 coversEverything(explore(program, limits(program).withExecutions(n)));
@@ -291,12 +294,12 @@ public final class StrategyContract {
 
     private void keepsLimits() {
         for (SmallProgram program : ALL) {
-            for (int limit = 1; limit <= 6; limit++) {
+            for (int limit : FEW) {
                 keeps(limit, program);
             }
         }
         for (SmallProgram program : SmallProgram.trees()) {
-            for (int limit = 1; limit <= 6; limit++) {
+            for (int limit : FEW) {
                 long most = limit;
                 Explored quick = explore(program, limits(program).withChoices(limit));
                 require(

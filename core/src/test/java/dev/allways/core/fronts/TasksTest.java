@@ -153,7 +153,7 @@ class TasksTest {
     @Test
     void sameClassesAsAllExecutions() {
         int compared = 0;
-        for (int seed = 0; seed < 300; seed++) {
+        for (int seed = 0; seed < Integer.getInteger("programs", 100); seed++) {
             String[] tasks = randomTasks(new SplittableRandom(seed));
             Explored all = allExecutions(tasks);
             if (all.result.stopReason() == StopReason.EXHAUSTED) {

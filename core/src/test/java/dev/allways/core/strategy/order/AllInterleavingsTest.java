@@ -79,7 +79,7 @@ class AllInterleavingsTest {
     void randomPrograms() {
         int compared = 0;
         long inVain = 0;
-        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 1_500); seed++) {
+        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 400); seed++) {
             String text = RandomPrograms.random(new SplittableRandom(seed));
             Explored all = all(text, 3_000);
             if (all.complete) {
@@ -111,7 +111,7 @@ class AllInterleavingsTest {
     @Test
     void randomProgramsHandedOver() {
         int compared = 0;
-        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 700); seed++) {
+        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 300); seed++) {
             String text = RandomPrograms.random(new SplittableRandom(seed));
             Explored alone = reduced(text, OptimalDpor::reduction);
             if (alone.classes.size() > 1_000) {

@@ -51,7 +51,7 @@ class AllStatesTest {
     @Test
     void randomPrograms() {
         int compared = 0;
-        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 1_500); seed++) {
+        for (int seed = Integer.getInteger("first", 0); seed < Integer.getInteger("programs", 400); seed++) {
             String text = RandomPrograms.random(new SplittableRandom(seed));
             Explored all = explored(text, 3_000, setup -> Strategies.create("optimal-dpor", setup));
             for (boolean contextual : new boolean[] {false, true}) {

@@ -75,7 +75,7 @@ class EncountersTest {
     @Test
     void randomPrograms() {
         int meeting = 0;
-        for (int seed = 0; seed < Integer.getInteger("programs", 150); seed++) {
+        for (int seed = 0; seed < Integer.getInteger("programs", 50); seed++) {
             String[] tasks = random(new SplittableRandom(seed));
             String text = "%d: %s".formatted(seed, String.join(" | ", tasks));
             Set<String> all = meetings("dfs", text, tasks);
