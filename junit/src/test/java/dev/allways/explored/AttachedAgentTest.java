@@ -73,6 +73,7 @@ class AttachedAgentTest {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(options));
         command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
                 "-classpath",
                 System.getProperty("java.class.path"),
                 AttachedAgentTest.class.getName(),

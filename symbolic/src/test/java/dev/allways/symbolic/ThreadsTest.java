@@ -46,7 +46,7 @@ class ThreadsTest {
                 .withThreads(each -> ThreadControl.controlled(Concurrent.class, each, settings));
         Result result = Allways.explore(program)
                 .strategy(strategy)
-                .errors(1_000_000)
+                .errors(5)
                 .executions(200_000)
                 .time(Duration.ofSeconds(60))
                 .run();

@@ -268,7 +268,7 @@ public final class StrategyContract {
                 coversEverything(explore(program, limits(program).withExecutions(n)));
                 coversEverything(explore(program, limits(program).withStates(n)));
             }
-            for (int capacity = 1; capacity <= 3; capacity++) {
+            for (int capacity : List.of(1, 3)) {
                 for (Drop drop : Drop.values()) {
                     Frontier.Bound bound = new Frontier.Bound(capacity, drop);
                     if (accepts(program, bound)) {
