@@ -125,6 +125,14 @@ public final class AllwaysHooks {
         }
     }
 
+    /** The platform is asked for what will come from outside, and somebody may wait for it then. */
+    public static void asksOutside() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.asksOutside = true;
+        }
+    }
+
     /** As {@link #blocks}, on a channel that may be told not to wait. */
     public static void blocks(java.nio.channels.SelectableChannel channel) {
         if (AllwaysWorker.controlling() != null && channel.isBlocking()) {

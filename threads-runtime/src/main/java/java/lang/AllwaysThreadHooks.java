@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
 
@@ -63,6 +65,17 @@ public final class AllwaysThreadHooks {
     /** A thread of the platform begins to run; true: it is a task, and has run. */
     public static boolean runs(Object thread) {
         return AllwaysTurns.ON && thread == Thread.currentThread() && AllwaysTurns.runs((Thread) thread);
+    }
+
+    /**
+     * The pool that a channel's operations on a file run in, if none was given: the platform's keeps its threads, and
+     * they are {@link InnocuousThread}s. Under control, each channel has one that starts a thread for each.
+     */
+    public static ExecutorService poolOfFiles(ExecutorService platforms) {
+        return AllwaysWorker.controlling() == null
+                ? platforms
+                : Executors.newThreadPerTaskExecutor(
+                        Thread.ofPlatform().daemon().factory());
     }
 
     /** As {@link #start(Thread)}, of a virtual thread. */

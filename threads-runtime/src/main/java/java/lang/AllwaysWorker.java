@@ -75,6 +75,7 @@ public final class AllwaysWorker extends Thread {
     private boolean opened; // a file
     private AllwaysShared shared;
     private String refers = "";
+    boolean asksOutside;
     long guard; // a time-out that is longer, in nanoseconds, is there in case all hangs: it is never early
     private int maxEarly; // of each task
     private int maxSpurious;
@@ -398,6 +399,7 @@ public final class AllwaysWorker extends Thread {
         opened = false;
         shared = null;
         refers = "";
+        asksOutside = false;
         times.clear();
         pool = null;
         metEarlier = false;
@@ -972,6 +974,11 @@ public final class AllwaysWorker extends Thread {
      */
     public String refers() {
         return refers;
+    }
+
+    /** Whether something was asked for in this execution that comes from outside, to a thread that is none of its tasks. */
+    public boolean asksOutside() {
+        return asksOutside;
     }
 
     /**

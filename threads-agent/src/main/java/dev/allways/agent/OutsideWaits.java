@@ -31,17 +31,28 @@ final class OutsideWaits {
             "java/lang/ProcessImpl", Set.of("waitFor"),
             "java/io/FileInputStream", Set.of("read"));
 
+    /** Likewise, of what is asked for first, and waited for later: by a future, or by a handler that is called. */
+    private static final Map<String, Set<String>> QUESTIONS = Map.of(
+            "sun/nio/ch/UnixAsynchronousServerSocketChannelImpl", Set.of("implAccept"),
+            "sun/nio/ch/UnixAsynchronousSocketChannelImpl", Set.of("implConnect", "implRead", "implWrite"));
+
     private OutsideWaits() {}
 
     static byte[] rewrite(ClassFile format, ClassModel model) {
         String name = model.thisClass().asInternalName();
         Set<String> methods = METHODS.getOrDefault(name, Set.of());
+        Set<String> questions = QUESTIONS.getOrDefault(name, Set.of());
         ClassDesc asked = name.equals("java/io/FileInputStream")
                 ? FILE
-                : name.endsWith("ChannelImpl") && !name.contains("File") ? CHANNEL : null;
+                : name.endsWith("ChannelImpl") && questions.isEmpty() && !name.contains("File") ? CHANNEL : null;
         return format.transformClass(model, (type, element) -> {
             if (!(element instanceof MethodModel method) || method.code().isEmpty()) {
                 type.with(element);
+            } else if (questions.contains(method.methodName().stringValue())) {
+                type.transformMethod(
+                        method,
+                        MethodTransform.transformingCode(ThreadClasses.before(
+                                code -> code.invokestatic(Hooks.CONTROL, "asksOutside", MethodTypeDesc.of(CD_void)))));
             } else if (methods.contains(method.methodName().stringValue())) {
                 type.transformMethod(method, MethodTransform.transformingCode(ThreadClasses.before(code -> {
                     if (asked == null) {

@@ -13,6 +13,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
@@ -34,6 +35,7 @@ import java.util.Map;
 final class Surroundings {
     private static final ClassDesc INSTANT = ClassDesc.of("java.time.Instant");
     private static final ClassDesc FRAME = ClassDesc.of("java.lang.StackTraceElement");
+    private static final ClassDesc POOL = ClassDesc.of("java.util.concurrent.ExecutorService");
     private static final ClassDesc FUNCTION = ClassDesc.of("java.util.function.Function");
     private static final ClassDesc METHODS =
             ClassDesc.of("java.lang.reflect.Method").arrayType();
@@ -61,6 +63,12 @@ final class Surroundings {
                 code.dup().ifnull(no).areturn().labelBinding(no).pop();
             }))),
             entry("java/time/Clock$SystemClock", Map.of("millis()J", Calls::time)),
+            entry(
+                    "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
+                    Map.of(
+                            "open(Ljava/io/FileDescriptor;Ljava/lang/String;ZZLsun/nio/ch/ThreadPool;)"
+                                    + "Ljava/nio/channels/AsynchronousFileChannel;",
+                            Surroundings::ownPool)),
             entry("java/lang/Runtime", Map.of("exit(I)V", exits(), "halt(I)V", exits())),
             entry(
                     "java/lang/StackStreamFactory$AbstractStackWalker",
@@ -172,6 +180,14 @@ final class Surroundings {
                 code.checkcast(field.typeSymbol());
             }
         };
+    }
+
+    /** The pool that all channels share, in a static field, becomes one that the hooks give. */
+    private static void ownPool(CodeBuilder code, CodeElement element) {
+        code.with(element);
+        if (element instanceof FieldInstruction field && field.name().equalsString("defaultExecutor")) {
+            code.invokestatic(Hooks.THREADS, "poolOfFiles", MethodTypeDesc.of(POOL, POOL));
+        }
     }
 
     static byte[] rewrite(ClassFile format, ClassModel model) {

@@ -77,6 +77,8 @@ record Treatment(
             "sun/nio/ch/FileChannelImpl",
             "sun/nio/ch/NioSocketImpl",
             "sun/nio/ch/SelectorImpl",
+            "sun/nio/ch/UnixAsynchronousServerSocketChannelImpl",
+            "sun/nio/ch/UnixAsynchronousSocketChannelImpl",
             "sun/nio/ch/ServerSocketChannelImpl",
             "sun/nio/ch/SocketChannelImpl",
             "sun/nio/ch/SourceChannelImpl");
@@ -107,6 +109,7 @@ record Treatment(
             "java/util/concurrent/CountDownLatch",
             "java/util/concurrent/CyclicBarrier",
             "java/util/concurrent/Executors$DefaultThreadFactory",
+            "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
             "java/util/concurrent/ForkJoinPool",
             "java/util/concurrent/LinkedBlockingDeque",
             "java/util/concurrent/LinkedBlockingQueue",

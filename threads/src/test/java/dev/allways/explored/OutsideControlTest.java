@@ -12,11 +12,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.AsynchronousServerSocketChannel;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -99,6 +107,51 @@ class OutsideControlTest {
                 .run();
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
+    }
+
+    /**
+     * The threads of a file's channel are under control. Both orders of two writes in one place: the reads of one byte
+     * that follow are 1 or 2.
+     */
+    @Test
+    void anAsynchronousChannelOfAFile(@TempDir Path folder) {
+        Set<Byte> last = new TreeSet<>();
+        Result result = Allways.explore(program(() -> {
+                    try (var channel = AsynchronousFileChannel.open(
+                            folder.resolve("file"),
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.READ,
+                            StandardOpenOption.WRITE)) {
+                        var one = channel.write(ByteBuffer.wrap(new byte[] {1}), 0);
+                        var two = channel.write(ByteBuffer.wrap(new byte[] {2}), 0);
+                        assertThat(one.get() + two.get()).isEqualTo(2);
+                        var read = ByteBuffer.allocate(1);
+                        assertThat(channel.read(read, 0).get()).isEqualTo(1);
+                        last.add(read.get(0));
+                    }
+                }))
+                .strategy("random")
+                .executions(50)
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(last).containsExactly((byte) 1, (byte) 2);
+    }
+
+    /** The threads of a socket's channel are not, and who waits for them is in no deadlock. */
+    @Test
+    void anAsynchronousChannelOfASocket() {
+        Result result = Allways.explore(program(() -> {
+                    try (var server = AsynchronousServerSocketChannel.open()) {
+                        server.bind(new InetSocketAddress(HERE, 0)).accept().get();
+                    }
+                }))
+                .strategy("random")
+                .executions(10)
+                .run();
+        assertThat(result.problem()).get().isInstanceOf(OutsideControl.class);
+        assertThat(result.problem().orElseThrow().getMessage())
+                .contains("main blocks outside of control, in CountDownLatch.await");
     }
 
     /**
