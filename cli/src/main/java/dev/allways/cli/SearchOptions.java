@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.Audit;
 import dev.allways.core.Limits;
+import dev.allways.core.Origin;
 import dev.allways.core.Program;
 import dev.allways.core.Setup;
 import dev.allways.core.Strategies;
@@ -282,7 +283,7 @@ final class SearchOptions {
         }
     }
 
-    /** A strategy that is not known, or one whose argument makes no sense. */
+    /** A strategy that is not known, or one whose argument makes no sense; or the same of what a test says. */
     static Refused unknown(IllegalArgumentException e) {
         String message = String.valueOf(e.getMessage());
         if (message.startsWith("the checkpoint")) {
@@ -290,6 +291,15 @@ final class SearchOptions {
         }
         Trouble trouble = Trouble.parsed(
                 message.startsWith("there is no strategy") ? "UNKNOWN STRATEGY" : "WRONG USAGE", message);
+        Optional<StackTraceElement> test = Origin.frames(e).stream().findFirst();
+        if (test.isPresent()) {
+            Trouble there = trouble.where(Origin.told(test.get()));
+            return new Refused(
+                    trouble.rows().isEmpty()
+                            ? there.usualCause("the test says what does not make sense, or what is not supported")
+                                    .todo("change what it says there")
+                            : there);
+        }
         return new Refused(
                 trouble.rows().isEmpty()
                         ? trouble.usualCause("a value that the strategy or the option does not take")

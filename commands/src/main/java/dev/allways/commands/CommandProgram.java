@@ -301,7 +301,7 @@ final class CommandProgram<M, S> implements Program {
                 chooser.observing() || tallies != null && audits.get() < AUDITED && audits.incrementAndGet() > 0;
         List<String> models = audited ? new ArrayList<>() : null;
         Alive alive = begin();
-        Tallies.Own own = tallies == null ? null : tallies.own();
+        Tallies.Own own = tallies == null ? null : tallies.own(!chooser.remaking());
         List<Call> calls = generated(alive, chooser, models, own, null);
         if (own != null) {
             own.generated();
@@ -616,7 +616,7 @@ final class CommandProgram<M, S> implements Program {
             List<Call> calls, Alive alive, @Nullable List<String> models, Tallies.@Nullable Own own, Chooser chooser)
             throws Throwable {
         boolean told = chooser.observing();
-        S system = commands.system(chooser);
+        S system = system(chooser);
         Throwable thrown = null;
         try {
             start(alive, system, chooser);
@@ -631,10 +631,24 @@ final class CommandProgram<M, S> implements Program {
             thrown = t;
             throw t;
         } finally {
-            close(system, thrown);
+            close(system, thrown, chooser);
             if (own != null) {
                 own.end();
             }
+        }
+    }
+
+    /** Makes a system; tells that it can't be made. */
+    S system(Chooser chooser) throws Throwable {
+        try {
+            return commands.system(chooser);
+        } catch (Stop | CannotExplore e) {
+            throw e;
+        } catch (Throwable e) {
+            if (chooser.observing()) {
+                chooser.observe(made("throws " + e));
+            }
+            throw e;
         }
     }
 
@@ -662,15 +676,19 @@ final class CommandProgram<M, S> implements Program {
     /** Tells how the system is made. */
     private void begin(M model, Chooser chooser) {
         if (chooser.observing()) {
-            String construction = commands.made();
-            String assigned = "var " + main.name + " = ";
-            chooser.observe(code(
-                    assigned + construction.replace(Code.PROGRAM, instance()) + ";",
-                    described(main, model),
-                    assigned + construction + ";",
-                    "var example = Example.of(" + Code.PROGRAM + ");"
-                            + (bundles.isEmpty() ? "" : " " + assigned + "example.value();")));
+            chooser.observe(made(described(main, model)));
         }
+    }
+
+    private Observation made(String comment) {
+        String construction = commands.made();
+        String assigned = "var " + main.name + " = ";
+        return code(
+                assigned + construction.replace(Code.PROGRAM, instance()) + ";",
+                comment,
+                assigned + construction + ";",
+                "var example = Example.of(" + Code.PROGRAM + ");"
+                        + (bundles.isEmpty() ? "" : " " + assigned + "example.value();"));
     }
 
     /** The commands as an expression for readers, where it is known how they were made. */
@@ -705,11 +723,14 @@ final class CommandProgram<M, S> implements Program {
                                 definitions.stream().map(each -> each.name).toList())));
     }
 
-    void close(S system, @Nullable Throwable thrown) throws Exception {
+    void close(S system, @Nullable Throwable thrown, Chooser chooser) throws Exception {
         try {
             commands.close(system);
         } catch (Exception e) {
             if (thrown == null) {
+                if (chooser.observing()) {
+                    chooser.observe(code("// close", "throws " + e, "", ""));
+                }
                 throw e;
             }
             if (!(thrown instanceof Stop)) {

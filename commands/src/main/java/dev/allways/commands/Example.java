@@ -95,6 +95,6 @@ public final class Example<M, S> {
     }
 
     void close(@Nullable Throwable thrown) throws Exception {
-        program.close(system, thrown);
+        program.close(system, thrown, chooser);
     }
 }

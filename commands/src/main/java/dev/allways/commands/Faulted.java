@@ -100,7 +100,7 @@ final class Faulted<M, S> implements Explorable {
             throw t;
         } finally {
             faults.cease();
-            program.close(sequence.system, thrown);
+            program.close(sequence.system, thrown, chooser);
         }
     }
 

@@ -207,7 +207,7 @@ final class Parallel<M, S> implements Program {
 
     private void make(Alive alive, List<Call> prefix, List<Made[]> branches, Worker[] workers, Chooser chooser)
             throws Throwable {
-        S system = commands.system(chooser);
+        S system = program.system(chooser);
         Throwable thrown = null;
         try {
             program.prefix(prefix, alive, system, chooser);
@@ -223,7 +223,7 @@ final class Parallel<M, S> implements Program {
             thrown = t;
             throw t;
         } finally {
-            program.close(system, thrown);
+            program.close(system, thrown, chooser);
         }
     }
 

@@ -41,12 +41,14 @@ final class Tallies {
         }
     }
 
-    Own own() {
-        return new Own();
+    /** @param counts whether the sequence does */
+    Own own(boolean counts) {
+        return new Own(counts);
     }
 
     /** What is counted of one sequence, by one thread. */
     final class Own implements Collector {
+        private final boolean counts;
         private final long[] ownCalls = new long[calls.length];
         private final long[] ownRefused = new long[calls.length];
         private final long began = System.nanoTime();
@@ -54,6 +56,10 @@ final class Tallies {
         private final long[][] ownFeatures = new long[calls.length][];
         private @Nullable Map<String, List<Object>> told;
         private int length = -1;
+
+        private Own(boolean counts) {
+            this.counts = counts;
+        }
 
         <M> void called(
                 Definition<M, ?> definition,
@@ -114,7 +120,9 @@ final class Tallies {
         }
 
         void end() {
-            add(this);
+            if (counts) {
+                add(this);
+            }
         }
     }
 

@@ -73,18 +73,25 @@ final class Watch extends ForwardingChooser {
 
     private void await(OwnThread<?> thread, Duration look) throws Throwable {
         long seen = -1;
+        long before = 0; // the call that is seen, of processor time
         int same = 0;
         while (true) {
             try {
-                thread.withinItsOwn(look);
+                thread.within(look);
                 return;
             } catch (OwnThread.OutOfTime then) {
                 long now = signs();
-                same = now == seen ? same + 1 : 0;
-                seen = now;
+                if (now == seen) {
+                    same++;
+                } else {
+                    seen = now;
+                    before = thread.processorTime();
+                    same = 0;
+                }
                 if (isWatched()) {
                     boolean _ = chooser.mayGoOn(); // a sign of life until the deadline
-                    if (same >= LOOKS) {
+                    boolean isLate = same >= LOOKS && !thread.isKept(before, look.multipliedBy(LOOKS));
+                    if (isLate || same >= LOOKS * OwnThread.LENIENCY) {
                         endless(thread, then);
                     }
                 }

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandsTest {
     /** Commands on a list, as a test says. */
@@ -279,22 +280,27 @@ class CommandsTest {
     }
 
     /** One call of the list's hangs, another is wrong: both are found, and the first is called no more. */
-    @Test
-    void bugsAreLookedForBehindACommandThatDoesNotEnd() {
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "guided"})
+    void bugsAreLookedForBehindACommandThatDoesNotEnd(String strategy) {
         var never = new CountDownLatch(1);
         Commands<?, ?> lists = new Lists(menu -> {
             menu.command("add").with(Gen.ints()).run((list, n) -> list.add(n)).changes((model, n) -> model.add(n));
             menu.command("wait").does(_ -> never.await());
             menu.command("size").run(list -> Math.min(list.size(), 2)).returns(model -> model.size());
         });
-        Result result = Allways.explore(lists.moreBugs(3)).executions(50).run();
+        Result result = Allways.explore(lists.moreBugs(3))
+                .strategy(strategy)
+                .executions(50)
+                .run();
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures().stream().map(each -> each.error().getMessage()))
                 .satisfiesExactlyInAnyOrder(
                         message -> assertThat(message).isEqualTo("list.wait() did not end within 3,000 ms"),
                         message -> assertThat(message).startsWith("list.size() returned 2, not "));
         assertThat(result.statistics().counters().executions()).isEqualTo(50);
-        assertThat(result.statistics().tallies().getLast().lines())
+        assertThat(result.statistics().tallies())
+                .flatExtracting(Tally::lines)
                 .contains("wait: not called any more, from where it did not end");
     }
 
@@ -356,6 +362,21 @@ class CommandsTest {
                         .isInstanceOf(NotDeterministic.class)
                         .hasMessageContaining("choices ended otherwise")
                         .hasMessageContaining("list.size() returned 1, not 0"));
+    }
+
+    /** It fails again and again from its 500th call on, whatever was called before. */
+    @Test
+    void aSystemThatKeepsWhatEarlierSequencesDidIsReported() {
+        int[] calls = {0};
+        Result result = explored(menu ->
+                menu.command("size").run(list -> ++calls[0] < 500 ? 0 : 1).returns(_ -> 0));
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(NotDeterministic.class)
+                        .hasMessageContaining("choices ended otherwise behind other executions")
+                        .hasMessageContaining("list.size() returned 1, not 0")
+                        .hasMessageContaining("so            something keeps what earlier executions have done"));
     }
 
     @Test

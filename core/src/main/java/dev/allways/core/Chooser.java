@@ -75,6 +75,11 @@ public interface Chooser {
         return false;
     }
 
+    /** Whether the execution was made before, and is only made again to be told or compared: it counts no more. */
+    default boolean remaking() {
+        return false;
+    }
+
     /**
      * Chooses among options, by index.
      *

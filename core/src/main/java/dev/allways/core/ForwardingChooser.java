@@ -68,6 +68,11 @@ public abstract class ForwardingChooser implements Chooser {
     }
 
     @Override
+    public boolean remaking() {
+        return chooser.remaking();
+    }
+
+    @Override
     public void assume(boolean condition) {
         chooser.assume(condition);
     }

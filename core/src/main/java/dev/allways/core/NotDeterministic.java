@@ -105,6 +105,16 @@ public final class NotDeterministic extends CannotExplore {
                         .formatted(choices, before, ended(now, made)));
     }
 
+    /** An execution that had passed failed when it was made again behind others. */
+    public static NotDeterministic behindOthers(int choices, Outcome now, int made) {
+        return new NotDeterministic(choices, """
+            not deterministic: the same %d choices ended otherwise behind other executions
+              first run     passed
+              this run      %s
+              so            something keeps what earlier executions have done: a static, a cache, a file\
+            """.formatted(choices, ended(now, made)));
+    }
+
     /** How an execution ended, for such a message. */
     public static String ended(Outcome outcome, int choices) {
         String behind = choices == 1 ? "after 1 choice" : "after %d choices".formatted(choices);

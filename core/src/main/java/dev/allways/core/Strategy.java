@@ -32,6 +32,15 @@ public interface Strategy {
     }
 
     /**
+     * Another instance that continues in the place of this one, whose last task never ends and is not learnt. The
+     * thread that makes the task may still use this instance, so nothing that changes is shared. Asked by another
+     * thread; empty if it can't continue without what the task would tell.
+     */
+    default Optional<Strategy> replacement() {
+        return Optional.empty();
+    }
+
+    /**
      * Tells that executions of other strategies come before the next one of its own: what it needs of the last one that
      * it learnt, it takes now.
      */
@@ -124,11 +133,6 @@ public interface Strategy {
          * @return whether there was anything to hand over
          */
         boolean share(Strategy sibling);
-
-        /** Whether all draw what they make, and none is ever idle. */
-        default boolean draws() {
-            return false;
-        }
     }
 
     /**

@@ -238,14 +238,12 @@ public final class Engine {
     /** Whether a new worker takes the place of one whose thread is lost, as more failures are looked for. */
     private boolean goesOnWithAnotherWorker() {
         Worker lost = workers.first();
-        if (workers.size() > 1
-                || workers.stopping()
-                || OwnThread.tooManyLost()
-                || !(lost.strategy instanceof Strategy.Divisible drawing && drawing.draws())) {
+        if (workers.size() > 1 || workers.stopping() || OwnThread.tooManyLost()) {
             return false;
         }
-        workers.replace(lost, lost.replacement(drawing.sibling()));
-        return true;
+        Optional<Strategy> another = lost.strategy.replacement();
+        another.ifPresent(strategy -> workers.replace(lost, lost.replacement(strategy)));
+        return another.isPresent();
     }
 
     private Result givenUp(CannotExplore problem) {

@@ -19,6 +19,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * The failures that the workers of one exploration found: the first of each origin, each confirmed by making it again.
  */
 final class Findings {
+    private static final int AGAIN = 8; // times that a failing execution is made
+    private static final long MOMENT = 20_000_000; // ns, in which
+
     private final Program program;
     private final Exploration.@Nullable Telling telling; // null: failures are told as they are
     private final Setup setup;
@@ -38,6 +42,7 @@ final class Findings {
     private final Workers workers; // its monitor guards what follows
     private final Supplier<Statistics> now;
     private final Map<Origin, Failure> failures = new LinkedHashMap<>();
+    private final List<Choices> passed = new ArrayList<>(); // some of the executions that did
     private long errors;
     private long endless; // of them
 
@@ -90,6 +95,9 @@ final class Findings {
         if (!known && failure == null) {
             workers.stop(StopReason.INTERRUPTED);
             return false;
+        }
+        if (failure != null) {
+            remake(failure);
         }
         synchronized (workers) {
             if (hasEnough()) {
@@ -166,6 +174,48 @@ final class Findings {
                 .filter(each -> each.origin().mayBe(origin))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Remembers an execution that passed, to make it again when another one fails. */
+    void passed(Choices choices) {
+        synchronized (workers) {
+            passed.add(choices);
+        }
+    }
+
+    /**
+     * Makes executions again: the one that fails, for a moment, and, if it is the first, others that passed.
+     *
+     * @throws NotDeterministic if one of them ends otherwise
+     */
+    private void remake(Failure failure) {
+        if (telling != null) {
+            return; // its choices are others
+        }
+        long begun = System.nanoTime();
+        for (int i = 0; i < AGAIN && System.nanoTime() - begun < MOMENT; i++) {
+            Trace trace = Replay.once(program, failure.choices());
+            if (trace.outcome() instanceof Outcome.Passed) {
+                throw NotDeterministic.outcome(
+                        failure.choices().length(),
+                        NotDeterministic.ended(
+                                failure.trace().outcome(), failure.choices().length()),
+                        trace.outcome(),
+                        trace.choices().length());
+            }
+        }
+        List<Choices> some;
+        synchronized (workers) {
+            some = failures.isEmpty() ? List.copyOf(passed) : List.of();
+            passed.clear();
+        }
+        for (Choices choices : some) {
+            Trace trace = Replay.once(program, choices);
+            if (trace.outcome().failed() && !Thread.currentThread().isInterrupted()) {
+                throw NotDeterministic.behindOthers(
+                        choices.length(), trace.outcome(), trace.choices().length());
+            }
+        }
     }
 
     /** The failure, made again; null if that was interrupted. */

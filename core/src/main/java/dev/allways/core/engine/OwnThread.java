@@ -23,7 +23,7 @@ public final class OwnThread<T extends @Nullable Object> {
     private static final Set<Thread> LOST = ConcurrentHashMap.newKeySet(); // those given up that may be running yet
     private static final int MOST_LOST = 24;
     private static final AtomicLong MADE = new AtomicLong();
-    static final int LENIENCY = 10; // times its time has work that wants to go on and is not let
+    public static final int LENIENCY = 10; // times its time has work that wants to go on and is not let
     private static final int LOOKS = 4; // in each
 
     private final Thread thread;
@@ -135,6 +135,16 @@ public final class OwnThread<T extends @Nullable Object> {
         }
     }
 
+    /**
+     * Whether others keep the processor from the work.
+     *
+     * @param before {@link #processorTime} at the beginning of a time
+     * @param time that it should have had of the processor since
+     */
+    public boolean isKept(long before, Duration time) {
+        return wantsToGoOn(thread.getStackTrace()) && processorTime() - before < time.toNanos();
+    }
+
     /** Leaves the work alone: nobody waits for it any more. */
     public void giveUp() {
         thread.interrupt();
@@ -150,7 +160,8 @@ public final class OwnThread<T extends @Nullable Object> {
         return thread.getState() == Thread.State.RUNNABLE && (where.length == 0 || !where[0].isNativeMethod());
     }
 
-    private long processorTime() {
+    /** How long it has had the processor, in nanoseconds. */
+    public long processorTime() {
         return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
     }
 }

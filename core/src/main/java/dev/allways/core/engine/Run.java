@@ -566,6 +566,11 @@ final class Run implements Chooser {
         return recording != null || beyond() && then.observing();
     }
 
+    @Override
+    public boolean remaking() {
+        return recording != null;
+    }
+
     /** Whether the strategy is shown what happens now: it is new to it, or it follows. */
     private boolean beyond() {
         return follows || at >= given && passes == 0;

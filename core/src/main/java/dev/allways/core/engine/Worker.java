@@ -25,6 +25,7 @@ final class Worker {
 
     private static final int ALWAYS_LOOKING = 64; // executions in the beginning
     private static final int LOOKING = 64; // executions between two looks later
+    private static final int LATER = 2; // times as many executions until another one is remembered
 
     final Strategy strategy;
     final Counters counters = new Counters();
@@ -39,6 +40,7 @@ final class Worker {
     volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
 
     private long looking; // a mask
+    private long remembered = 1; // the number of the next execution that is
     private final Setup setup;
     private final Limits limits;
     private final boolean twice;
@@ -136,6 +138,9 @@ final class Worker {
                 depths.depth(execution.depth());
                 run.labelCounts.executed();
                 run.remarkCounts.executed();
+                if (counters.executions == remembered) {
+                    remember(execution);
+                }
             } else { // it is to be made again, if the exploration is resumed
                 run.labelCounts.discarded();
                 run.remarkCounts.discarded();
@@ -152,6 +157,15 @@ final class Worker {
             if (Thread.currentThread().isInterrupted()) {
                 workers.stop(StopReason.INTERRUPTED);
             }
+        }
+    }
+
+    /** Remembers an execution that passed; the next one later by far. */
+    private void remember(Execution execution) {
+        remembered++;
+        if (run.outcome instanceof Outcome.Passed) {
+            remembered = LATER * (counters.executions + 1);
+            findings.passed(execution.choices());
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 final class Lowering {
     private static final int FEW = 16; // smaller answers that are tried one by one
     private static final int FEW_EQUAL = 64; // and that many for answers that are equal
+    private static final long POWERS_OF_TEN = 1_000_000_000_000_000_000L; // from the greatest
+    private static final int SMALL_STEP = 64; // up to which each step is tried
     private static final int NEAR = 8; // choices ahead that are changed together with one
 
     private final Smallest best;
@@ -164,20 +166,63 @@ final class Lowering {
 
     /** Lowers all answers that are equal together: the same key used twice. */
     boolean lowerEqual() {
-        Map<Long, List<Integer>> places = new TreeMap<>();
-        for (int i = 0; i < best.length(); i++) {
-            if (best.answers[i] > 0) {
-                places.computeIfAbsent(best.answers[i], answer -> new ArrayList<>())
-                        .add(i);
-            }
-        }
-        for (List<Integer> each : places.values()) {
-            if (each.size() > 1
-                    && lower(each.stream().mapToInt(Integer::intValue).toArray())) {
+        for (int[] at : equal(1)) {
+            if (at.length > 1 && lower(at)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * Lowers great answers, equal ones as one, by steps that keep some of what a number is made of: its last digits,
+     * decimal or binary, or the rest that a small divisor leaves. Each step is made as often as it goes, great ones
+     * first; twice a power of ten is one in a range about zero. Where the next greater number fails, too, a binary
+     * search has found the least already.
+     */
+    boolean lowerByDigits() {
+        boolean smaller = false;
+        for (int[] at : equal(FEW + 1)) {
+            if (!fits(at) || greaterFail(at, 2) || greaterFail(at, 1)) {
+                continue;
+            }
+            for (long power = POWERS_OF_TEN; power > 1; power /= 10) {
+                smaller |= stepDown(at, 2 * power);
+                smaller |= stepDown(at, power);
+            }
+            for (long power = Long.MAX_VALUE / 2 + 1; power > SMALL_STEP; power >>>= 1) {
+                smaller |= stepDown(at, power);
+            }
+            for (long step = SMALL_STEP; step > 2; step--) {
+                smaller |= stepDown(at, step);
+            }
+        }
+        return smaller;
+    }
+
+    /** Whether greater answers fail, too, or there are none. */
+    private boolean greaterFail(int[] at, long distance) {
+        long answer = best.answers[at[0]];
+        return Arrays.stream(at).anyMatch(i -> best.sizes[i] - distance <= answer)
+                || best.fails(withAll(at, answer + distance));
+    }
+
+    private boolean stepDown(int[] at, long step) {
+        return fits(at) && best.answers[at[0]] >= step && repeat(steps(at, -step));
+    }
+
+    /** The places of answers that are as great or greater: those of equal ones together, least ones first. */
+    private List<int[]> equal(long least) {
+        Map<Long, List<Integer>> places = new TreeMap<>();
+        for (int i = 0; i < best.length(); i++) {
+            if (best.answers[i] >= least) {
+                places.computeIfAbsent(best.answers[i], answer -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        return places.values().stream()
+                .map(each -> each.stream().mapToInt(Integer::intValue).toArray())
+                .toList();
     }
 
     /** Lowers an answer together with a later one, or at the cost of it. */

@@ -133,6 +133,12 @@ final class Smallest {
                 && improves(Attempt.plan(turns, candidate, null, length(), cost).exchanging(exchange), hash);
     }
 
+    /** Whether other answers fail with the same turns, be they smaller or not. */
+    boolean fails(long[] candidate) {
+        ensureBudget();
+        return fails(Attempt.plan(turns, candidate, null, length(), cost));
+    }
+
     private boolean improves(Attempt attempt, long hash) {
         boolean smaller = fails(attempt) && isLess(attempt);
         tried.add(hash, attempt.count());

@@ -88,8 +88,8 @@ final class Draw implements Strategy.Divisible, Strategy.Resumable {
     }
 
     @Override
-    public boolean draws() {
-        return true;
+    public Optional<Strategy> replacement() {
+        return Optional.of(sibling());
     }
 
     @Override

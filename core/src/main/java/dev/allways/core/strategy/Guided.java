@@ -52,12 +52,24 @@ public final class Guided implements Strategy.Resumable {
     private final List<Kept> kept = new ArrayList<>();
     private final Set<Long> reached = new HashSet<>();
     private long walks;
+    private long walksBefore; // this instance
     private Walk walk;
 
     /** Walks without end: some limit must stop them. */
     public Guided(Setup setup) {
         this.setup = setup;
         this.walk = new Walk(new long[0], new SplittableRandom(0));
+    }
+
+    /** Knows all that this one does; the walk that does not end has reached what it has. */
+    @Override
+    public Optional<Strategy> replacement() {
+        var another = new Guided(setup);
+        another.kept.addAll(kept);
+        another.reached.addAll(reached);
+        another.walks = walks + 1;
+        another.walksBefore = walks + 1;
+        return Optional.of(another);
     }
 
     @Override
@@ -141,7 +153,7 @@ public final class Guided implements Strategy.Resumable {
 
     @Override
     public void count(Counters sum) {
-        sum.walks += walks;
+        sum.walks += walks - walksBefore;
     }
 
     @Override
@@ -172,6 +184,7 @@ public final class Guided implements Strategy.Resumable {
     @Override
     public void restore(DataInput in, List<? extends Strategy> siblings) throws IOException {
         walks = in.readLong();
+        walksBefore = walks;
         for (int left = in.readInt(); left > 0; left--) {
             reached.add(in.readLong());
         }

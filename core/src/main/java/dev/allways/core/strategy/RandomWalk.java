@@ -66,8 +66,8 @@ public final class RandomWalk implements Strategy.Divisible, Strategy.Resumable 
     }
 
     @Override
-    public boolean draws() {
-        return true;
+    public Optional<Strategy> replacement() {
+        return Optional.of(sibling());
     }
 
     @Override

@@ -179,6 +179,27 @@ class ShrinkerTest {
                         fail(heap);
                     }
                 }),
+                // 5007, which is answer 2 * 5007 - 1 of a range about zero
+                program("the last three digits", Choices.of(10_013), chooser -> {
+                    long number = chooser.between("number", -1_000_000L, 1_000_000L);
+                    if (number > 5_000 && number % 1_000 == 7) {
+                        fail(number);
+                    }
+                }),
+                // 24 * 0x1000 + 0xabc
+                program("the last twelve bits", Choices.of(101_052), chooser -> {
+                    long number = chooser.between("number", 0L, 10_000_000L);
+                    if (number > 100_000 && (number & 0xfff) == 0xabc) {
+                        fail(number);
+                    }
+                }),
+                // 14 * 37 + 5, as 13 * 37 + 5 is 486
+                program("a rest", Choices.of(523), chooser -> {
+                    long number = chooser.between("number", 0L, 100_000L);
+                    if (number > 500 && number % 37 == 5) {
+                        fail(number);
+                    }
+                }),
                 // put(7, 0), remove(7), get(7): the key three times, and 17 would do as well
                 program("a map", Choices.of(1, 0, 7, 0, 1, 2, 7, 1, 1, 7), ShrinkerTest::map));
     }
