@@ -14,8 +14,10 @@ import dev.allways.core.faults.Faults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -202,9 +204,17 @@ final class Faulted<M, S> implements Explorable {
             }
             histories = after;
             tidy();
-            system = menu.reopens.of(system);
+            String opened = "// the system is opened again after a crash";
+            try {
+                system = menu.reopens.of(system);
+            } catch (Stop e) {
+                throw e;
+            } catch (Throwable e) {
+                tell(opened, "throws " + e);
+                throw e;
+            }
             alive.first.setValue(system);
-            tell("// the system is opened again after a crash", models());
+            tell(opened, models());
         }
 
         private void compare(Call call, @Nullable Object result) throws Throwable {
@@ -293,7 +303,7 @@ final class Faulted<M, S> implements Explorable {
         }
 
         private String models() throws Throwable {
-            List<String> all = new ArrayList<>();
+            Set<String> all = new LinkedHashSet<>();
             for (List<Event> history : chooser.observing() ? histories : List.<List<Event>>of()) {
                 goTo(history);
                 all.add(commands.describe(model()));

@@ -380,8 +380,9 @@ final class Derived {
         }
         Maker[] makers =
                 leaves.stream().map(each -> ofLeaf(each, type, variables)).toArray(Maker[]::new);
-        var all = new ChoicePoint.Range("type", 0, makers.length - 1L);
-        var last = new ChoicePoint.Range("type", 0, plain - 1L);
+        List<String> names = leaves.stream().map(Class::getSimpleName).toList();
+        var all = new ChoicePoint.Pick("type", names);
+        var last = new ChoicePoint.Pick("type", names.subList(0, plain));
         return (chooser, depth) -> {
             chooser.observe(Points.PART);
             Object value = makers[(int) chooser.choose(depth >= DEPTH ? last : all)].make(chooser, depth + 1);

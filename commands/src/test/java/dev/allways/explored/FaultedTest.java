@@ -159,4 +159,42 @@ class FaultedTest {
                         "// the system is opened again after a crash // {0=0}",
                         "store.get(0); // returned null, not 0");
     }
+
+    /** What can't be opened again behind a crash fails where it is opened: here behind the first of two calls. */
+    @Test
+    void aSystemThatCannotBeOpenedAgainIsTold() {
+        Commands<Integer, AtomicInteger> counts = new Commands<>() {
+            @Override
+            public Integer model() {
+                return 0;
+            }
+
+            @Override
+            public AtomicInteger system() {
+                return new AtomicInteger();
+            }
+
+            @Override
+            public void commands(Menu<Integer, AtomicInteger> menu) {
+                menu.command("add").does(count -> count.incrementAndGet()).next(n -> n + 1);
+                menu.reopens(count -> {
+                    if (count.get() == 1) {
+                        throw new IllegalStateException("torn");
+                    }
+                    return count;
+                });
+            }
+        };
+        Program program = counts.withFaults(1);
+        assertThat(
+                        Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.DEFAULT)
+                                .trace()
+                                .program()
+                                .stream()
+                                .map(code -> code.line() + " // " + code.comment()))
+                .containsExactly(
+                        "var system = commands.system(); // 0",
+                        "system.add(); // 1",
+                        "// the system is opened again after a crash // throws java.lang.IllegalStateException: torn");
+    }
 }

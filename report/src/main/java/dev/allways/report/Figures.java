@@ -11,6 +11,8 @@ final class Figures {
     private static final double[] UNITS = {1e12, 1e9, 1e6, 1e3};
     private static final String[] PREFIXES = {"T", "G", "M", "k"};
 
+    private static final double HUGE = 1e15; // from here on digits say nothing
+
     private static final double DAY = 86_400; // seconds
     private static final double YEAR = 365.25 * DAY;
 
@@ -30,8 +32,11 @@ final class Figures {
         return noun.endsWith("y") && !noun.endsWith("ay") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
     }
 
-    /** {@code 812 k}, {@code 7.3}: three digits at most. */
+    /** {@code 812 k}, {@code 7.3}, {@code 2e92}: three digits at most. */
     static String brief(double number) {
+        if (number >= HUGE) {
+            return String.format(Locale.ROOT, "%.0e", number).replace("e+", "e");
+        }
         for (int i = 0; i < UNITS.length; i++) {
             if (number >= UNITS[i] * 0.9995) {
                 return digits(number / UNITS[i]) + " " + PREFIXES[i];

@@ -11,7 +11,7 @@ final class Lowering {
     private static final int FEW = 16; // smaller answers that are tried one by one
     private static final int FEW_EQUAL = 64; // and that many for answers that are equal
     private static final long POWERS_OF_TEN = 1_000_000_000_000_000_000L; // from the greatest
-    private static final int SMALL_STEP = 64; // up to which each step is tried
+    private static final int SMALL_STEP = 200; // up to which each step is tried
     private static final int NEAR = 8; // choices ahead that are changed together with one
 
     private final Smallest best;
