@@ -291,7 +291,11 @@ final class SearchOptions {
         }
         Trouble trouble = Trouble.parsed(
                 message.startsWith("there is no strategy") ? "UNKNOWN STRATEGY" : "WRONG USAGE", message);
-        Optional<StackTraceElement> test = Origin.frames(e).stream().findFirst();
+        String ours = SearchOptions.class.getPackageName() + ".";
+        Optional<StackTraceElement> test = Stream.of(e.getStackTrace())
+                .takeWhile(frame -> !frame.getClassName().startsWith(ours)) // what called us is no part of the test
+                .filter(Origin::isTheUsers)
+                .findFirst();
         if (test.isPresent()) {
             Trouble there = trouble.where(Origin.told(test.get()));
             return new Refused(
