@@ -28,6 +28,16 @@ public final class Platform {
 
     // ---- streams, queues, optional values: copies of the platform's own code
 
+    /** A queue that grows before there are inputs. */
+    public static void grown_true() {
+        PriorityQueue<Integer> queue = new PriorityQueue<>();
+        for (int i = 0; i < 20; i++) {
+            queue.add(20 - i);
+        }
+        int _ = nondetInt();
+        assert queue.size() == 20 && queue.remove() == 1;
+    }
+
     public static void range_true() {
         int n = nondetInt();
         assume(n >= 0 && n <= 4);

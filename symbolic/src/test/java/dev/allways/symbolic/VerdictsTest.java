@@ -9,6 +9,7 @@ import dev.allways.followed.Arithmetic;
 import dev.allways.followed.Arrays;
 import dev.allways.followed.Calls;
 import dev.allways.followed.Collected;
+import dev.allways.followed.LargeNumbers;
 import dev.allways.followed.Objects;
 import dev.allways.followed.Platform;
 import dev.allways.followed.Texts;
@@ -44,6 +45,7 @@ class VerdictsTest {
                         Calls.class,
                         Collected.class,
                         Platform.class,
+                        LargeNumbers.class,
                         Uncopied.class)
                 .flatMap(each -> Stream.of(each.getDeclaredMethods()))
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))

@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
  */
 final class Copies {
     private static final String PREFIX = "dev/allways/symbolic/platform/";
-    private static final Pattern COPIED = Pattern.compile("(?<!/)java/util/(stream/|regex/(?!PatternSyntaxException)"
-            + "|(PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))");
+    private static final Pattern COPIED = Pattern.compile("(?<!/)java/(math/"
+            + "|util/(stream/|regex/(?!PatternSyntaxException)"
+            + "|(PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w)))");
     private static final int UTF8 = 1;
     private static final int STRING = 8;
     private static final int[] SIZES = {0, 0, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2}; // by tag
@@ -29,6 +30,11 @@ final class Copies {
     /** Whether a class is a copy, by its internal name. */
     static boolean isOne(String name) {
         return name.startsWith(PREFIX);
+    }
+
+    /** Whether a class is a copy of a number without bounds, to which it does not matter which object is which. */
+    static boolean isNumber(String name) {
+        return name.startsWith(PREFIX + "java/math/");
     }
 
     /** Whether a descriptor or an internal name has a class of which there are copies. */

@@ -109,6 +109,30 @@ public final class CopyModels {
         return length + (least > wished ? least : wished);
     }
 
+    // ---- what copies use that is not open to them
+
+    /** What only methods use that have models. */
+    public static @Nullable Object SharedSecrets_getJavaLangAccess() {
+        return null;
+    }
+
+    public static int ArraysSupport_mismatch(int[] some, int[] others, int length) {
+        for (int i = 0; i < length; i++) {
+            if (some[i] != others[i]) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public static int ArraysSupport_hashCode(int[] array, int begin, int length, int start) {
+        int hash = start;
+        for (int i = begin; i < begin + length; i++) {
+            hash = 31 * hash + array[i];
+        }
+        return hash;
+    }
+
     // ---- regular expressions
 
     public static boolean String_matches(String text, String expression) {

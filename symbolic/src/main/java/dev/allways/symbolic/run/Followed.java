@@ -93,10 +93,12 @@ public final class Followed {
 
     /**
      * Whether no class that one may lead to gives or takes what is to be a copy to or from code that has none, by a
-     * call or by a method that it overrides.
+     * call, by a method that it overrides, or as an object that the platform's formats tell by its class.
      */
     private boolean canCopy(String first) {
         Set<String> met = new HashSet<>(Set.of(first));
+        boolean hasNumbers = false;
+        boolean hasFormats = false;
         Deque<String> open = new ArrayDeque<>(met);
         while (!open.isEmpty()) {
             Optional<ClassModel> found = bytesAsTheyAre(open.remove()).map(ClassFile.of()::parse);
@@ -108,6 +110,11 @@ public final class Followed {
                 return false;
             }
             for (PoolEntry each : model.constantPool()) {
+                if (each instanceof ClassEntry type) {
+                    hasNumbers |= type.asInternalName().startsWith("java/math/");
+                    hasFormats |= type.asInternalName().startsWith("java/text/")
+                            || type.asInternalName().equals("java/util/Formatter");
+                }
                 if (each instanceof ClassEntry type
                         && isTheProgramS(type.asInternalName())
                         && !type.asInternalName().startsWith("[")
@@ -123,7 +130,7 @@ public final class Followed {
                 }
             }
         }
-        return true;
+        return !hasNumbers || !hasFormats;
     }
 
     private static boolean hasModel(MemberRefEntry member) {

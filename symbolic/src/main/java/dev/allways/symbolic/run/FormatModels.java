@@ -1,5 +1,8 @@
 package dev.allways.symbolic.run;
 
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,15 +16,44 @@ public final class FormatModels {
     private FormatModels() {}
 
     public static String String_format(String format, Object[] arguments) {
-        return formatted(format, arguments, String.format(format, arguments));
+        return formatted(format, arguments, String.format(format, known(arguments)));
     }
 
     public static String String_format(Locale locale, String format, Object[] arguments) {
-        return formatted(format, arguments, String.format(locale, format, arguments));
+        return formatted(format, arguments, String.format(locale, format, known(arguments)));
     }
 
     public static String String_formatted(String format, Object[] arguments) {
-        return formatted(format, arguments, format.formatted(arguments));
+        return formatted(format, arguments, format.formatted(known(arguments)));
+    }
+
+    public static PrintStream PrintStream_printf(PrintStream out, String format, Object[] arguments) {
+        return out.printf(format, known(arguments));
+    }
+
+    public static PrintStream PrintStream_format(PrintStream out, String format, Object[] arguments) {
+        return out.format(format, known(arguments));
+    }
+
+    public static PrintStream PrintStream_printf(PrintStream out, Locale locale, String format, Object[] arguments) {
+        return out.printf(locale, format, known(arguments));
+    }
+
+    public static PrintStream PrintStream_format(PrintStream out, Locale locale, String format, Object[] arguments) {
+        return out.format(locale, format, known(arguments));
+    }
+
+    /** Numbers in the place of their copies, which the platform does not know. */
+    private static @Nullable Object[] known(@Nullable Object[] arguments) {
+        @Nullable Object[] known = arguments;
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i];
+            if (argument instanceof BigInteger || argument instanceof BigDecimal) {
+                known = known == arguments ? arguments.clone() : known;
+                known[i] = Shadows.known(argument.toString(), argument instanceof BigInteger);
+            }
+        }
+        return known;
     }
 
     /** A text that may be shown; who looks into it loses what it is made of. Of numbers only letters can be refused. */
@@ -51,6 +83,7 @@ public final class FormatModels {
             case String _, Boolean _ -> kind == 's';
             case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
             case Character _ -> kind == 'c' || kind == 's';
+            case BigInteger _ -> kind == 'd' || kind == 's';
             default -> false;
         };
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Methods of the platform in plain Java, which is transformed as the program is, so that their terms and branches come by
@@ -26,6 +27,7 @@ final class Models {
             CopyModels.class,
             FormatModels.class,
             FunctionModels.class,
+            LargeNumberModels.class,
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
@@ -33,7 +35,9 @@ final class Models {
             TextModels.class);
     private static final Set<String> NAMES =
             CLASSES.stream().map(each -> each.getName().replace('.', '/')).collect(Collectors.toUnmodifiableSet());
-    private static final String COPIES = CopyModels.class.getName().replace('.', '/');
+    private static final Set<String> OF_COPIES = Stream.of(CopyModels.class, LargeNumberModels.class)
+            .map(each -> each.getName().replace('.', '/'))
+            .collect(Collectors.toUnmodifiableSet());
     private static final Map<String, Model> ALL = all();
 
     private Models() {}
@@ -69,7 +73,7 @@ final class Models {
 
     /** Whether a model is of use only where there are copies of the platform's classes. */
     static boolean needsCopies(Model model) {
-        return model.owner().equals(COPIES);
+        return OF_COPIES.contains(model.owner());
     }
 
     /** Whether a class, by its internal name, has models. */

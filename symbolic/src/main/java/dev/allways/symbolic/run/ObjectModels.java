@@ -65,9 +65,9 @@ public final class ObjectModels {
     }
 
     public static String Object_toString(Object a) {
-        return a instanceof String || a instanceof Number || a instanceof Boolean || a instanceof Character
-                ? TextModels.String_valueOf(a)
-                : a.toString();
+        boolean isBox =
+                a instanceof Boolean || a instanceof Character || a instanceof Number && !Shadows.tellsItself(a);
+        return a instanceof String || isBox ? TextModels.String_valueOf(a) : a.toString();
     }
 
     public static String Objects_toString(@Nullable Object a) {

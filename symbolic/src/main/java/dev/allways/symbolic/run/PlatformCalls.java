@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** What becomes of terms in calls of code that is not followed. */
 final class PlatformCalls {
-    private static final String ARRAYS = "jdk/internal/util/ArraysSupport"; // used by copies
+    private static final Set<String> OF_COPIES = // what copies use that is not open to them
+            Set.of("jdk/internal/util/ArraysSupport", "jdk/internal/access/SharedSecrets");
     private static final String INPUTS = "dev/allways/symbolic/Symbolic";
 
     /** What a call does with its arguments. */
@@ -175,7 +176,7 @@ final class PlatformCalls {
      * @param copies whether there are copies of the platform's classes
      */
     static Optional<Models.Model> model(String owner, String name, MethodTypeDesc type, boolean alone, boolean copies) {
-        boolean mayHave = owner.startsWith("java/") || owner.equals(ARRAYS) || Copies.isOne(owner);
+        boolean mayHave = owner.startsWith("java/") || OF_COPIES.contains(owner) || Copies.isOne(owner);
         if (!mayHave || !alone && SHARED.matcher(owner).matches()) {
             return Optional.empty();
         }

@@ -87,9 +87,9 @@ final class ShadowedMethod {
             Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
-    private static final Set<String> TAKING = Set.of("isSymbolic", "settle", "becomes", "added");
+    private static final Set<String> TAKING = Set.of("isSymbolic", "settle", "becomes", "added", "standsForLong");
 
-    private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum");
+    private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum", "longOf");
     private static final Set<String> FUNCTIONS =
             Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
     private static final int RESULT = 6; // words behind the spilled operands, for a result
@@ -754,7 +754,9 @@ final class ShadowedMethod {
                 bind(out);
             }
             words.depth -= 2;
-        } else if (opcode == Opcode.IF_ACMPEQ || opcode == Opcode.IF_ACMPNE) {
+        } else if (isIdentity(opcode) && Copies.isNumber(owner.thisClass().asInternalName())) {
+            words.depth -= 2;
+        } else if (isIdentity(opcode)) {
             Label end = label();
             jumpUnless("anyObject", out);
             at(opcode == Opcode.IF_ACMPEQ ? taken : Coverage.NONE);
@@ -770,6 +772,10 @@ final class ShadowedMethod {
             words.depth--;
         }
         emit(opcode, instruction.target(), taken);
+    }
+
+    private static boolean isIdentity(Opcode opcode) {
+        return opcode == Opcode.IF_ACMPEQ || opcode == Opcode.IF_ACMPNE;
     }
 
     /** Tells which edge the next branch on terms takes if it jumps; the one behind it is the other. */
@@ -974,6 +980,9 @@ final class ShadowedMethod {
             spill(TypeKind.REFERENCE);
         }
         copy(instruction);
+        if (Copies.isNumber(owner.thisClass().asInternalName())) {
+            lookIntoNumber(instruction.name().stringValue());
+        }
         Label out = label();
         Label end = label();
         jumpUnless("anyField", out); // behind the access: there another thread may have gone on
@@ -987,6 +996,24 @@ final class ShadowedMethod {
         bind(end);
         words.symbolic.set(result);
         noTermAbove(result, kind);
+    }
+
+    /** The sign or the words of a number that stands for a long's term get theirs when somebody looks. */
+    private void lookIntoNumber(String field) {
+        if (!field.equals("signum") && !field.equals("mag") || builder == null) {
+            return;
+        }
+        Label out = label();
+        jumpUnless("anyObject", out);
+        if (field.equals("mag")) {
+            builder.dup();
+            builder.aload(spill + 1);
+            call("words", "(" + O + O + ")V");
+        } else {
+            builder.aload(spill + 1);
+            call("sign", "(" + O + ")V");
+        }
+        bind(out);
     }
 
     private void loadObject(boolean isStatic) {

@@ -8,6 +8,8 @@ import dev.allways.symbolic.term.Sort;
 import dev.allways.symbolic.term.Term;
 import dev.allways.symbolic.term.Terms;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -168,6 +170,7 @@ public final class Shadows {
         builders.clear();
         passed.clear();
         keys.clear();
+        longs.clear();
     }
 
     /** The program's classes are loaded again: what there was of them is gone. Called by name. */
@@ -1206,10 +1209,13 @@ public final class Shadows {
         if (a == b) {
             return true;
         }
-        if (a == null
-                || b == null
-                || a.getClass() != b.getClass()
-                || !(objects.get(a) instanceof Term) && !(objects.get(b) instanceof Term)
+        if (a == null || b == null || a.getClass() != b.getClass()) {
+            return false;
+        }
+        if (longs.containsKey(a) || longs.containsKey(b)) {
+            cutOff("whether two references are to the same BigInteger");
+        }
+        if (!(objects.get(a) instanceof Term) && !(objects.get(b) instanceof Term)
                 || a instanceof Float
                 || a instanceof Double) {
             return false;
@@ -1730,6 +1736,78 @@ public final class Shadows {
     /** Gives a number its value; no step. */
     public static void exchange(AtomicLongArray numbers, int index, long value) {
         numbers.set(index, value);
+    }
+
+    // ---- numbers without bounds, for the models
+
+    /** The value of a number without bounds, and its term. */
+    private record Large(long value, Term term) {}
+
+    private static final IdentityHashMap<Object, Large> longs = new IdentityHashMap<>();
+
+    /** The same value, without a term. */
+    public static long concrete(long value) {
+        return value;
+    }
+
+    /** A number has the value of a long, with its term. */
+    public static void standsForLong(Object number, long value) {
+        Term term = takenArgument(0);
+        if (term != null) {
+            longs.put(number, new Large(value, term));
+            anyObject = true;
+        }
+    }
+
+    /** Whether a number has the value of a long that has a term. */
+    public static boolean holdsLong(Object number) {
+        return anyObject && longs.containsKey(number);
+    }
+
+    /** The value that such a number has, with its term. */
+    public static long longOf(Object number) {
+        Large its = Objects.requireNonNull(longs.get(number));
+        result(its.term, "");
+        return its.value;
+    }
+
+    /** Somebody looks at the sign of a number: which one it is becomes a branch. */
+    public static void sign(Object number) {
+        Large its = longs.get(number);
+        if (its != null) {
+            Term zero = terms().constant(Sort.LONG, 0);
+            if (!tested(its.value < 0, terms().less(its.term, zero))) {
+                tested(its.value == 0, terms().equal(its.term, zero));
+            }
+        }
+    }
+
+    /** Somebody looks at the words of a number: whether there are none, one or two of them becomes a branch. */
+    public static void words(int[] words, Object number) {
+        Large its = longs.get(number);
+        if (its == null || elements.containsKey(words)) {
+            return;
+        }
+        sign(number);
+        if (its.value == 0) {
+            return;
+        }
+        Term size = its.value < 0 ? terms().of(Operator.NEGATE, Sort.LONG, its.term) : its.term;
+        Term shifted = terms().of(Operator.SHIFT_RIGHT_UNSIGNED, Sort.LONG, size, terms().constant(32));
+        Term high = terms().of(Operator.TO_INT, Sort.INT, shifted);
+        Term low = terms().of(Operator.TO_INT, Sort.INT, size);
+        boolean isOne = tested(words.length == 1, terms().equal(high, terms().constant(0)));
+        elements.put(words, isOne ? new Term[] {low} : new Term[] {high, low});
+        anyElement = true;
+    }
+
+    /** The platform's number that looks like this. */
+    public static Number known(String text, boolean isInteger) {
+        Number number = isInteger ? new BigInteger(text) : new BigDecimal(text);
+        if (isSymbolic(text)) {
+            taint(number);
+        }
+        return number;
     }
 
     // ---- collections of the platform, for the models; only where no other thread can see them

@@ -28,8 +28,9 @@ public final class Term {
     final @Nullable Input input;
     final @Nullable Kind kind;
     final BitSet support; // the numbers of its inputs
-    final boolean isHard; // floating-point numbers come in
+    final boolean isHard; // floating-point numbers, products or quotients of terms come in
     final boolean isUntold; // something that no solver knows comes in
+    final Interval interval;
     private final int height;
     private final int hash;
 
@@ -56,7 +57,7 @@ public final class Term {
         this.kind = kind;
         int mixed = operator.ordinal() * 31 + sort.ordinal();
         int highest = 0;
-        boolean hard = sort.isFloating();
+        boolean hard = sort.isFloating() || isNonlinear(operator, a, b);
         boolean untold = operator == Operator.POWER || operator == Operator.REMAINDER && sort.isFloating();
         BitSet inputs = input == null ? null : new BitSet();
         if (inputs != null) {
@@ -73,9 +74,18 @@ public final class Term {
         }
         hash = mixed * 31 + Long.hashCode(bits);
         height = highest + 1;
+        interval = Interval.of(operator, sort, a, b, c, bits, kind);
         isHard = hard;
         isUntold = untold;
         support = inputs == null ? new BitSet() : inputs;
+    }
+
+    private static boolean isNonlinear(Operator operator, @Nullable Term a, @Nullable Term b) {
+        return (operator == Operator.MULTIPLY || operator == Operator.DIVIDE || operator == Operator.REMAINDER)
+                && a != null
+                && b != null
+                && !b.isConstant()
+                && !a.isConstant();
     }
 
     private static BitSet united(@Nullable BitSet some, BitSet others) {

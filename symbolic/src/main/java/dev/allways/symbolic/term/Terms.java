@@ -90,19 +90,34 @@ public final class Terms {
         if (ordered != null) {
             return ordered;
         }
-        return a == b ? constant(Sort.BOOLEAN, 1) : of(Operator.EQUAL, Sort.BOOLEAN, a, b);
+        if (a == b || areLongs(a, b) && a.interval.isApartFrom(b.interval)) {
+            return constant(Sort.BOOLEAN, a == b ? 1 : 0);
+        }
+        return of(Operator.EQUAL, Sort.BOOLEAN, a, b);
     }
 
     /** Whether an integer is less than another. */
     public Term less(Term a, Term b) {
         Term ordered = ordered(Relation.LESS, a, b);
-        return ordered != null ? ordered : of(Operator.LESS, Sort.BOOLEAN, a, b);
+        return ordered != null ? ordered : isLess(a, b);
     }
 
     /** Whether an integer is at most another. */
     public Term atMost(Term a, Term b) {
         Term ordered = ordered(Relation.AT_MOST, a, b);
-        return ordered != null ? ordered : not(of(Operator.LESS, Sort.BOOLEAN, b, a));
+        return ordered != null ? ordered : not(isLess(b, a));
+    }
+
+    private Term isLess(Term a, Term b) {
+        boolean isClear = areLongs(a, b) && (a.interval.isBelow(b.interval) || a.interval.isNotBelow(b.interval));
+        return isClear
+                ? constant(Sort.BOOLEAN, a.interval.isBelow(b.interval) ? 1 : 0)
+                : of(Operator.LESS, Sort.BOOLEAN, a, b);
+    }
+
+    /** The solver is quick where ints are compared, and slow at products of longs, most of which are far from overflow. */
+    private static boolean areLongs(Term a, Term b) {
+        return a.sort == Sort.LONG && b.sort == Sort.LONG;
     }
 
     private enum Relation {
