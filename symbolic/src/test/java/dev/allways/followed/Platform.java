@@ -8,6 +8,8 @@ import static dev.allways.followed.Verifier.nondetString;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +38,34 @@ public final class Platform {
         }
         int _ = nondetInt();
         assert queue.size() == 20 && queue.remove() == 1;
+    }
+
+    /** Among what makes a collector is a set of constants, which no input is searched in. */
+    public static void sortedList_true() {
+        List<Integer> sorted = Stream.of(nondetInt(), nondetInt()).sorted().collect(Collectors.toList());
+        assert sorted.get(0) <= sorted.get(1);
+    }
+
+    public static void bits_false() {
+        BitSet bits = new BitSet();
+        for (int i = 0; i < 2; i++) {
+            int bit = nondetInt();
+            assume(bit >= 0 && bit < 4);
+            bits.set(bit);
+        }
+        assert bits.cardinality() != 2 || bits.nextClearBit(1) != 3; // of 1 and 2
+    }
+
+    public static void frequency_true() {
+        int n = nondetInt();
+        int count = Collections.frequency(List.of(n, 3), 3);
+        assert count == (n == 3 ? 2 : 1);
+    }
+
+    private record Sum(long cents, String currency) {}
+
+    public static void recordText_false() {
+        assert !new Sum(nondetInt(), "EUR").toString().equals("Sum[cents=12, currency=EUR]");
     }
 
     public static void range_true() {

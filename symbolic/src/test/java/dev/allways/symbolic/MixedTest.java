@@ -12,6 +12,7 @@ import dev.allways.core.control.ThreadControl.When;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import dev.allways.followed.Mixed;
+import dev.allways.followed.Rooms;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,5 +37,22 @@ class MixedTest {
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
                         failed -> assertThat(failed.error()).hasMessage("n is 21"));
+    }
+
+    /** Two meet in a room where at least one of their keys opens it without the lock: one, the other, or both. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})
+    void placesThatInputsLeadTo(String strategy) {
+        Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON);
+        SymbolicProgram program = SymbolicProgram.of(Rooms.class)
+                .withThreads(each -> ThreadControl.controlled(Rooms.class, each, settings));
+        Result result = Allways.explore(program).strategy(strategy).errors(100).run();
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(result.failures()).as(result.toString()).isNotEmpty();
+        for (Failure each : result.failures()) {
+            assertThat(each.error().getClass().getSimpleName()).isEqualTo("NotApart");
+            assertThat(each.trace().steps().toString()).contains("4711");
+        }
     }
 }

@@ -383,6 +383,16 @@ public final class CollectionModels {
         }
     }
 
+    public static int Collections_frequency(Collection<?> all, @Nullable Object element) {
+        int count = 0;
+        for (Object each : all) {
+            if (ObjectModels.Objects_equals(element, each)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
     public static Object Collections_max(Collection<?> all) {
         return Collections_max(all, null);
     }

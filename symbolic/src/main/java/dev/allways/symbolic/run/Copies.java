@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
  */
 final class Copies {
     private static final String PREFIX = "dev/allways/symbolic/platform/";
-    private static final Pattern COPIED = Pattern.compile("(?<!/)java/(math/"
-            + "|util/(stream/|regex/(?!PatternSyntaxException)"
-            + "|(PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w)))");
+    private static final Pattern COPIED = Pattern.compile(
+            "(?<!/)java/(math/|util/(stream/|regex/(?!PatternSyntaxException)"
+                + "|(BitSet|PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w)))");
     private static final int UTF8 = 1;
     private static final int STRING = 8;
     private static final int[] SIZES = {0, 0, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2}; // by tag

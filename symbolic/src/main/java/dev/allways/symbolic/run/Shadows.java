@@ -1842,7 +1842,8 @@ public final class Shadows {
     }
 
     private static boolean isSymbolicKey(@Nullable Object key) {
-        return isSymbolic(key) || anyField && key != null && !isOfPlatform(key);
+        boolean mayEqual = key != null && !isOfPlatform(key) && !(key instanceof Enum<?>); // constants equal themselves
+        return isSymbolic(key) || anyField && mayEqual;
     }
 
     /** What is in it, in an order that depends on no input. */

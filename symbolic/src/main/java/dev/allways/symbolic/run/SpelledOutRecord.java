@@ -1,9 +1,13 @@
 package dev.allways.symbolic.run;
 
+import static java.lang.constant.ConstantDescs.CD_CallSite;
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.ofCallsiteBootstrap;
 
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeBuilder;
@@ -12,37 +16,61 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.RecordComponentInfo;
+import java.lang.classfile.constantpool.Utf8Entry;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * A record whose {@code equals} and {@code hashCode} are code like other code: those that the compiler leaves to the
+ * A record whose {@code equals}, {@code hashCode} and {@code toString} are code like other code: those that the compiler leaves to the
  * platform read the components out of sight.
  */
 final class SpelledOutRecord {
     private static final ClassDesc OBJECTS = ClassDesc.of("java.util.Objects");
 
+    private static final int MOST = 100; // components: a concatenation has a bound, too
+    private static final DirectMethodHandleDesc CONCATENATION = ofCallsiteBootstrap(
+            ClassDesc.of("java.lang.invoke.StringConcatFactory"),
+            "makeConcatWithConstants",
+            CD_CallSite,
+            CD_String,
+            CD_Object.arrayType());
+
     private final ClassDesc type;
+    private final String name;
     private final List<RecordComponentInfo> components;
 
     private SpelledOutRecord(ClassModel model, List<RecordComponentInfo> components) {
         this.type = model.thisClass().asSymbol();
+        this.name = simpleName(model);
         this.components = components;
+    }
+
+    private static String simpleName(ClassModel model) {
+        return model.findAttribute(Attributes.innerClasses()).stream()
+                .flatMap(its -> its.classes().stream())
+                .filter(each -> each.innerClass().equals(model.thisClass()))
+                .flatMap(each -> each.innerName().stream())
+                .map(Utf8Entry::stringValue)
+                .findFirst()
+                .orElse(model.thisClass().asSymbol().displayName());
     }
 
     /** A class; if it is a record, with that code. */
     static ClassModel of(ClassModel model) {
-        return model.findAttribute(java.lang.classfile.Attributes.record())
+        return model.findAttribute(Attributes.record())
                 .map(its -> new SpelledOutRecord(model, its.components()).spelledOut(model))
                 .orElse(model);
     }
 
     private ClassModel spelledOut(ClassModel model) {
         byte[] bytes = ClassFile.of().transformClass(model, (builder, element) -> {
-            if (element instanceof MethodModel method && isLeftToPlatform(method)) {
+            if (element instanceof MethodModel method && isLeftToPlatform(method) && components.size() <= MOST) {
                 int flags = method.flags().flagsMask() | AccessFlag.SYNTHETIC.mask();
                 builder.withMethodBody(
                         method.methodName(),
@@ -57,10 +85,9 @@ final class SpelledOutRecord {
     }
 
     private static boolean isLeftToPlatform(MethodModel method) {
-        return !method.methodName().equalsString("toString")
-                && method.code()
-                        .filter(code -> code.elementStream().anyMatch(SpelledOutRecord::isLeftToPlatform))
-                        .isPresent();
+        return method.code()
+                .filter(code -> code.elementStream().anyMatch(SpelledOutRecord::isLeftToPlatform))
+                .isPresent();
     }
 
     private static boolean isLeftToPlatform(CodeElement element) {
@@ -69,11 +96,25 @@ final class SpelledOutRecord {
     }
 
     private void write(String method, CodeBuilder code) {
-        if (method.equals("equals")) {
-            equality(code);
-        } else {
-            hash(code);
+        switch (method) {
+            case "equals" -> equality(code);
+            case "toString" -> text(code);
+            default -> hash(code);
         }
+    }
+
+    private void text(CodeBuilder code) {
+        String recipe = components.stream()
+                .map(each -> each.name().stringValue() + "=\1")
+                .collect(Collectors.joining(", ", name + "[", "]"));
+        for (RecordComponentInfo each : components) {
+            get(code, each);
+        }
+        List<ClassDesc> parts =
+                components.stream().map(RecordComponentInfo::descriptorSymbol).toList();
+        code.invokedynamic(DynamicCallSiteDesc.of(
+                        CONCATENATION, "makeConcatWithConstants", MethodTypeDesc.of(CD_String, parts), recipe))
+                .areturn();
     }
 
     private void equality(CodeBuilder code) {
