@@ -134,6 +134,11 @@ final class CommandProgram<M, S> implements Program {
     }
 
     @Override
+    public boolean isRemade() {
+        return true;
+    }
+
+    @Override
     public @Nullable Duration deadline() {
         return definitions.stream().allMatch(each -> each.timeout != null) ? null : Watch.USUAL;
     }

@@ -59,6 +59,14 @@ public interface Program {
     }
 
     /**
+     * Whether some executions are made again when one fails: the first that does so tells whether something keeps what
+     * executions before it have done. Only for a program that does not mind to be run more often than is counted.
+     */
+    default boolean isRemade() {
+        return false;
+    }
+
+    /**
      * After which time without a choice or another sign of life an exploration makes an execution once more, observed,
      * beside the one that may never end. A program that says so ends then, by a failure, where it does not go on. Null:
      * an execution is only given up, when patience is over.

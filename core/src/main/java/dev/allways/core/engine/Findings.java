@@ -96,7 +96,7 @@ final class Findings {
             workers.stop(StopReason.INTERRUPTED);
             return false;
         }
-        if (failure != null) {
+        if (failure != null && remakes()) {
             remake(failure);
         }
         synchronized (workers) {
@@ -176,6 +176,11 @@ final class Findings {
                 .orElse(null);
     }
 
+    /** Whether executions are made again. */
+    boolean remakes() {
+        return program.isRemade() && telling == null; // else its choices are others
+    }
+
     /** Remembers an execution that passed, to make it again when another one fails. */
     void passed(Choices choices) {
         synchronized (workers) {
@@ -189,9 +194,6 @@ final class Findings {
      * @throws NotDeterministic if one of them ends otherwise
      */
     private void remake(Failure failure) {
-        if (telling != null) {
-            return; // its choices are others
-        }
         long begun = System.nanoTime();
         for (int i = 0; i < AGAIN && System.nanoTime() - begun < MOMENT; i++) {
             Trace trace = Replay.once(program, failure.choices());

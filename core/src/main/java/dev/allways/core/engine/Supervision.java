@@ -56,6 +56,7 @@ public final class Supervision {
         @Nullable
         Strategy strategy; // which may check states between two executions
 
+        private volatile @Nullable Runnable stop; // what ends a long work between two choices
         private long ended; // executions
         private @Nullable Object seen;
         private long beat;
@@ -181,6 +182,24 @@ public final class Supervision {
         return pulse == null ? thread::isInterrupted : pulse::interrupted;
     }
 
+    /**
+     * Does what may take long and makes no choice, such as to ask a solver.
+     *
+     * @param stop makes the work end soon; called by another thread, once, where the exploration is to end meanwhile
+     */
+    public static <T> T interruptible(Runnable stop, Supplier<T> work) {
+        Pulse pulse = Pulse.here();
+        if (pulse == null) {
+            return work.get();
+        }
+        pulse.stop = stop;
+        try {
+            return work.get();
+        } finally {
+            pulse.stop = null;
+        }
+    }
+
     /** Whether an error was thrown because a thread was interrupted. */
     public static boolean isInterrupt(Throwable error) {
         for (Throwable each = error; each != null; each = each.getCause()) {
@@ -269,6 +288,11 @@ public final class Supervision {
     /** @throws EndlessExecution if a thread was seen too long in one place of an execution */
     private void lookAfter(boolean isDue, @Nullable Duration patience) {
         for (Pulse pulse : pulses) {
+            Runnable stop = pulse.stop;
+            if (isDue && stop != null) {
+                pulse.stop = null;
+                stop.run();
+            }
             long silence = pulse.silence();
             if (silence > SOON.toNanos() && pulse.isBlocked()) {
                 throw EndlessExecution.blocked(pulse.thread, executions()).with(pulse.choices());

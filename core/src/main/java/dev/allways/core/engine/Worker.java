@@ -138,7 +138,7 @@ final class Worker {
                 depths.depth(execution.depth());
                 run.labelCounts.executed();
                 run.remarkCounts.executed();
-                if (counters.executions == remembered) {
+                if (counters.executions == remembered && findings.remakes()) {
                     remember(execution);
                 }
             } else { // it is to be made again, if the exploration is resumed

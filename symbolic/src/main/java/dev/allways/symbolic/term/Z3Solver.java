@@ -13,6 +13,7 @@ import com.microsoft.z3.Model;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Status;
 import com.microsoft.z3.Z3Exception;
+import dev.allways.core.engine.Supervision;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,7 +122,7 @@ public final class Z3Solver implements Solver {
                 solver.add(truth(condition));
                 asserted.add(condition);
             }
-            return switch (solver.check()) {
+            return switch (Supervision.interruptible(solver::interrupt, solver::check)) {
                 case Status.SATISFIABLE -> new Answer.Satisfiable(assignment(solver.getModel(), conditions));
                 case Status.UNSATISFIABLE -> new Answer.Unsatisfiable();
                 case Status.UNKNOWN -> new Answer.Unknown("Z3: " + solver.getReasonUnknown());
