@@ -15,8 +15,8 @@ public interface AllwaysFileSystem {
     /** The caller is about to load a library of native code, whose changes of files go to no simulated disk. */
     void loadsLibrary(String name);
 
-    /** The caller is about to bind a function of native code, whose changes of files go to no simulated disk. */
-    void bindsFunction();
+    /** The caller looks up a function of the operating system, whose changes of files go to no simulated disk. */
+    void findsFunction(String name);
 
     /** @param flags of {@link AllwaysFiles} */
     int open(String path, int flags);

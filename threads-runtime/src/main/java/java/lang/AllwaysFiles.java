@@ -122,12 +122,32 @@ public final class AllwaysFiles {
         }
     }
 
-    /** A function of native code is about to be bound to a method handle. */
-    public static void bindsFunction() {
+    /** A library of native code is about to be loaded for java.lang.foreign, by its name or path. */
+    public static void loadsLibrary(Object library) {
         AllwaysFileSystem disks = system;
-        if (disks != null) {
-            disks.bindsFunction();
+        if (disks != null && !library.toString().contains("syslookup")) { // the platform's own
+            disks.loadsLibrary(library.toString());
         }
+    }
+
+    /** A function of the operating system is looked up for java.lang.foreign. */
+    public static void findsFunction(String name) {
+        AllwaysFileSystem disks = system;
+        if (disks != null && changesFiles(name)) {
+            disks.findsFunction(name);
+        }
+    }
+
+    private static boolean changesFiles(String function) {
+        return switch (function) {
+            case "open", "openat", "creat", "fopen", "freopen", "fdopen", "mkstemp", "mkdir", "mkdirat", "rmdir" ->
+                true;
+            case "write", "pwrite", "writev", "pwritev", "fwrite", "fputs", "fprintf", "truncate", "ftruncate" -> true;
+            case "unlink", "unlinkat", "remove", "rename", "renameat", "link", "linkat", "symlink", "symlinkat" -> true;
+            case "fallocate", "posix_fallocate", "copy_file_range", "sendfile", "splice", "mmap", "msync" -> true;
+            case "system", "popen", "fork", "vfork", "posix_spawn", "execv", "execve", "syscall", "dlopen" -> true;
+            default -> false;
+        };
     }
 
     // ---- disks in place of other folders

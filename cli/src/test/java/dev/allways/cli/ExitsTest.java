@@ -64,6 +64,7 @@ class ExitsTest {
     private static String check(List<String> options, String name) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1");
         command.addAll(options);
         command.addAll(List.of(
                 "-cp",

@@ -212,7 +212,7 @@ class CollectionMethodsTest {
 
     @Test
     void aBitmap() {
-        passes(bitmaps(false), 10); // each has up to four bitmaps of a quarter of a million bits
+        passes(bitmaps(false), 3); // each has up to four bitmaps of a quarter of a million bits
         assertThat(shrunk(bitmaps(true)))
                 .containsExactly(
                         "var bitmap = new BitSet(); // {}",

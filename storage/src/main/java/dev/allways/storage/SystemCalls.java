@@ -141,8 +141,8 @@ final class SystemCalls implements AllwaysFileSystem {
     }
 
     @Override
-    public void bindsFunction() {
-        Escapes.leave("a function of native code");
+    public void findsFunction(String name) {
+        Escapes.leave("the native function " + name);
     }
 
     // ---- open files

@@ -1,6 +1,7 @@
 package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_void;
 
@@ -12,16 +13,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where code leaves what a simulated disk sees: it starts a process, loads a library of native code, or binds a function
- * of one.
+ * Where code leaves what a simulated disk sees: it starts a process, loads a library of native code, or looks up a function
+ * of the operating system.
  */
 final class UnseenCalls {
     private static final String PROCESS = "java/lang/ProcessImpl";
     private static final String LIBRARIES = "jdk/internal/loader/NativeLibraries";
-    private static final String LINKER = "jdk/internal/foreign/abi/AbstractLinker";
+    private static final String FOREIGN_LIBRARIES = "jdk/internal/loader/RawNativeLibraries";
+    private static final String FUNCTIONS = "jdk/internal/foreign/SystemLookup";
 
     /** The classes that have such methods, by internal name. */
-    static final Set<String> CLASSES = Set.of(PROCESS, LIBRARIES, LINKER);
+    static final Set<String> CLASSES = Set.of(PROCESS, LIBRARIES, FOREIGN_LIBRARIES, FUNCTIONS);
 
     private static final ClassDesc FILES = ClassDesc.of("java.lang.AllwaysFiles");
 
@@ -42,9 +44,13 @@ final class UnseenCalls {
                     .aload(2)
                     .invokestatic(FILES, "loadsLibrary", MethodTypeDesc.of(CD_void, CD_Class, CD_String))));
         }
-        if (owner.equals(LINKER) && name.equals("downcallHandle0")) {
+        if (owner.equals(FOREIGN_LIBRARIES) && name.equals("load")) {
             return MethodTransform.transformingCode(ThreadClasses.before(
-                    code -> code.invokestatic(FILES, "bindsFunction", MethodTypeDesc.of(CD_void))));
+                    code -> code.aload(1).invokestatic(FILES, "loadsLibrary", MethodTypeDesc.of(CD_void, CD_Object))));
+        }
+        if (owner.equals(FUNCTIONS) && name.equals("find") && type.startsWith("(Ljava/lang/String;)")) {
+            return MethodTransform.transformingCode(ThreadClasses.before(
+                    code -> code.aload(1).invokestatic(FILES, "findsFunction", MethodTypeDesc.of(CD_void, CD_String))));
         }
         return null;
     }

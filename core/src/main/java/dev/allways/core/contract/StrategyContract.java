@@ -341,7 +341,7 @@ public final class StrategyContract {
 
     private void sameSeed() {
         for (SmallProgram program : ALL) {
-            for (long seed : new long[] {0, 1, -77}) {
+            for (long seed : new long[] {1, -77}) {
                 Explored one = explore(program, limits(program), setup -> setup.withSeed(seed), (engine, made) -> {});
                 Explored two = explore(program, limits(program), setup -> setup.withSeed(seed), (engine, made) -> {});
                 require(
