@@ -38,6 +38,13 @@ public record Finding(
                 failure, token, Optional.empty(), token, Optional.empty(), Printed.NONE, Optional.empty(), List.of());
     }
 
+    /** Why it fails; empty, too, where a long execution is told without some of the steps that its choices made. */
+    @Override
+    public Optional<Explanation> explanation() {
+        long told = shown().steps().stream().filter(Trace.Step::token).count();
+        return explanation.filter(why -> why.likelihood().size() - 1 <= told);
+    }
+
     /** The execution to show: the smallest one known. */
     public Trace shown() {
         return shrunk.map(Shrunk::trace).orElse(failure.trace());
