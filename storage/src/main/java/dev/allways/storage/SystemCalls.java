@@ -178,6 +178,9 @@ final class SystemCalls implements AllwaysFileSystem {
         if (from == null) {
             return NOT_OPEN;
         }
+        if (from.disk.isDirectory(from.file)) {
+            return DIRECTORY;
+        }
         return result(() -> {
             if (position >= 0) {
                 return Math.max(0, from.disk.read(from.file, from.path, position, into, at, length));

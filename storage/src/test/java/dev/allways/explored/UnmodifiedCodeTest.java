@@ -1,6 +1,7 @@
 package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Program;
 import dev.allways.core.Result;
@@ -367,6 +368,7 @@ class UnmodifiedCodeTest {
                     assertThat(new String(
                                     process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
                             .contains("No such file or directory");
+                    assertThatThrownBy(() -> Files.readAllBytes(folder)).hasMessage("Is a directory");
                     SymbolLookup functions = Linker.nativeLinker().defaultLookup();
                     functions.findOrThrow("rename");
                     functions.findOrThrow("getpid"); // changes no file
