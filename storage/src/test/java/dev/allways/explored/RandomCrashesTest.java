@@ -505,7 +505,7 @@ class RandomCrashesTest {
             value = Assumption.class,
             names = {"LOST_LATEST", "LOST_DATA", "LOST_ENTRIES"})
     void bothTearWritesBetweenSectors(Assumption assumption) {
-        compare(assumption, WORKLOADS / 10, STEPS - 2, SECTOR - 100, false); // up to 4 sectors a write
+        compare(assumption, WORKLOADS / 5, STEPS - 2, SECTOR - 100, false); // up to 4 sectors a write
     }
 
     @ParameterizedTest

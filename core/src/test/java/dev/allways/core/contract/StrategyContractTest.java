@@ -31,9 +31,12 @@ import org.junit.jupiter.api.TestFactory;
 class StrategyContractTest {
     private static final List<String> WITH_ARGUMENTS = List.of(
             "best-first:rare",
+            "best-first:shallow",
             "best-first:deep",
             "deepening:3",
+            "iterative-random:7",
             "pct:1",
+            "delays:run-to-completion",
             "delays:probabilistic-round-robin,by=2",
             "samples:run-to-completion,3*2^d",
             "portfolio:dfs+optimal-dpor");
