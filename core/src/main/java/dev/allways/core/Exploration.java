@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** One exploration of an {@link Explorable}: what is explored, what after that, and what should have been met. */
-public interface Exploration {
+public interface Exploration extends AutoCloseable {
     /** What is explored by the strategy that the user names. */
     Program program();
 
@@ -41,6 +41,10 @@ public interface Exploration {
     default List<Further> further() {
         return List.of();
     }
+
+    /** Gives back what it holds outside of the heap; called when it is over, however it ended. It may go on after that. */
+    @Override
+    default void close() {}
 
     /** Writes what has been met so far, for a checkpoint; called between two executions. */
     default void save(DataOutput out) throws IOException {}

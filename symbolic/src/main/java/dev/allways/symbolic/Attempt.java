@@ -86,6 +86,11 @@ final class Attempt implements Chooser, Session {
 
     // ---- the exploration
 
+    /** Gives back what the solver holds; it may be asked again. */
+    void close() {
+        queries.close();
+    }
+
     /** Begins an execution: another path. */
     void begin(Chooser outer) {
         this.outer = outer;

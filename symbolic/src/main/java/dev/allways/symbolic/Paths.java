@@ -43,10 +43,10 @@ import org.jspecify.annotations.Nullable;
  * <p>As long as no execution has asked for an input, the code that runs computes no terms. The first that asks is run
  * again with terms, and so are all behind it.
  */
-final class Paths implements Program {
+final class Paths implements Program, AutoCloseable {
     private final Shared shared;
     private final Optional<Consumer<Choices>> heard;
-    private final ThreadLocal<Worker> workers;
+    private final Map<Thread, Worker> workers = new ConcurrentHashMap<>();
 
     /**
      * What all workers share.
@@ -123,12 +123,21 @@ final class Paths implements Program {
     Paths(Shared shared, Optional<Consumer<Choices>> heard) {
         this.shared = shared;
         this.heard = heard;
-        workers = ThreadLocal.withInitial(() -> new Worker(shared));
+    }
+
+    private Worker worker() {
+        return workers.computeIfAbsent(Thread.currentThread(), thread -> new Worker(shared));
+    }
+
+    /** Gives back what solvers hold of the process's memory. */
+    @Override
+    public void close() {
+        workers.values().forEach(each -> each.attempt.close());
     }
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        Worker worker = workers.get();
+        Worker worker = worker();
         Attempt attempt = worker.attempt;
         attempt.begin(chooser);
         while (true) {
@@ -174,9 +183,14 @@ final class Paths implements Program {
      * the inputs are simple ones.
      */
     Choices told(Choices choices) {
-        Paths again = new Paths(shared, Optional.empty());
+        try (Paths again = new Paths(shared, Optional.empty())) {
+            return told(again, choices);
+        }
+    }
+
+    private static Choices told(Paths again, Choices choices) {
         Trace trace = Replay.once(again, choices);
-        Worker worker = again.workers.get();
+        Worker worker = again.worker();
         Choices found = worker.attempt.log().choices();
         worker.attempt.simplify();
         if (worker.attempt.goesOn()) {

@@ -17,11 +17,13 @@ import dev.allways.symbolic.term.Z3Solver;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -48,7 +50,7 @@ public final class SymbolicProgram implements Explorable {
     private final Optional<Consumer<Choices>> heard;
     private final ProgramCode plain;
     private final Program controlled; // one that does nothing
-    private final ThreadLocal<Program> workers; // the program as it is, its inputs choices
+    private final Map<Thread, Program> workers = Collections.synchronizedMap(new WeakHashMap<>()); // inputs are choices
 
     private SymbolicProgram(
             ClassLoader loader,
@@ -68,7 +70,6 @@ public final class SymbolicProgram implements Explorable {
         controlled = control.apply(chooser -> {});
         threads = hasControl ? controlOf(controlled) : Optional.empty();
         plain = new ProgramCode(loader, nondet, Form.PLAIN, hasControl);
-        workers = ThreadLocal.withInitial(() -> control.apply(new LoadedProgram(plain, source, threads, null)));
     }
 
     private static Optional<ThreadControl> controlOf(Program controlled) {
@@ -199,7 +200,10 @@ public final class SymbolicProgram implements Explorable {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        workers.get().run(chooser);
+        workers.computeIfAbsent(
+                        Thread.currentThread(),
+                        thread -> control.apply(new LoadedProgram(plain, source, threads, null)))
+                .run(chooser);
     }
 
     /** @throws NoSolver if the solver's native library can't be loaded */
@@ -229,6 +233,11 @@ public final class SymbolicProgram implements Explorable {
         @Override
         public Optional<Telling> telling() {
             return Optional.of(new Telling(SymbolicProgram.this, paths::told));
+        }
+
+        @Override
+        public void close() {
+            paths.close();
         }
 
         @Override

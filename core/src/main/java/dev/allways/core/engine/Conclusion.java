@@ -49,6 +49,11 @@ final class Conclusion {
         return exploration.telling();
     }
 
+    /** The exploration is over. */
+    void close() {
+        exploration.close();
+    }
+
     void save(DataOutput out) throws IOException {
         exploration.save(out);
     }

@@ -232,6 +232,7 @@ public final class Engine {
             return givenUp(problem);
         } finally {
             heap.release();
+            conclusion.close();
         }
     }
 
@@ -289,7 +290,14 @@ public final class Engine {
      */
     public Result run() {
         ensureNotNested();
-        return program.deadline() == null || Supervision.here() != null ? explored() : runSupervised(null);
+        if (program.deadline() != null && Supervision.here() == null) {
+            return runSupervised(null);
+        }
+        try {
+            return explored();
+        } finally {
+            conclusion.close();
+        }
     }
 
     private Result explored() {

@@ -21,13 +21,16 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Z3, with bit vectors for integers and its theory of floating-point numbers. */
 public final class Z3Solver implements Solver {
     /*
      * One incremental solver: conditions that two queries in a row begin with stay asserted. A context is given up
-     * after some thousand queries: its native memory grows, and the garbage collector does not see that.
+     * after some thousand queries: its native memory, 17 MB in the beginning, grows, and the garbage collector does
+     * not see that.
      */
     private static final int QUERIES = 2_000; // of one context
 
@@ -35,7 +38,11 @@ public final class Z3Solver implements Solver {
         Z3Library.prepare();
     }
 
+    private static final AtomicReference<@Nullable Translation> SPARE = new AtomicReference<>();
+    private static boolean isLoaded;
+
     private final int timeout;
+    private final AtomicBoolean isInUse = new AtomicBoolean();
     private @Nullable Translation translation;
     private int queries;
 
@@ -54,39 +61,59 @@ public final class Z3Solver implements Solver {
      *
      * @throws NoSolver if it can't be loaded
      */
-    public static void ensureLoaded() {
-        try (Z3Solver solver = new Z3Solver(Duration.ofSeconds(1))) {
-            solver.solve(List.of());
+    public static synchronized void ensureLoaded() {
+        if (!isLoaded) {
+            SPARE.set(begun());
+            isLoaded = true;
         }
     }
 
     @Override
     public Answer solve(List<Term> conditions) {
+        isInUse.set(true);
+        try {
+            return solved(conditions);
+        } finally {
+            isInUse.set(false);
+        }
+    }
+
+    private Answer solved(List<Term> conditions) {
         if (translation != null && queries++ >= QUERIES) {
-            close();
+            release();
         }
         if (translation == null) {
-            translation = begun();
+            Translation spare = SPARE.getAndSet(null);
+            translation = spare == null ? begun() : spare;
+            translation.limit(timeout);
             queries = 1;
         }
         try {
             return translation.solve(conditions);
         } catch (Z3Exception e) {
-            close();
+            release();
             return new Answer.Unknown("Z3: " + e.getMessage());
         }
     }
 
-    private Translation begun() {
+    private static Translation begun() {
         try {
-            return new Translation(timeout);
+            return new Translation();
         } catch (LinkageError | RuntimeException e) {
             throw new NoSolver(e);
         }
     }
 
+    /** Gives the native memory back, unless a thread that was given up is asking something. */
     @Override
     public void close() {
+        if (isInUse.compareAndSet(false, true)) {
+            release();
+            isInUse.set(false);
+        }
+    }
+
+    private void release() {
         if (translation != null) {
             translation.context.close();
             translation = null;
@@ -101,7 +128,8 @@ public final class Z3Solver implements Solver {
         private final Map<Term, Expr<?>> inputs = new HashMap<>();
         private final List<Term> asserted = new ArrayList<>(); // each in a scope of its own
 
-        Translation(int timeout) {
+        /** Limits the time of one query, in milliseconds. */
+        void limit(int timeout) {
             Params params = context.mkParams();
             params.add("timeout", timeout);
             solver.setParameters(params);
