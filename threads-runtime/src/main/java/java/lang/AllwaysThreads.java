@@ -272,7 +272,7 @@ final class AllwaysThreads {
         me.about(AllwaysTask.SLEEP, me.thread, 0, AllwaysNames.THREAD);
         me.ready = me.thread.isInterrupted();
         me.expired = false;
-        me.deadline = deadline(worker, nanos, 1);
+        me.deadline = deadline(worker, worker.still ? 1 : nanos, 1);
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }

@@ -71,6 +71,7 @@ public final class AllwaysWorker extends Thread {
     private int ended; // tasks, of all
     private long steps;
     private boolean timed; // the clocks of tasks may differ
+    boolean still; // sleep takes no time
     private String besides = "";
     private boolean opened; // a file
     private AllwaysShared shared;
@@ -395,6 +396,7 @@ public final class AllwaysWorker extends Thread {
         steps = 0;
         enabled.clear();
         timed = false;
+        still = false;
         besides = "";
         opened = false;
         shared = null;
@@ -525,6 +527,31 @@ public final class AllwaysWorker extends Thread {
     /** No wait of the current task runs out of time any more while others could go on. */
     public void waitPatiently() {
         current.early = 0;
+    }
+
+    /** How much time has passed for the current task, in nanoseconds. */
+    public long elapsed() {
+        return current.clock - START;
+    }
+
+    /** From here on sleep takes no time in this execution. */
+    public void sleepWithoutTime() {
+        still = true;
+    }
+
+    /**
+     * Whether a task other than the current one waits for a time.
+     *
+     * @param asleep whether it must sleep, so that no other task can end its wait
+     */
+    public boolean othersWait(boolean asleep) {
+        for (int i = 0; i < count; i++) {
+            AllwaysTask task = tasks[i];
+            if (task != current && enabled.waitsForTime(task) && (!asleep || task.kind == AllwaysTask.SLEEP)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The current task stops for ever when it has made so many steps more. */

@@ -63,6 +63,32 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public long elapsed() {
+        AllwaysWorker worker = executing();
+        return worker == null ? 0 : worker.elapsed();
+    }
+
+    @Override
+    public void sleepWithoutTime() {
+        AllwaysWorker worker = executing();
+        if (worker != null) {
+            worker.sleepWithoutTime();
+        }
+    }
+
+    @Override
+    public boolean othersSleep() {
+        AllwaysWorker worker = executing();
+        return worker != null && worker.othersWait(true);
+    }
+
+    @Override
+    public boolean othersWaitForTime() {
+        AllwaysWorker worker = executing();
+        return worker != null && worker.othersWait(false);
+    }
+
+    @Override
     public void resume(boolean was) {
         AllwaysWorker worker = executing();
         if (worker != null) {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A program with its threads under control. */
@@ -40,7 +42,9 @@ final class ThreadsProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        return doubts.told();
+        String all =
+                Stream.concat(doubts.told().stream(), program.omitted().stream()).collect(Collectors.joining("; "));
+        return all.isEmpty() ? Optional.empty() : Optional.of(all);
     }
 
     @Override

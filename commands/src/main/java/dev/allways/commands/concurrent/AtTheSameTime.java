@@ -68,6 +68,7 @@ final class AtTheSameTime<S> {
         private final int[] periods; // in which each call began
         private int made; // calls that have begun
         private int over;
+        private long time; // of the execution, behind its last call
 
         @SuppressWarnings("unchecked") // an array: to read it is no step
         Caller(S system, int number, List<Invocation<S>> calls) {
@@ -88,6 +89,7 @@ final class AtTheSameTime<S> {
                 begin(i);
                 outcomes[i] = Subject.outcome(calls[i], system);
                 end(i);
+                time = Beside.elapsed();
             }
         }
 
@@ -160,6 +162,11 @@ final class AtTheSameTime<S> {
         }
         judge(new Results(results(stuck), stuck ? List.of() : subject.after(system)));
         return true;
+    }
+
+    /** How much time has passed until all calls were over or waited for ever, in nanoseconds. */
+    long elapsed() {
+        return callers.stream().mapToLong(each -> each.time).max().orElse(0);
     }
 
     private NotLockFree notLockFree() {

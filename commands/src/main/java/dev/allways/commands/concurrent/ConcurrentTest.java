@@ -36,6 +36,8 @@ public final class ConcurrentTest<S> implements Program {
     private static final int BEFORE = 2;
     private static final int THREADS = 2;
     private static final int CALLS = 2;
+    static final String UNSETTLED =
+            "made one at a time, too, calls depend on time, random numbers or objects made before";
 
     private final Subject<S> subject;
     private final int before;
@@ -44,6 +46,7 @@ public final class ConcurrentTest<S> implements Program {
     private final Generation<S> generation;
     private final Specification<S> specification;
     private final AtomicLong unjudged = new AtomicLong(); // executions
+    private final AtomicLong unsettled = new AtomicLong(); // executions
     private final AtomicBoolean notStopped = new AtomicBoolean(); // a thread behind steps that it makes
 
     private ConcurrentTest(Subject<S> subject, int before, int threads, int calls) {
@@ -260,16 +263,21 @@ public final class ConcurrentTest<S> implements Program {
         if (allowed.problem() != null) {
             throw new IllegalStateException("the calls can't be made one at a time: " + scenario, allowed.problem());
         }
+        var execution = new AtTheSameTime<>(subject, scenario, allowed, chooser);
         try {
-            if (!new AtTheSameTime<>(subject, scenario, allowed, chooser).run()) {
+            if (!execution.run()) {
                 notStopped.set(true);
             }
         } catch (NotConsistent failure) {
-            if (allowed.complete()) {
+            if (!allowed.complete()) {
+                unjudged.incrementAndGet();
+                chooser.observe(new Observation.Remark("not judged", "too many orders: " + scenario));
+            } else if (!specification.isSettled(scenario, execution.elapsed())) {
+                unsettled.incrementAndGet();
+                chooser.observe(new Observation.Remark("not judged", UNSETTLED));
+            } else {
                 throw failure;
             }
-            unjudged.incrementAndGet();
-            chooser.observe(new Observation.Remark("not judged", "too many orders: " + scenario));
         }
     }
 
@@ -279,6 +287,10 @@ public final class ConcurrentTest<S> implements Program {
         long sum = unjudged.get();
         if (sum > 0) {
             omitted.add("%,d executions could not be judged: their calls have too many orders".formatted(sum));
+        }
+        sum = unsettled.get();
+        if (sum > 0) {
+            omitted.add("%,d executions could not be judged: %s".formatted(sum, UNSETTLED));
         }
         if (notStopped.get()) {
             omitted.add("no thread was stopped behind its first %d steps".formatted(AtTheSameTime.STOPPED));

@@ -12,23 +12,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a scenario, made by its threads one at a time, in an order that is chosen: one begins when none of the
- * others can go on, because it is over or waits; it is not preempted by one whose wait it ends. So a call that waits is no step but two, its beginning and, behind
- * the call that ends its wait, its end (Scherer, Scott, Nonblocking concurrent data structures with condition
- * synchronization, DISC 2004).
+ * others can go on, because it is over or waits; it is not preempted by one whose wait it ends. So a call that waits is
+ * no step but two, its beginning and, behind the call that ends its wait, its end (Scherer, Scott, Nonblocking
+ * concurrent data structures with condition synchronization, DISC 2004). Where it waits with a time-out, that this
+ * strikes is chosen, too; a call that sleeps waits for nobody, and goes on.
  */
 final class OneAtATime<S> implements Program {
-    private static final long LONG = 600; // seconds after which a call that is not over waits for ever
+    private static final long LONG = 600_000_000_000L; // nanoseconds after which what is not over waits for ever
+    private static final long SHORT = 1_000_000;
+    private static final long MOMENT = 1; // no time-out of a call is shorter
+    private static final int[] TIME = {-1, -1}; // what comes next: no call, but time passes
 
     private final Subject<S> subject;
     private final Scenario<S> scenario;
     private final Map<Results, List<Order>> found; // what became of the calls, and in which orders
+    private final Surroundings surroundings;
+    private final Semaphore over = new Semaphore(0); // a permit for each call that has come to its end
     private volatile boolean begun;
     private volatile boolean ready; // the calls before the threads are over
 
-    OneAtATime(Subject<S> subject, Scenario<S> scenario, Map<Results, List<Order>> found) {
+    OneAtATime(Subject<S> subject, Scenario<S> scenario, Map<Results, List<Order>> found, Surroundings surroundings) {
         this.subject = subject;
         this.scenario = scenario;
         this.found = found;
+        this.surroundings = surroundings;
     }
 
     /** A thread that makes a call when it is told to. */
@@ -36,7 +43,6 @@ final class OneAtATime<S> implements Program {
         private final S system;
         private final List<Invocation<S>> calls;
         private final Semaphore go = new Semaphore(0);
-        private final Semaphore over = new Semaphore(0);
         private final boolean[] made;
         private final @Nullable Object[] outcomes;
         private int left;
@@ -54,6 +60,7 @@ final class OneAtATime<S> implements Program {
 
         @Override
         public void run() {
+            surroundings.begin();
             while (true) {
                 go.acquireUninterruptibly();
                 if (next < 0) {
@@ -72,12 +79,14 @@ final class OneAtATime<S> implements Program {
             left--;
             next = call;
             busy = true;
-            over.drainPermits(); // of a call that waited, and was over when another one ended its wait
             go.release();
             if (begins) {
                 thread.start(); // no earlier: which of several goes first to where it waits would be a choice
             }
-            over.tryAcquire(LONG, TimeUnit.SECONDS);
+            boolean moves = true;
+            while (busy && moves) {
+                moves = over.tryAcquire(MOMENT, TimeUnit.NANOSECONDS);
+            }
         }
 
         void end() {
@@ -88,10 +97,17 @@ final class OneAtATime<S> implements Program {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
+        surroundings.begin();
         S system = subject.specified(scenario);
+        if (!surroundings.areUsual()) {
+            system = subject.specified(scenario); // not the first one
+        }
         begun = true;
+        Beside.waitPatiently();
+        surroundings.rest();
         for (Invocation<S> each : scenario.before()) {
             Subject.outcome(each, system);
+            surroundings.rest();
         }
         ready = true;
         List<Turn> turns = new ArrayList<>();
@@ -101,18 +117,19 @@ final class OneAtATime<S> implements Program {
             turn.thread.setName("thread " + turns.size());
             turn.thread.setDaemon(true);
         }
-        Beside.waitPatiently();
         var order = new Order(turns.size(), scenario.calls());
-        List<int[]> options = options(turns);
+        boolean timeEndsWaits = true;
+        List<int[]> options = options(turns, true);
         for (int step = 0; !options.isEmpty(); step++) {
             int[] next = options.get(options.size() == 1 ? 0 : chooser.pick("next", options));
-            Turn turn = turns.get(next[0]);
-            boolean wait = someWait(turns);
-            order.begin(next[0], next[1], step);
-            turn.make(next[1]);
-            if (wait) {
-                boolean _ = new Semaphore(0).tryAcquire(LONG, TimeUnit.SECONDS); // those that it woke come to an end
+            if (next == TIME) {
+                timeEndsWaits = over.tryAcquire(LONG, TimeUnit.NANOSECONDS);
+            } else {
+                timeEndsWaits = true;
+                order.begin(next[0], next[1], step);
+                turns.get(next[0]).make(next[1]);
             }
+            settle(turns);
             for (int i = 0; i < turns.size(); i++) {
                 for (int call = 0; call < turns.get(i).made.length; call++) {
                     if (isOver(turns.get(i), call)) {
@@ -120,7 +137,10 @@ final class OneAtATime<S> implements Program {
                     }
                 }
             }
-            options = options(turns);
+            if (!someWait(turns)) {
+                surroundings.rest();
+            }
+            options = options(turns, timeEndsWaits);
         }
         boolean stuck = someWait(turns);
         Results results = new Results(results(turns, stuck), stuck ? List.of() : subject.after(system));
@@ -130,6 +150,17 @@ final class OneAtATime<S> implements Program {
         if (!stuck) {
             turns.forEach(Turn::end);
         }
+    }
+
+    /** Lets all calls go on until they are over or wait, for as long as something sleeps. */
+    private void settle(List<Turn> turns) throws InterruptedException {
+        for (long time = MOMENT; time < LONG && someWait(turns); time = Math.max(2 * time, SHORT)) {
+            boolean _ = new Semaphore(0).tryAcquire(time, TimeUnit.NANOSECONDS);
+            if (!Beside.othersSleep()) {
+                break;
+            }
+        }
+        over.drainPermits();
     }
 
     /** Whether the calls before the threads come to an end. */
@@ -150,8 +181,12 @@ final class OneAtATime<S> implements Program {
         return false;
     }
 
-    /** The calls that can be made next, each by thread and number; those of a thread in any order where that is free. */
-    private List<int[]> options(List<Turn> turns) {
+    /**
+     * The calls that can be made next, each by thread and number; those of a thread in any order where that is free.
+     *
+     * @param timeEndsWaits whether time may pass, where something waits for that
+     */
+    private List<int[]> options(List<Turn> turns, boolean timeEndsWaits) {
         List<int[]> options = new ArrayList<>();
         for (int i = 0; i < turns.size(); i++) {
             Turn turn = turns.get(i);
@@ -162,6 +197,9 @@ final class OneAtATime<S> implements Program {
                     more = subject.consistency() == Consistency.QUIESCENT_CONSISTENCY;
                 }
             }
+        }
+        if (timeEndsWaits && someWait(turns) && Beside.othersWaitForTime()) {
+            options.add(TIME);
         }
         return options;
     }

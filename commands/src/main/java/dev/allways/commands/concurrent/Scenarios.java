@@ -490,6 +490,8 @@ public final class Scenarios {
                 failed(scenario, result.failures().getFirst());
             } else if (result.problem().isPresent()) {
                 problems.merge(oneLine(result.problem().get()), 1, Integer::sum);
+            } else if (specification.isUnsettled(scenario)) {
+                problems.merge(ConcurrentTest.UNSETTLED, 1, Integer::sum);
             } else if (result.stopReason() == StopReason.EXHAUSTED) {
                 complete++;
             } else {

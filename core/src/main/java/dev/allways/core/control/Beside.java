@@ -38,6 +38,42 @@ public final class Beside {
         }
     }
 
+    /** How much virtual time has passed for the calling thread since the execution began, in nanoseconds. */
+    public static long elapsed() {
+        long elapsed = 0;
+        for (ThreadControl each : CONTROLS) {
+            elapsed = Math.max(elapsed, each.elapsed());
+        }
+        return elapsed;
+    }
+
+    /** From here on sleep takes the threads of the execution no time. */
+    public static void sleepWithoutTime() {
+        for (ThreadControl each : CONTROLS) {
+            each.sleepWithoutTime();
+        }
+    }
+
+    /** Whether a thread other than the calling one sleeps. */
+    public static boolean othersSleep() {
+        for (ThreadControl each : CONTROLS) {
+            if (each.othersSleep()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a thread other than the calling one waits with a time-out, or sleeps. */
+    public static boolean othersWaitForTime() {
+        for (ThreadControl each : CONTROLS) {
+            if (each.othersWaitForTime()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The process of the program dies, and another one begins: see {@link ThreadControl#loseMemory}. */
     public static void loseMemory() {
         for (ThreadControl each : CONTROLS) {

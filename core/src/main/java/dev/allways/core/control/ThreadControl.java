@@ -88,6 +88,24 @@ public interface ThreadControl {
     /** The calling thread, if it is under control, stops for ever when it has made so many steps more. */
     default void stopAfter(long steps) {}
 
+    /** How much virtual time has passed for the calling thread, in nanoseconds; 0 if it is not under control. */
+    default long elapsed() {
+        return 0;
+    }
+
+    /** From here on sleep takes no time in the execution that the calling thread is part of, if that is under control. */
+    default void sleepWithoutTime() {}
+
+    /** Whether a thread under control, other than the calling one, sleeps: none but time can end that. */
+    default boolean othersSleep() {
+        return false;
+    }
+
+    /** Whether a thread under control, other than the calling one, waits with a time-out, or sleeps. */
+    default boolean othersWaitForTime() {
+        return false;
+    }
+
     /**
      * The process of the program dies, and another one begins: if the calling thread is under control and static state
      * is reset in each execution, it is reset here, too.

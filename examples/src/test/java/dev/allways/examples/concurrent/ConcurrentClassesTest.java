@@ -26,6 +26,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -391,6 +392,99 @@ class ConcurrentClassesTest {
                 taken.set(false);
             }
         }
+    }
+
+    /** What waits for another thread may be met by it, though each call alone would run out of time. */
+    @Test
+    void aTimeOutIsChosen() {
+        assertThat(some(ConcurrentTest.of(() -> new SynchronousQueue<Integer>())
+                                .run("offer", queue -> queue.offer(1, 1, TimeUnit.SECONDS))
+                                .run("poll", queue -> queue.poll(1, TimeUnit.SECONDS))
+                                .before(0)
+                                .calls(1))
+                        .failing())
+                .isEmpty();
+    }
+
+    /** It hands out one permit a second: who comes early sleeps until then. */
+    public static final class Limiter {
+        private long next; // nanoseconds
+
+        /** How many seconds it has waited. */
+        public long acquire() throws InterruptedException {
+            long wait;
+            synchronized (this) {
+                long now = System.nanoTime();
+                wait = Math.max(0, next - now);
+                next = Math.max(next, now) + 1_000_000_000;
+            }
+            TimeUnit.NANOSECONDS.sleep(wait);
+            return wait / 1_000_000_000;
+        }
+    }
+
+    /** Three permits that are asked for at the same time take 0, 1 and 2 seconds; one at a time 0, 1 and 1. */
+    @Test
+    void whatDependsOnTheTimeIsNotJudged() {
+        var test = ConcurrentTest.of(Limiter::new)
+                .run("acquire", Limiter::acquire)
+                .before(0)
+                .threads(3)
+                .calls(1);
+        Result result =
+                Allways.explore(Threads.control(test)).strategy("optimal-dpor").run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.omitted().orElseThrow())
+                .endsWith(
+                        "executions could not be judged: made one at a time, too, calls depend on time, random numbers"
+                                + " or objects made before");
+    }
+
+    /** It lets two threads in at the same time, whatever the clock says. */
+    static final class Leaking {
+        private volatile long until;
+
+        boolean enter() {
+            if (System.nanoTime() < until) {
+                return false;
+            }
+            until = System.nanoTime() + 1_000_000_000;
+            return true;
+        }
+    }
+
+    @Test
+    void aClockThatStandsStillExcusesNothing() {
+        assertThat(some(ConcurrentTest.of(Leaking::new).run("enter", Leaking::enter))
+                        .failing())
+                .isNotEmpty();
+    }
+
+    /** Its text has a number of its own once it was used. */
+    public static final class Numbered {
+        private static final AtomicInteger COUNT = new AtomicInteger();
+        private final int number = COUNT.incrementAndGet();
+        private final AtomicInteger uses = new AtomicInteger();
+
+        /** Uses it. */
+        public void use() {
+            uses.incrementAndGet();
+        }
+
+        @Override
+        public String toString() {
+            return uses.get() == 0 ? "unused" : uses.get() + " uses of " + number;
+        }
+    }
+
+    @Test
+    void aTextThatNumbersObjectsIsNotJudged() {
+        Survey survey = Scenarios.of(Hunt.of(Numbered.class, Map.of()).test())
+                .triples(0)
+                .explore();
+        assertThat(survey.failing()).isEmpty();
+        assertThat(survey.leftOut()).anyMatch(each -> each.contains("objects made before"));
     }
 
     /** What waits for a thread that has stopped is found by each strategy, and is right where nobody asks. */
