@@ -657,14 +657,6 @@ final class CommandProgram<M, S> implements Program {
         }
     }
 
-    /** Makes calls before others. */
-    void prefix(List<Call> calls, Alive alive, S system, Chooser chooser) throws Throwable {
-        start(alive, system, chooser);
-        for (Call call : calls) {
-            make(call, alive, null, chooser.observing(), null, chooser);
-        }
-    }
-
     /** Makes a call of a sequence that nobody generated. */
     @Nullable
     Object make(Call call, Alive alive, Chooser chooser) throws Throwable {

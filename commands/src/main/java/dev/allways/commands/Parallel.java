@@ -5,8 +5,10 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Code;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
+import dev.allways.core.engine.OwnThread;
 import dev.allways.gen.JavaText;
 import dev.allways.gen.Lengths;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -40,6 +42,7 @@ final class Parallel<M, S> implements Program {
     private final int threads;
     private volatile List<Call> begunBefore = List.of(); // of the execution that was begun last
     private volatile List<Made[]> begun = List.of();
+    private volatile @Nullable Call making; // before the threads start
 
     /** A call that a thread makes, and what became of it. */
     private static final class Made {
@@ -51,6 +54,14 @@ final class Parallel<M, S> implements Program {
 
         Made(Call call) {
             this.call = call;
+        }
+
+        boolean isUnderWay() {
+            return invoked >= 0 && returned == Long.MAX_VALUE && error == null;
+        }
+
+        boolean fails() {
+            return error != null;
         }
     }
 
@@ -119,6 +130,7 @@ final class Parallel<M, S> implements Program {
             }
         }
         chooser.assume(allOrdersAreAllowed(alive, prefix, branches, new int[branches.size()], new ArrayList<>()));
+        making = null;
         begunBefore = prefix;
         begun = branches;
         make(alive, prefix, branches, Arrays.copyOf(workers, branches.size()), chooser);
@@ -127,6 +139,37 @@ final class Parallel<M, S> implements Program {
     @Override
     public boolean startsThreads() {
         return true;
+    }
+
+    @Override
+    public @Nullable Duration deadline() {
+        return program.deadline();
+    }
+
+    @Override
+    public @Nullable Throwable endless(Thread thread, StackTraceElement[] where, Chooser chooser) {
+        Call call = thread instanceof Worker worker ? underWay(worker.branch) : making;
+        if (call == null || call.definition().timeout != null) {
+            return null;
+        }
+        Mismatch endless = call.endless(Watch.USUAL, new OwnThread.OutOfTime(where));
+        if (chooser.observing()) {
+            if (thread instanceof Worker worker) {
+                tell(begun, worker.branch, chooser);
+            } else {
+                chooser.observe(new Observation.Event(new Code(call.shown(), endless.wrong.told())));
+            }
+        }
+        return endless;
+    }
+
+    private static @Nullable Call underWay(Made[] branch) {
+        for (Made each : branch) {
+            if (each.isUnderWay()) {
+                return each.call;
+            }
+        }
+        return null;
     }
 
     @Override
@@ -140,8 +183,7 @@ final class Parallel<M, S> implements Program {
     }
 
     private static String told(Made made) {
-        boolean isUnderWay = made.invoked >= 0 && made.returned == Long.MAX_VALUE;
-        return made.call.expression() + (isUnderWay ? ", which does not return" : "");
+        return made.call.expression() + (made.isUnderWay() ? ", which does not return" : "");
     }
 
     private void generate(Lengths lengths, Alive alive, List<Call> calls, int number, Chooser chooser, boolean advances)
@@ -210,7 +252,12 @@ final class Parallel<M, S> implements Program {
         S system = program.system(chooser);
         Throwable thrown = null;
         try {
-            program.prefix(prefix, alive, system, chooser);
+            program.start(alive, system, chooser);
+            for (Call call : prefix) {
+                making = call;
+                program.make(call, alive, chooser);
+            }
+            making = null;
             var clock = new Clock();
             for (int i = 0; i < workers.length; i++) {
                 workers[i].start(branches.get(i), clock);
@@ -245,7 +292,7 @@ final class Parallel<M, S> implements Program {
     private void judge(Alive alive, List<Call> prefix, List<Made[]> branches, S system, Chooser chooser)
             throws Throwable {
         if (chooser.observing()) {
-            tell(branches, chooser);
+            tell(branches, failing(branches), chooser);
         }
         for (Made[] branch : branches) {
             for (Made each : branch) {
@@ -317,6 +364,9 @@ final class Parallel<M, S> implements Program {
     }
 
     private static String result(Made made) {
+        if (made.isUnderWay()) {
+            return "does not return";
+        }
         return made.error != null
                 ? "throws " + made.error
                 : made.result instanceof Expected.Thrown(Throwable error)
@@ -334,11 +384,19 @@ final class Parallel<M, S> implements Program {
         return String.join(", ", texts);
     }
 
-    /** Tells the calls that were made, a thread that failed last: so the last line is the one that fails. */
-    private static void tell(List<Made[]> branches, Chooser chooser) {
+    /** The branch of a call that threw what it may not; none: there is no such call. */
+    private static Made[] failing(List<Made[]> branches) {
+        return branches.stream()
+                .filter(branch -> Stream.of(branch).anyMatch(Made::fails))
+                .findFirst()
+                .orElse(new Made[0]);
+    }
+
+    /** Tells the calls that were made, those of a thread that failed last: so the last line is the one that fails. */
+    private static void tell(List<Made[]> branches, Made[] failing, Chooser chooser) {
         IntStream.range(0, branches.size())
                 .boxed()
-                .sorted(Comparator.comparing(i -> Stream.of(branches.get(i)).anyMatch(each -> each.error != null)))
+                .sorted(Comparator.comparing(i -> branches.get(i) == failing))
                 .forEach(i -> {
                     chooser.observe(new Observation.Event(new Code("// thread " + (i + 1), "")));
                     for (Made each : branches.get(i)) {

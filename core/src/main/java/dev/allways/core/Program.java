@@ -75,6 +75,18 @@ public interface Program {
         return null;
     }
 
+    /**
+     * The failure that it is if the execution that was begun last shows no sign of life for the time of its {@link
+     * #deadline}, where its program runs in a thread of its own. Null: none, it has no such time just now.
+     *
+     * @param thread of the program that does not go on
+     * @param where it is
+     * @param chooser of that execution, to tell what it did
+     */
+    default @Nullable Throwable endless(Thread thread, StackTraceElement[] where, Chooser chooser) {
+        return null;
+    }
+
     /** What the execution does that was begun last, for whoever is told that it is given up; empty: nobody knows. */
     default String doing() {
         return "";

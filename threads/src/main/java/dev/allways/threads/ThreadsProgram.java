@@ -5,10 +5,11 @@ import dev.allways.core.Program;
 import dev.allways.core.control.FirstFew;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.OwnThread;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 /** A program with its threads under control. */
 final class ThreadsProgram implements Program {
     private static final int NAMED = 5; // suspects, at most
+    private static final int HURRY = 10; // times shorter is the deadline of candidates, once an execution did not end
 
     private final Program program;
     private final ThreadControl.Settings settings;
     private final Doubts doubts = new Doubts();
     private final AtomicReference<@Nullable String> firstGuard = new AtomicReference<>();
     private volatile @Nullable Steering used; // the last one that has made executions of this
+    private volatile boolean hasEndless; // executions
 
     ThreadsProgram(Program program, ThreadControl.Settings settings) {
         this.program = program;
@@ -42,8 +45,8 @@ final class ThreadsProgram implements Program {
 
     @Override
     public Optional<String> omitted() {
-        String all =
-                Stream.concat(doubts.told().stream(), program.omitted().stream()).collect(Collectors.joining("; "));
+        String all = Stream.concat(doubts.told().stream(), program.omitted().stream())
+                .collect(Collectors.joining("; "));
         return all.isEmpty() ? Optional.empty() : Optional.of(all);
     }
 
@@ -55,6 +58,18 @@ final class ThreadsProgram implements Program {
     @Override
     public long bugs() {
         return program.bugs();
+    }
+
+    @Override
+    public @Nullable Duration deadline() {
+        return program.deadline();
+    }
+
+    @Override
+    public @Nullable Throwable endless(Thread thread, StackTraceElement[] where, Chooser chooser) {
+        Throwable failure = program.endless(thread, where, chooser);
+        hasEndless |= failure != null;
+        return failure;
     }
 
     @Override
@@ -80,16 +95,16 @@ final class ThreadsProgram implements Program {
     @Override
     public void run(Chooser chooser) throws Throwable {
         AllwaysWorker worker = AllwaysWorker.here();
-        if (worker == null) {
-            runElsewhere(chooser);
-        } else if (worker.executing()) {
+        if (worker != null && worker.executing()) {
             program.run(chooser); // within another one: its threads are under control
+        } else if (worker == null || isWatched(chooser)) {
+            runElsewhere(chooser);
         } else {
             on(worker, chooser).run(chooser);
         }
     }
 
-    private Steering on(AllwaysWorker worker, Chooser chooser) {
+    Steering on(AllwaysWorker worker, Chooser chooser) {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
@@ -100,40 +115,20 @@ final class ThreadsProgram implements Program {
         return steering;
     }
 
-    /** Runs on a worker of its own, for callers that are none. */
-    private void runElsewhere(Chooser chooser) throws Throwable {
-        var elsewhere = new Elsewhere(chooser, Thread.currentThread());
-        Thread worker = worker(elsewhere, "allways-worker");
-        worker.setDaemon(true);
-        worker.start();
-        while (!elsewhere.over) {
-            LockSupport.park(this); // an interrupt of this thread is seen by the chooser, which ends the execution
-        }
-        if (elsewhere.thrown != null) {
-            throw elsewhere.thrown;
-        }
+    /** Whether it is looked after where it makes no step and no choice any more. */
+    private boolean isWatched(Chooser chooser) {
+        return program.deadline() != null && (chooser.observing() || hasEndless);
     }
 
-    private final class Elsewhere implements Runnable {
-        private final Chooser chooser;
-        private final Thread caller;
-        private @Nullable Throwable thrown;
-        private volatile boolean over;
-
-        Elsewhere(Chooser chooser, Thread caller) {
-            this.chooser = chooser;
-            this.caller = caller;
-        }
-
-        @Override
-        public void run() {
-            try {
-                ThreadsProgram.this.run(chooser);
-            } catch (Throwable e) {
-                thrown = e;
+    /** Runs on a worker of its own. */
+    private void runElsewhere(Chooser chooser) throws Throwable {
+        Duration deadline = isWatched(chooser) ? program.deadline() : null;
+        if (deadline != null && !chooser.observing()) {
+            if (OwnThread.tooManyLost()) {
+                throw chooser.prune();
             }
-            over = true;
-            LockSupport.unpark(caller);
+            deadline = deadline.dividedBy(HURRY);
         }
+        new Elsewhere(this, chooser).make(deadline);
     }
 }

@@ -40,7 +40,8 @@ public final class OwnThread<T extends @Nullable Object> {
     public static final class OutOfTime extends Exception {
         private static final long serialVersionUID = 1;
 
-        private OutOfTime(StackTraceElement[] where) {
+        /** @param where it was then */
+        public OutOfTime(StackTraceElement[] where) {
             super("where it was then", null, false, true);
             setStackTrace(where);
         }
@@ -148,11 +149,16 @@ public final class OwnThread<T extends @Nullable Object> {
     /** Leaves the work alone: nobody waits for it any more. */
     public void giveUp() {
         thread.interrupt();
-        LOST.removeIf(each -> !each.isAlive());
         if (!ThreadControl.isCallerControlled()) {
-            LOST.add(thread);
-            LowPriority.set(thread.getName());
+            lose(thread);
         }
+    }
+
+    /** A thread is left alone, which may run for ever. */
+    public static void lose(Thread thread) {
+        LOST.removeIf(each -> !each.isAlive());
+        LOST.add(thread);
+        LowPriority.set(thread.getName());
     }
 
     /** Whether only the processor is missing, and nothing else waited for. */
@@ -162,6 +168,11 @@ public final class OwnThread<T extends @Nullable Object> {
 
     /** How long it has had the processor, in nanoseconds. */
     public long processorTime() {
+        return processorTime(thread);
+    }
+
+    /** How long a thread has had the processor, in nanoseconds. */
+    public static long processorTime(Thread thread) {
         return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
     }
 }

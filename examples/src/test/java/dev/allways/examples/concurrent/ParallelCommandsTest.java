@@ -124,4 +124,47 @@ class ParallelCommandsTest {
                 .run();
         assertThat(result.passed()).as("%s", result).isTrue();
     }
+
+    /** A counter that computes for ever where another thread has come between two of its steps. */
+    private static final class Spinning implements Commands<Integer, AtomicInteger[]> {
+        @Override
+        public Integer model() {
+            return 0;
+        }
+
+        @Override
+        public AtomicInteger[] system() {
+            return new AtomicInteger[] {new AtomicInteger(), new AtomicInteger()};
+        }
+
+        @Override
+        public void commands(Menu<Integer, AtomicInteger[]> menu) {
+            menu.command("add")
+                    .run(each -> add(each[0], each[1]))
+                    .returns(sum -> sum + 1)
+                    .next(sum -> sum + 1);
+        }
+
+        private static int add(AtomicInteger begun, AtomicInteger ended) {
+            int before = begun.get();
+            begun.set(before + 1);
+            int sum = ended.incrementAndGet();
+            boolean isLost = begun.get() == 1 && sum == 2;
+            for (long n = 1; isLost && n != 0; n = n * 31 | 1) {} // no step
+            return sum;
+        }
+    }
+
+    /** Both read 0: the one that ends last never does. */
+    @Test
+    void aParallelCallThatNeverEndsIsAFailure() {
+        Result result = Allways.explore(Threads.control(new Spinning().inParallel(2, 1)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).singleElement().satisfies(failure -> {
+            assertThat(failure.error()).hasMessage("system.add() did not end within 3,000 ms");
+            assertThat(failure.trace().program().stream().map(Code::comment))
+                    .endsWith("returned 1", "", "does not return");
+        });
+    }
 }

@@ -1,0 +1,182 @@
+package dev.allways.threads;
+
+import dev.allways.core.ChoicePoint;
+import dev.allways.core.Chooser;
+import dev.allways.core.ForwardingChooser;
+import dev.allways.core.Observation;
+import dev.allways.core.State;
+import dev.allways.core.Stop;
+import dev.allways.core.engine.OwnThread;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An execution on a worker of its own, for callers that are none, and for those that look whether it ends. One that
+ * makes no step and no choice for a time that its program has said is a failure; what it does to the chooser from then
+ * on is not heard, and its worker is lost.
+ */
+final class Elsewhere implements Runnable {
+    private static final Duration LOOK = Duration.ofMillis(50);
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private final ThreadsProgram program;
+    private final Sentinel chooser;
+    private final Thread caller = Thread.currentThread();
+    private volatile @Nullable Throwable thrown;
+    private volatile boolean over;
+
+    Elsewhere(ThreadsProgram program, Chooser chooser) {
+        this.program = program;
+        this.chooser = new Sentinel(chooser);
+    }
+
+    @Override
+    public void run() {
+        try {
+            program.on((AllwaysWorker) Thread.currentThread(), chooser).run(chooser);
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        over = true;
+        LockSupport.unpark(caller);
+    }
+
+    /**
+     * Makes the execution.
+     *
+     * @param deadline after which it does not end that shows no sign of life; null: it is not looked after
+     */
+    void make(@Nullable Duration deadline) throws Throwable {
+        var worker = new AllwaysWorker(this, "allways-worker-" + NUMBERS.incrementAndGet());
+        worker.setDaemon(true);
+        worker.start();
+        if (deadline == null) {
+            while (!over) {
+                LockSupport.park(this); // an interrupt of this thread is seen by the chooser, which ends the execution
+            }
+        } else {
+            lookAfter(worker, deadline);
+        }
+        Throwable failure = thrown;
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void lookAfter(AllwaysWorker worker, Duration deadline) throws Throwable {
+        long seen = 0;
+        long since = System.nanoTime();
+        long before = 0; // since then, of processor time
+        while (!over) {
+            LockSupport.parkNanos(this, LOOK.toNanos());
+            long now = chooser.signs();
+            long silence = System.nanoTime() - since;
+            if (now != seen) {
+                seen = now;
+                since = System.nanoTime();
+                before = OwnThread.processorTime(worker);
+            } else if (seen > 0 // before, the worker is made ready
+                    && silence > deadline.toNanos()
+                    && (OwnThread.processorTime(worker) - before > deadline.toNanos()
+                            || silence > OwnThread.LENIENCY * deadline.toNanos())) {
+                StackTraceElement[] where = worker.getStackTrace();
+                Throwable failure =
+                        chooser.end(() -> program.endless(worker.current().thread(), where, chooser.whole()));
+                if (failure != null) {
+                    OwnThread.lose(worker);
+                    throw failure;
+                }
+                since = System.nanoTime();
+            }
+        }
+    }
+
+    /** What becomes of an execution that does not go on; null: it may. */
+    private interface Verdict {
+        @Nullable
+        Throwable found();
+    }
+
+    /** Passes everything on until the execution is given up, and counts it from the first choice on: signs of life. */
+    private static final class Sentinel extends ForwardingChooser {
+        private long signs; // guarded by this, as is what follows
+        private boolean over;
+
+        Sentinel(Chooser chooser) {
+            super(chooser);
+        }
+
+        Chooser whole() {
+            return chooser;
+        }
+
+        synchronized long signs() {
+            return signs;
+        }
+
+        /** Nothing more is passed on if there is a failure. */
+        synchronized @Nullable Throwable end(Verdict verdict) {
+            Throwable found = verdict.found();
+            over = found != null;
+            return found;
+        }
+
+        private void live() {
+            if (over) {
+                throw Stop.because(Stop.Why.PRUNED);
+            }
+            signs += signs > 0 ? 1 : 0;
+        }
+
+        private void chooses() {
+            live();
+            signs = Math.max(1, signs);
+        }
+
+        @Override
+        public synchronized long choose(ChoicePoint point) {
+            chooses();
+            return super.choose(point);
+        }
+
+        @Override
+        public synchronized int pick(String label, List<?> options) {
+            chooses();
+            return super.pick(label, options);
+        }
+
+        @Override
+        public synchronized int pickOrEnd(String label, List<?> options) {
+            chooses();
+            return super.pickOrEnd(label, options);
+        }
+
+        @Override
+        public synchronized long range(String label, long min, long max) {
+            chooses();
+            return super.range(label, min, max);
+        }
+
+        @Override
+        public synchronized boolean visit(State state) {
+            live();
+            return super.visit(state);
+        }
+
+        @Override
+        public synchronized boolean mayGoOn() {
+            live();
+            return super.mayGoOn();
+        }
+
+        @Override
+        public synchronized void observe(Observation observation) {
+            live();
+            super.observe(observation);
+        }
+    }
+}
