@@ -139,6 +139,11 @@ final class Attempt implements Chooser, Session {
         return log;
     }
 
+    /** The conditions that its inputs meet. */
+    List<Term> path() {
+        return List.copyOf(path);
+    }
+
     // ---- the program's code
 
     /** The program begins; it may be made to begin several times in one run. */

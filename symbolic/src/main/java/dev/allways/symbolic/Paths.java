@@ -47,6 +47,7 @@ final class Paths implements Program, AutoCloseable {
     private final Shared shared;
     private final Optional<Consumer<Choices>> heard;
     private final Map<Thread, Worker> workers = new ConcurrentHashMap<>();
+    private final Map<List<Term>, Choices> failed = new ConcurrentHashMap<>(); // by path, the inputs as they were
 
     /**
      * What all workers share.
@@ -156,6 +157,9 @@ final class Paths implements Program, AutoCloseable {
                 heard.ifPresent(each -> each.accept(attempt.log().choices()));
             }
             if (verdict != null) {
+                if (!(verdict instanceof Stop)) {
+                    failed.put(attempt.path(), attempt.log().choices());
+                }
                 throw verdict;
             }
             return;
@@ -188,10 +192,14 @@ final class Paths implements Program, AutoCloseable {
         }
     }
 
-    private static Choices told(Paths again, Choices choices) {
+    private Choices told(Paths again, Choices choices) {
         Trace trace = Replay.once(again, choices);
         Worker worker = again.worker();
         Choices found = worker.attempt.log().choices();
+        Choices before = failed.get(worker.attempt.path());
+        if (before != null && !(trace.outcome() instanceof Outcome.Failed)) {
+            return before; // other inputs take the path, too, but do not fail: it depends on what no term knows
+        }
         worker.attempt.simplify();
         if (worker.attempt.goesOn()) {
             try {

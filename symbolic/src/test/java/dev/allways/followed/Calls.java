@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.function.BiPredicate;
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntPredicate;
 import java.util.function.IntSupplier;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
@@ -254,5 +257,16 @@ public final class Calls {
     public static void compareFloats_false() {
         float x = nondetFloat();
         assert !(x == 0 && Float.compare(x, 0f) != 0); // the negative zero
+    }
+
+    public static void combined_true() {
+        int x = nondetInt();
+        int y = nondetInt();
+        BiPredicate<Integer, Integer> isLess = (a, b) -> a < b;
+        assert isLess.negate().test(x, y) == x >= y;
+        IntPredicate isNegative = a -> a < 0;
+        assert isNegative.or(a -> a == 5).test(x) == (x < 0 || x == 5);
+        IntUnaryOperator next = a -> a + 1;
+        assert next.andThen(next).compose(a -> a * 2).applyAsInt(x) == 2 * x + 2;
     }
 }

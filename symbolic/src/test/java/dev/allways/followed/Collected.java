@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -260,5 +261,25 @@ public final class Collected {
         map.put(2, "two"); // which is the same object each time
         Integer n = nondetInt();
         assert !map.containsKey(n);
+    }
+
+    public static void views_true() {
+        int n = nondetInt();
+        List<Integer> list = new ArrayList<>(List.of(1, 2, n));
+        for (ListIterator<Integer> each = list.listIterator(); each.hasNext(); ) {
+            int value = each.next();
+            each.set(value + 1);
+        }
+        assert list.subList(1, 3).contains(n + 1) && list.get(0) == 2;
+        list.subList(0, 2).clear();
+        assert list.size() == 1 && list.get(0) == n + 1;
+    }
+
+    public static void union_true() {
+        int n = nondetInt();
+        Set<Integer> some = new HashSet<>(Set.of(1, 2));
+        some.addAll(List.of(n, 3));
+        assert some.size() == (n > 0 && n < 4 ? 3 : 4);
+        assert some.containsAll(List.of(n, 3));
     }
 }

@@ -75,4 +75,14 @@ public final class LargeNumbers {
         assert String.format("%d %.1f", BigInteger.TEN, new BigDecimal("1.25")).startsWith("10 1");
         assert String.format("%d", BigInteger.valueOf(n)).startsWith("1");
     }
+
+    /** What looks at the words of a number finds those of the long that it stands for. */
+    public static void words_false() {
+        assert !BigInteger.valueOf(nondetInt()).shiftLeft(1).equals(BigInteger.valueOf(4_242));
+    }
+
+    public static void words_true() {
+        BigInteger number = BigInteger.valueOf(nondetInt());
+        assert number.or(BigInteger.ONE).testBit(0);
+    }
 }

@@ -6,6 +6,9 @@ import static dev.allways.followed.Verifier.nondetDouble;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetString;
 
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.Year;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -248,5 +251,25 @@ public final class Platform {
         int n = nondetInt();
         assume(n >= 0 && n < 100);
         assert n / 4.0 % 3 != 2.75;
+    }
+
+    public static void dayOfMonth_true() {
+        int month = nondetInt();
+        int day = nondetInt();
+        assume(month > 0 && month < 4 && day > 26 && day < 33);
+        try {
+            LocalDate date = LocalDate.of(2024, month, day);
+            assert day < 30 || month != 2;
+            assert date.plusDays(1).getDayOfMonth() == (day == 31 || day == 29 && month == 2 ? 1 : day + 1);
+        } catch (DateTimeException e) {
+            assert day > 29;
+        }
+    }
+
+    public static void leapYear_false() {
+        int year = nondetInt();
+        assume(year > 1896 && year < 1904);
+        assert !Year.isLeap(year);
+        assert LocalDate.of(year, 3, 1).toString().charAt(3) != '1';
     }
 }

@@ -396,4 +396,25 @@ public final class Texts {
             // it is not one digit on both sides
         }
     }
+
+    public static void ofCharacters_true() {
+        char[] letters = {nondetChar(), 'b', nondetChar()};
+        String text = new String(letters, 0, 2);
+        assert new String(letters).startsWith(text) && text.charAt(0) == letters[0];
+        assert new String(text).equals(text);
+    }
+
+    /** Two halves of one character keep their order. */
+    public static void reversedHalves_true() {
+        String text = nondetString();
+        assume(text.length() == 2);
+        boolean isOne = Character.isSurrogatePair(text.charAt(0), text.charAt(1));
+        String reversed = new StringBuilder(text).reverse().toString();
+        assert reversed.charAt(0) == text.charAt(isOne ? 0 : 1);
+    }
+
+    public static void replacedPart_false() {
+        StringBuilder builder = new StringBuilder("a" + nondetChar() + "c");
+        assert !builder.replace(0, 1, "xy").toString().equals("xy-c");
+    }
 }

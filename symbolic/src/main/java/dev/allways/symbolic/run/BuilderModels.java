@@ -1,7 +1,11 @@
 package dev.allways.symbolic.run;
 
+import org.jspecify.annotations.Nullable;
+
 /** Models of {@code StringBuilder}. */
 public final class BuilderModels {
+    private static final int HALVES = 0x400; // a power of two: so many first ones, and second ones
+
     private BuilderModels() {}
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, String text) {
@@ -48,6 +52,67 @@ public final class BuilderModels {
             Shadows.appended(builder, builder.length(), letters);
         }
         return builder;
+    }
+
+    public static StringBuilder StringBuilder_append(StringBuilder builder, char[] letters, int begin, int length) {
+        return StringBuilder_append(builder, TextModels.String_valueOf(letters, begin, length));
+    }
+
+    public static StringBuilder StringBuilder_append(StringBuilder builder, @Nullable Object value) {
+        return StringBuilder_append(builder, TextModels.String_valueOf(value));
+    }
+
+    public static StringBuilder StringBuilder_append(StringBuilder builder, @Nullable CharSequence text) {
+        return StringBuilder_append(builder, TextModels.String_valueOf((Object) text));
+    }
+
+    public static StringBuilder StringBuilder_append(
+            StringBuilder builder, @Nullable CharSequence text, int begin, int end) {
+        if (begin < 0 || begin > end || end > (text == null ? "null" : text).length()) {
+            return builder.append(text, begin, end); // it throws
+        }
+        return StringBuilder_append(
+                builder, StringModels.String_substring(TextModels.String_valueOf((Object) text), begin, end));
+    }
+
+    public static StringBuilder StringBuilder_replace(StringBuilder builder, int begin, int end, String text) {
+        if (!Shadows.isSymbolicObject(builder)
+                && !Shadows.isSymbolicObject(text)
+                && !Shadows.isSymbolic(begin)
+                && !Shadows.isSymbolic(end)) {
+            return builder.replace(begin, end, text);
+        }
+        int length = builder.length();
+        int last = end > length ? length : end;
+        if (begin < 0 || begin > last) {
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + length);
+        }
+        String added = java.util.Objects.requireNonNull(text);
+        return StringBuilder_insert(StringBuilder_delete(builder, begin, last), begin, added);
+    }
+
+    public static int StringBuilder_lastIndexOf(StringBuilder builder, String part) {
+        return StringModels.String_lastIndexOf(StringBuilder_toString(builder), part);
+    }
+
+    public static int StringBuilder_indexOf(StringBuilder builder, String part, int from) {
+        return StringModels.String_indexOf(StringBuilder_toString(builder), part, from);
+    }
+
+    public static int StringBuilder_compareTo(StringBuilder builder, StringBuilder other) {
+        return StringModels.String_compareTo(StringBuilder_toString(builder), StringBuilder_toString(other));
+    }
+
+    public static CharSequence StringBuilder_subSequence(StringBuilder builder, int begin, int end) {
+        return StringBuilder_substring(builder, begin, end);
+    }
+
+    public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, @Nullable Object value) {
+        return StringBuilder_insert(builder, index, TextModels.String_valueOf(value));
+    }
+
+    public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, char[] letters) {
+        return StringBuilder_insert(builder, index, TextModels.String_valueOf(letters));
     }
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, String text) {
@@ -159,10 +224,17 @@ public final class BuilderModels {
         char[] letters = Shadows.characters(builder);
         char[] reversed = new char[letters.length];
         for (int i = 0; i < letters.length; i++) {
-            if (letters[i] >= Character.MIN_SURROGATE && letters[i] <= Character.MAX_SURROGATE) {
-                Shadows.lost("characters of two halves");
-            }
             reversed[letters.length - 1 - i] = letters[i];
+        }
+        for (int i = 0; i < reversed.length - 1; i++) {
+            int first = reversed[i] - Character.MIN_LOW_SURROGATE;
+            int second = reversed[i + 1] - Character.MIN_HIGH_SURROGATE;
+            if (((first | second) & -HALVES) == 0) { // two halves of a character keep their order: one branch
+                char low = reversed[i];
+                reversed[i] = reversed[i + 1];
+                reversed[i + 1] = low;
+                i++;
+            }
         }
         Shadows.holds(builder, reversed);
         return builder;

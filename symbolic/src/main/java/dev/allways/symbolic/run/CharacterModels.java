@@ -103,6 +103,111 @@ public final class CharacterModels {
                         : letter >= 'A' && letter <= 'Z' ? letter - 'A' + 10 : -1;
     }
 
+    public static boolean Character_isDigit(int letter) {
+        return (letter & 0xffff) == letter ? Character_isDigit((char) letter) : Character.isDigit(settled(letter));
+    }
+
+    public static boolean Character_isLetter(int letter) {
+        return (letter & 0xffff) == letter ? Character_isLetter((char) letter) : Character.isLetter(settled(letter));
+    }
+
+    public static boolean Character_isLetterOrDigit(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_isLetterOrDigit((char) letter)
+                : Character.isLetterOrDigit(settled(letter));
+    }
+
+    public static boolean Character_isUpperCase(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_isUpperCase((char) letter)
+                : Character.isUpperCase(settled(letter));
+    }
+
+    public static boolean Character_isLowerCase(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_isLowerCase((char) letter)
+                : Character.isLowerCase(settled(letter));
+    }
+
+    public static boolean Character_isWhitespace(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_isWhitespace((char) letter)
+                : Character.isWhitespace(settled(letter));
+    }
+
+    public static boolean Character_isSpaceChar(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_isSpaceChar((char) letter)
+                : Character.isSpaceChar(settled(letter));
+    }
+
+    public static int Character_toUpperCase(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_toUpperCase((char) letter)
+                : Character.toUpperCase(settled(letter));
+    }
+
+    public static int Character_toLowerCase(int letter) {
+        return (letter & 0xffff) == letter
+                ? Character_toLowerCase((char) letter)
+                : Character.toLowerCase(settled(letter));
+    }
+
+    public static int Character_digit(int letter, int radix) {
+        return (letter & 0xffff) == letter
+                ? Character_digit((char) letter, radix)
+                : Character.digit(settled(letter), radix);
+    }
+
+    private static int settled(int letter) {
+        Shadows.settle(letter);
+        return letter;
+    }
+
+    public static boolean Character_isSurrogate(char letter) {
+        return (letter & -0x800) == Character.MIN_SURROGATE;
+    }
+
+    public static boolean Character_isHighSurrogate(char letter) {
+        return (letter & -0x400) == Character.MIN_HIGH_SURROGATE;
+    }
+
+    public static boolean Character_isLowSurrogate(char letter) {
+        return (letter & -0x400) == Character.MIN_LOW_SURROGATE;
+    }
+
+    public static boolean Character_isSurrogatePair(char first, char second) {
+        return Character_isHighSurrogate(first) && Character_isLowSurrogate(second);
+    }
+
+    public static int Character_toCodePoint(char first, char second) {
+        return (first << 10)
+                + second
+                + (Character.MIN_SUPPLEMENTARY_CODE_POINT
+                        - (Character.MIN_HIGH_SURROGATE << 10)
+                        - Character.MIN_LOW_SURROGATE);
+    }
+
+    public static int Character_charCount(int letter) {
+        return letter >= Character.MIN_SUPPLEMENTARY_CODE_POINT ? 2 : 1;
+    }
+
+    public static boolean Character_isValidCodePoint(int letter) {
+        return letter >>> 16 < (Character.MAX_CODE_POINT + 1) >>> 16;
+    }
+
+    public static boolean Character_isBmpCodePoint(int letter) {
+        return letter >>> 16 == 0;
+    }
+
+    public static boolean Character_isISOControl(char letter) {
+        return letter <= 0x9f && (letter >= 0x7f || letter <= 0x1f);
+    }
+
+    public static char Character_reverseBytes(char letter) {
+        return (char) ((letter & 0xff00) >> 8 | letter << 8);
+    }
+
     public static char Character_forDigit(int digit, int radix) {
         if (!Shadows.isSymbolic(digit) && !Shadows.isSymbolic(radix)) {
             return Character.forDigit(digit, radix);

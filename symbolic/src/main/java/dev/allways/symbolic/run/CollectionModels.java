@@ -1,16 +1,20 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.Vector;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -451,5 +455,80 @@ public final class CollectionModels {
         }
         Shadows.iterates(all);
         return Shadows.holding(list, all).addAll(all);
+    }
+
+    public static boolean Set_addAll(Set<@Nullable Object> set, Collection<?> all) {
+        if (!Shadows.isOfPlatform(set) || !Shadows.anyTerm()) {
+            return set.addAll(all);
+        }
+        boolean changes = false;
+        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
+            changes |= Set_add(set, its.next());
+        }
+        return changes;
+    }
+
+    public static void Map_putAll(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
+        if (!Shadows.isOfPlatform(map) || !Shadows.anyTerm()) {
+            map.putAll(all);
+            return;
+        }
+        for (Object each : Map_entrySet(all)) {
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
+            Map_put(map, entry.getKey(), entry.getValue());
+        }
+    }
+
+    public static boolean Set_containsAll(Set<?> set, Collection<?> all) {
+        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
+            if (!Set_contains(set, its.next())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean List_containsAll(List<?> list, Collection<?> all) {
+        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
+            if (!List_contains(list, its.next())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A view, through which elements may come into the list. */
+    public static List<?> List_subList(List<?> list, int begin, int end) {
+        Shadows.settle(begin);
+        Shadows.settle(end);
+        return shown(list.subList(begin, end), list);
+    }
+
+    /** The same. */
+    public static ListIterator<?> List_listIterator(List<?> list) {
+        return shown(list.listIterator(), list);
+    }
+
+    /** The same. */
+    public static ListIterator<?> List_listIterator(List<?> list, int begin) {
+        Shadows.settle(begin);
+        return shown(list.listIterator(begin), list);
+    }
+
+    private static <T> T shown(T view, Object of) {
+        if (!Shadows.any() || !Shadows.isOfPlatform(of)) {
+            return view;
+        }
+        Shadows.hasMessage(of);
+        return Shadows.view(view, of);
+    }
+
+    public static Object List_clone(List<?> list) {
+        return switch (list) {
+            case ArrayList<?> all -> Shadows.holding(all.clone(), all);
+            case LinkedList<?> all -> Shadows.holding(all.clone(), all);
+            case Vector<?> all -> Shadows.holding(all.clone(), all);
+            default -> throw new IllegalArgumentException("no list that is cloned: " + list.getClass());
+        };
     }
 }

@@ -18,14 +18,30 @@ import java.util.regex.Pattern;
  */
 final class Copies {
     private static final String PREFIX = "dev/allways/symbolic/platform/";
-    private static final Pattern COPIED = Pattern.compile(
-            "(?<!/)java/(math/|util/(stream/|regex/(?!PatternSyntaxException)"
-                + "|(BitSet|PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w)))");
+    private static final String USUAL = "math/|util/(stream/|regex/(?!PatternSyntaxException)"
+        + "|(BitSet|PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))";
+
+    /** Nothing is copied. */
+    static final Copies NONE = new Copies("(?!)");
+
+    /** Dates and times are the platform's, for what formats them, and knows zones, is open to no copy. */
+    static final Copies WITHOUT_TIME = new Copies(USUAL);
+
+    /** All classes of which there are copies. */
+    static final Copies ALL = new Copies(USUAL + "|time/");
+
     private static final int UTF8 = 1;
+    private static final int CLASS = 7;
     private static final int STRING = 8;
+    private static final int NAME_AND_TYPE = 12;
+    private static final int METHOD_TYPE = 16;
     private static final int[] SIZES = {0, 0, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2}; // by tag
 
-    private Copies() {}
+    private final Pattern copied;
+
+    private Copies(String copied) {
+        this.copied = Pattern.compile("(?<!/)java/(" + copied + ")");
+    }
 
     /** Whether a class is a copy, by its internal name. */
     static boolean isOne(String name) {
@@ -38,8 +54,8 @@ final class Copies {
     }
 
     /** Whether a descriptor or an internal name has a class of which there are copies. */
-    static boolean isIn(String text) {
-        return COPIED.matcher(text).find();
+    boolean isIn(String text) {
+        return copied.matcher(text).find();
     }
 
     /** Whether a descriptor has a copy. */
@@ -48,8 +64,8 @@ final class Copies {
     }
 
     /** The names of copies in the place of those of the classes. */
-    static String renamed(String text) {
-        return COPIED.matcher(text).replaceAll(PREFIX + "$0");
+    String renamed(String text) {
+        return copied.matcher(text).replaceAll(PREFIX + "$0");
     }
 
     /** The names of the classes in the place of those of their copies. */
@@ -58,7 +74,7 @@ final class Copies {
     }
 
     /** The class file of a copy. */
-    static Optional<byte[]> bytes(String name) {
+    Optional<byte[]> bytes(String name) {
         try (InputStream in = ClassLoader.getSystemResourceAsStream(original(name) + ".class")) {
             return in == null ? Optional.empty() : Optional.of(renamed(in.readAllBytes()));
         } catch (IOException e) {
@@ -67,7 +83,7 @@ final class Copies {
     }
 
     /** A class file with the names of copies: in all texts of its constant pool that are no constants of the code. */
-    static byte[] renamed(byte[] file) {
+    byte[] renamed(byte[] file) {
         try {
             Set<Integer> literals = new HashSet<>();
             literals(file, literals);
@@ -96,22 +112,28 @@ final class Copies {
         }
     }
 
+    /** Texts that are constants of the code, and nothing else: of a lambda that is serialized they name a class, too. */
     private static void literals(byte[] file, Set<Integer> found) throws IOException {
+        Set<Integer> names = new HashSet<>();
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(file));
         in.skipNBytes(8);
         int count = in.readUnsignedShort();
         int i = 1;
         while (i < count) {
             int tag = in.readUnsignedByte();
-            if (tag == UTF8) {
-                in.skipNBytes(in.readUnsignedShort());
-            } else if (tag == STRING) {
-                found.add(in.readUnsignedShort());
-            } else {
-                in.skipNBytes(SIZES[tag]);
+            switch (tag) {
+                case UTF8 -> in.skipNBytes(in.readUnsignedShort());
+                case STRING -> found.add(in.readUnsignedShort());
+                case CLASS, METHOD_TYPE -> names.add(in.readUnsignedShort());
+                case NAME_AND_TYPE -> {
+                    names.add(in.readUnsignedShort());
+                    names.add(in.readUnsignedShort());
+                }
+                default -> in.skipNBytes(SIZES[tag]);
             }
             i += places(tag);
         }
+        found.removeAll(names);
     }
 
     /** How many places of the pool an entry takes. */

@@ -1,5 +1,8 @@
 package dev.allways.symbolic.run;
 
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -131,6 +134,51 @@ public final class CopyModels {
             hash = 31 * hash + array[i];
         }
         return hash;
+    }
+
+    // ---- dates and times as texts
+
+    public static void DateTimeHelper_formatTo(StringBuilder to, LocalDate date) {
+        int year = date.getYear();
+        int month = date.getMonthValue();
+        int day = date.getDayOfMonth();
+        if (year < 0) {
+            to.append('-');
+        } else if (year > 9_999) {
+            to.append('+');
+        }
+        int size = year < 0 ? -year : year;
+        if (size < 1_000) {
+            to.append(size + 10_000).deleteCharAt(to.length() - 5);
+        } else {
+            to.append(size);
+        }
+        to.append(month < 10 ? "-0" : "-").append(month);
+        to.append(day < 10 ? "-0" : "-").append(day);
+    }
+
+    public static void DateTimeHelper_formatTo(StringBuilder to, LocalTime time) {
+        int hour = time.getHour();
+        int minute = time.getMinute();
+        int second = time.getSecond();
+        int nano = time.getNano();
+        to.append(hour < 10 ? "0" : "").append(hour);
+        to.append(minute < 10 ? ":0" : ":").append(minute);
+        if (second == 0 && nano == 0) {
+            return;
+        }
+        to.append(second < 10 ? ":0" : ":").append(second);
+        if (nano > 0) {
+            int unit = nano % 1_000_000 == 0 ? 1_000_000 : nano % 1_000 == 0 ? 1_000 : 1;
+            int digits = unit == 1_000_000 ? 3 : unit == 1_000 ? 6 : 9;
+            to.append(nano / unit + 1_000_000_000 / unit).setCharAt(to.length() - digits - 1, '.');
+        }
+    }
+
+    public static void DateTimeHelper_formatTo(StringBuilder to, LocalDateTime moment) {
+        DateTimeHelper_formatTo(to, moment.toLocalDate());
+        to.append('T');
+        DateTimeHelper_formatTo(to, moment.toLocalTime());
     }
 
     // ---- regular expressions

@@ -36,7 +36,7 @@ public final class Followed {
 
     private final ClassLoader loader;
     private final boolean mayCopy;
-    private volatile @Nullable Boolean copies; // null: not known yet
+    private volatile @Nullable Copies copies; // null: not known yet
     private final ConcurrentMap<String, Optional<ClassModel>> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> inherited = new ConcurrentHashMap<>();
 
@@ -65,11 +65,12 @@ public final class Followed {
             return Optional.empty();
         }
         if (mayCopy && copies == null && isTheProgramS(name)) {
-            copies = canCopy(name);
+            copies = copiesFor(name);
         }
         return bytes(name)
                 .map(ClassFile.of()::parse)
                 .map(SpelledOutRecord::of)
+                .map(each -> Models.isOne(name) ? each : SpelledOutTexts.of(each))
                 .map(each -> SpelledOutLambdas.of(each, this::isFollowed));
     }
 
@@ -83,19 +84,31 @@ public final class Followed {
 
     /** Whether the program has copies of some classes of the platform in the place of these. */
     boolean copies() {
-        return Boolean.TRUE.equals(copies);
+        return its() != Copies.NONE;
+    }
+
+    private Copies its() {
+        Copies known = copies;
+        return known == null ? Copies.NONE : known;
     }
 
     /** A type as the code of the program names it. */
     MethodTypeDesc named(MethodTypeDesc type) {
-        return copies() ? MethodTypeDesc.ofDescriptor(Copies.renamed(type.descriptorString())) : type;
+        return copies() ? MethodTypeDesc.ofDescriptor(its().renamed(type.descriptorString())) : type;
+    }
+
+    private Copies copiesFor(String first) {
+        return Stream.of(Copies.ALL, Copies.WITHOUT_TIME)
+                .filter(each -> canCopy(first, each))
+                .findFirst()
+                .orElse(Copies.NONE);
     }
 
     /**
      * Whether no class that one may lead to gives or takes what is to be a copy to or from code that has none, by a
      * call, by a method that it overrides, or as an object that the platform's formats tell by its class.
      */
-    private boolean canCopy(String first) {
+    private boolean canCopy(String first, Copies all) {
         Set<String> met = new HashSet<>(Set.of(first));
         boolean hasNumbers = false;
         boolean hasFormats = false;
@@ -106,11 +119,14 @@ public final class Followed {
                 continue;
             }
             ClassModel model = found.get();
-            if (met.size() > MANY || overridesOutside(model)) {
+            if (met.size() > MANY || overridesOutside(model, all)) {
                 return false;
             }
             for (PoolEntry each : model.constantPool()) {
                 if (each instanceof ClassEntry type) {
+                    if (all == Copies.ALL && PlatformCalls.tellsTimes(type.asInternalName())) {
+                        return false;
+                    }
                     hasNumbers |= type.asInternalName().startsWith("java/math/");
                     hasFormats |= type.asInternalName().startsWith("java/text/")
                             || type.asInternalName().equals("java/util/Formatter");
@@ -122,8 +138,8 @@ public final class Followed {
                     open.add(type.asInternalName());
                 }
                 if (each instanceof MemberRefEntry member
-                        && Copies.isIn(member.type().stringValue())
-                        && !Copies.isIn(member.owner().asInternalName())
+                        && all.isIn(member.type().stringValue())
+                        && !all.isIn(member.owner().asInternalName())
                         && !isTheProgramS(member.owner().asInternalName())
                         && !hasModel(member)) {
                     return false;
@@ -146,9 +162,9 @@ public final class Followed {
                         .isPresent();
     }
 
-    private boolean overridesOutside(ClassModel model) {
+    private boolean overridesOutside(ClassModel model, Copies all) {
         List<MethodModel> some = model.methods().stream()
-                .filter(each -> Copies.isIn(each.methodType().stringValue()))
+                .filter(each -> all.isIn(each.methodType().stringValue()))
                 .toList();
         return !some.isEmpty() && some.stream().anyMatch(each -> isDeclaredAbove(model, each));
     }
@@ -182,10 +198,10 @@ public final class Followed {
     /** The class file of a class, followed or not. */
     Optional<byte[]> bytes(String name) {
         if (Copies.isOne(name)) {
-            return Copies.bytes(name);
+            return its().bytes(name);
         }
         Optional<byte[]> bytes = bytesAsTheyAre(name);
-        return copies() && (Models.isOne(name) || isTheProgramS(name)) ? bytes.map(Copies::renamed) : bytes;
+        return copies() && (Models.isOne(name) || isTheProgramS(name)) ? bytes.map(its()::renamed) : bytes;
     }
 
     private Optional<byte[]> bytesAsTheyAre(String name) {

@@ -50,7 +50,7 @@ public final class FormatModels {
             Object argument = arguments[i];
             if (argument instanceof BigInteger || argument instanceof BigDecimal) {
                 known = known == arguments ? arguments.clone() : known;
-                known[i] = Shadows.known(argument.toString(), argument instanceof BigInteger);
+                known[i] = Shadows.known(TextModels.String_valueOf(argument), argument instanceof BigInteger);
             }
         }
         return known;

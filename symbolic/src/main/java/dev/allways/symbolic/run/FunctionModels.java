@@ -7,9 +7,18 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
+import java.util.function.DoublePredicate;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
@@ -149,6 +158,148 @@ public final class FunctionModels {
     public static BinaryOperator BinaryOperator_maxBy(Comparator order) {
         Objects.requireNonNull(order);
         return (a, b) -> order.compare(a, b) >= 0 ? a : b;
+    }
+
+    public static BiPredicate BiPredicate_and(BiPredicate first, BiPredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? (a, b) -> first.test(a, b) && other.test(a, b) : first.and(other);
+    }
+
+    public static BiPredicate BiPredicate_or(BiPredicate first, BiPredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? (a, b) -> first.test(a, b) || other.test(a, b) : first.or(other);
+    }
+
+    public static BiPredicate BiPredicate_negate(BiPredicate some) {
+        return Shadows.isLambda(some) ? (a, b) -> !some.test(a, b) : some.negate();
+    }
+
+    public static Predicate Predicate_isEqual(@Nullable Object other) {
+        return a -> ObjectModels.Objects_equals(other, a);
+    }
+
+    public static BiFunction BiFunction_andThen(BiFunction first, Function next) {
+        Objects.requireNonNull(next);
+        return Shadows.isLambda(first) ? (a, b) -> next.apply(first.apply(a, b)) : first.andThen(next);
+    }
+
+    public static BiFunction BinaryOperator_andThen(BinaryOperator first, Function next) {
+        return BiFunction_andThen(first, next);
+    }
+
+    public static Function UnaryOperator_andThen(UnaryOperator first, Function next) {
+        return Function_andThen(first, next);
+    }
+
+    public static Function UnaryOperator_compose(UnaryOperator last, Function before) {
+        return Function_compose(last, before);
+    }
+
+    public static Consumer Consumer_andThen(Consumer first, Consumer next) {
+        Objects.requireNonNull(next);
+        if (!Shadows.isLambda(first)) {
+            return first.andThen(next);
+        }
+        return a -> {
+            first.accept(a);
+            next.accept(a);
+        };
+    }
+
+    public static BiConsumer BiConsumer_andThen(BiConsumer first, BiConsumer next) {
+        Objects.requireNonNull(next);
+        if (!Shadows.isLambda(first)) {
+            return first.andThen(next);
+        }
+        return (a, b) -> {
+            first.accept(a, b);
+            next.accept(a, b);
+        };
+    }
+
+    public static IntPredicate IntPredicate_and(IntPredicate first, IntPredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+    }
+
+    public static IntPredicate IntPredicate_or(IntPredicate first, IntPredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+    }
+
+    public static IntPredicate IntPredicate_negate(IntPredicate some) {
+        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+    }
+
+    public static IntUnaryOperator IntUnaryOperator_identity() {
+        return a -> a;
+    }
+
+    public static IntUnaryOperator IntUnaryOperator_andThen(IntUnaryOperator first, IntUnaryOperator next) {
+        Objects.requireNonNull(next);
+        return Shadows.isLambda(first) ? a -> next.applyAsInt(first.applyAsInt(a)) : first.andThen(next);
+    }
+
+    public static IntUnaryOperator IntUnaryOperator_compose(IntUnaryOperator last, IntUnaryOperator before) {
+        Objects.requireNonNull(before);
+        return Shadows.isLambda(last) ? a -> last.applyAsInt(before.applyAsInt(a)) : last.compose(before);
+    }
+
+    public static LongPredicate LongPredicate_and(LongPredicate first, LongPredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+    }
+
+    public static LongPredicate LongPredicate_or(LongPredicate first, LongPredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+    }
+
+    public static LongPredicate LongPredicate_negate(LongPredicate some) {
+        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+    }
+
+    public static LongUnaryOperator LongUnaryOperator_identity() {
+        return a -> a;
+    }
+
+    public static LongUnaryOperator LongUnaryOperator_andThen(LongUnaryOperator first, LongUnaryOperator next) {
+        Objects.requireNonNull(next);
+        return Shadows.isLambda(first) ? a -> next.applyAsLong(first.applyAsLong(a)) : first.andThen(next);
+    }
+
+    public static LongUnaryOperator LongUnaryOperator_compose(LongUnaryOperator last, LongUnaryOperator before) {
+        Objects.requireNonNull(before);
+        return Shadows.isLambda(last) ? a -> last.applyAsLong(before.applyAsLong(a)) : last.compose(before);
+    }
+
+    public static DoublePredicate DoublePredicate_and(DoublePredicate first, DoublePredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+    }
+
+    public static DoublePredicate DoublePredicate_or(DoublePredicate first, DoublePredicate other) {
+        Objects.requireNonNull(other);
+        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+    }
+
+    public static DoublePredicate DoublePredicate_negate(DoublePredicate some) {
+        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+    }
+
+    public static DoubleUnaryOperator DoubleUnaryOperator_identity() {
+        return a -> a;
+    }
+
+    public static DoubleUnaryOperator DoubleUnaryOperator_andThen(DoubleUnaryOperator first, DoubleUnaryOperator next) {
+        Objects.requireNonNull(next);
+        return Shadows.isLambda(first) ? a -> next.applyAsDouble(first.applyAsDouble(a)) : first.andThen(next);
+    }
+
+    public static DoubleUnaryOperator DoubleUnaryOperator_compose(
+            DoubleUnaryOperator last, DoubleUnaryOperator before) {
+        Objects.requireNonNull(before);
+        return Shadows.isLambda(last) ? a -> last.applyAsDouble(before.applyAsDouble(a)) : last.compose(before);
     }
 
     // ---- one element after the other

@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Models of methods that all objects have, and of {@code Objects}. */
@@ -17,6 +18,8 @@ public final class ObjectModels {
             case Short value when b instanceof Short other -> NumberModels.Short_compareTo(value, other);
             case Byte value when b instanceof Byte other -> NumberModels.Byte_compareTo(value, other);
             case Boolean value when b instanceof Boolean other -> NumberModels.Boolean_compareTo(value, other);
+            case BigInteger value
+            when b instanceof BigInteger other -> LargeNumberModels.BigInteger_compareTo(value, other);
             default -> a.compareTo(b);
         };
     }
@@ -36,6 +39,7 @@ public final class ObjectModels {
             case Short value -> NumberModels.Short_equals(value, b);
             case Byte value -> NumberModels.Byte_equals(value, b);
             case String value -> StringModels.String_equals(value, b);
+            case BigInteger value -> LargeNumberModels.BigInteger_equals(value, b);
             default -> a.equals(b);
         };
     }

@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 /** What becomes of terms in calls of code that is not followed. */
 final class PlatformCalls {
     private static final Set<String> OF_COPIES = // what copies use that is not open to them
-            Set.of("jdk/internal/util/ArraysSupport", "jdk/internal/access/SharedSecrets");
+            Set.of(
+                    "jdk/internal/util/ArraysSupport",
+                    "jdk/internal/util/DateTimeHelper",
+                    "jdk/internal/access/SharedSecrets");
     private static final String INPUTS = "dev/allways/symbolic/Symbolic";
 
     /** What a call does with its arguments. */
@@ -50,8 +53,8 @@ final class PlatformCalls {
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
             + "|java/util/(Collection|Collections|Queue|Arrays)" + "|java/util/concurrent/(?!atomic/).*");
     private static final Pattern COLLECTION = Pattern.compile(
-            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|Iterator|Optional"
-                    + "|Map\\$Entry)|" + MAP + "|" + SET);
+            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional"
+                + "|Map\\$Entry)|" + MAP + "|" + SET);
     private static final Set<String> KEEPING = Set.of(
             "add",
             "addLast",
@@ -77,6 +80,11 @@ final class PlatformCalls {
             "peekFirst",
             "peekLast",
             "element",
+            "clear",
+            "hasPrevious",
+            "previous",
+            "nextIndex",
+            "previousIndex",
             "offerFirst",
             "offerLast",
             "removeFirst",
@@ -108,6 +116,8 @@ final class PlatformCalls {
     private static final Pattern CALLED_BACK = Pattern.compile("java/util/.*|java/lang/(Comparable|Runnable|Iterable)");
     private static final Pattern NEVER_CALLS_BACK =
             Pattern.compile("java/lang/(Object|Math|String|Integer|Long|StringBuilder)");
+    private static final Pattern TIMES = Pattern.compile(
+            "java/time/(format/(?!DateTimeParseException).*|zone/.*|Clock|InstantSource|Zone(Id|dDateTime))");
     private static final Pattern RANDOM =
             Pattern.compile("java/util/(Random|SplittableRandom|concurrent/ThreadLocalRandom|random/RandomGenerator)"
                     + "|java/security/SecureRandom");
@@ -250,6 +260,11 @@ final class PlatformCalls {
     static boolean isOutOfReach(String caller, String owner, MethodTypeDesc type) {
         return Copies.areIn(type.descriptorString()) && !Copies.isOne(owner)
                 || Copies.isOne(caller) && (owner.startsWith("jdk/internal/") || owner.startsWith("sun/"));
+    }
+
+    /** Whether a class formats or parses dates, or knows what time it is, and where: with code that is open to no copy. */
+    static boolean tellsTimes(String owner) {
+        return TIMES.matcher(owner).matches();
     }
 
     /** Whether a class is one of the platform's exceptions. */

@@ -135,8 +135,20 @@ public final class ProgramLoader extends ClassLoader {
             if (ModelLoader.has(internal)) {
                 return models.loadClass(name);
             }
-            byte[] bytes = code.of(internal).orElse(null);
+            byte[] bytes = bytes(internal);
             return bytes == null ? models.loadClass(name) : defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+
+    /** @throws ClassFormatError if it can't be transformed */
+    private byte @Nullable [] bytes(String name) {
+        try {
+            return code.of(name).orElse(null);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            ClassFormatError error = new ClassFormatError(name + ": "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            error.initCause(e);
+            throw error;
         }
     }
 }

@@ -970,7 +970,11 @@ final class ShadowedMethod {
     private void get(FieldInstruction instruction, TypeKind kind, boolean isStatic, Optional<String> name) {
         int result = isStatic ? top() : top() - 1;
         if (name.isEmpty() || initialises && place < constructed) {
-            copy(instruction);
+            if (isOfNumber(instruction, "mag")) {
+                wordsOfNumber(instruction);
+            } else {
+                copy(instruction);
+            }
             words.depth -= isStatic ? 0 : 1;
             push(kind.slotSize());
             return;
@@ -980,8 +984,8 @@ final class ShadowedMethod {
             spill(TypeKind.REFERENCE);
         }
         copy(instruction);
-        if (Copies.isNumber(owner.thisClass().asInternalName())) {
-            lookIntoNumber(instruction.name().stringValue());
+        if (isOfNumber(instruction, "signum")) {
+            signOfNumber();
         }
         Label out = label();
         Label end = label();
@@ -998,21 +1002,36 @@ final class ShadowedMethod {
         noTermAbove(result, kind);
     }
 
-    /** The sign or the words of a number that stands for a long's term get theirs when somebody looks. */
-    private void lookIntoNumber(String field) {
-        if (!field.equals("signum") && !field.equals("mag") || builder == null) {
-            return;
-        }
+    /** Whether a field of that name is read from a number that may stand for a long's term. */
+    private boolean isOfNumber(FieldInstruction instruction, String field) {
+        return builder != null
+                && instruction.opcode() == Opcode.GETFIELD
+                && instruction.name().equalsString(field)
+                && Copies.isNumber(owner.thisClass().asInternalName())
+                && !(initialises && place < constructed);
+    }
+
+    /** The sign of a number that stands for a long's term gets its own when somebody looks. */
+    private void signOfNumber() {
+        CodeBuilder to = Objects.requireNonNull(builder);
         Label out = label();
         jumpUnless("anyObject", out);
-        if (field.equals("mag")) {
-            builder.dup();
-            builder.aload(spill + 1);
-            call("words", "(" + O + O + ")V");
-        } else {
-            builder.aload(spill + 1);
-            call("sign", "(" + O + ")V");
-        }
+        to.aload(spill + 1);
+        call("sign", "(" + O + ")V");
+        bind(out);
+    }
+
+    /** So do its words. */
+    private void wordsOfNumber(FieldInstruction instruction) {
+        CodeBuilder to = Objects.requireNonNull(builder);
+        Label out = label();
+        duplicate(TypeKind.REFERENCE);
+        spill(TypeKind.REFERENCE);
+        copy(instruction);
+        jumpUnless("anyObject", out);
+        to.dup();
+        to.aload(spill + 1);
+        call("words", "([I" + O + ")V");
         bind(out);
     }
 

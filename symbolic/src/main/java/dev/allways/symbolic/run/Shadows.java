@@ -1493,15 +1493,6 @@ public final class Shadows {
         }
     }
 
-    /** A text was made of an array's characters, or is another text's copy. */
-    public static void copies(String text, @Nullable Object from) {
-        if (from instanceof String other && objects.get(other) != null) {
-            standsFor(text, objects.get(other));
-        } else if (from instanceof char[] && elements.get(from) != null) {
-            standsFor(text, elements.get(from).clone());
-        }
-    }
-
     /** The characters of a builder, with their terms. */
     public static char[] characters(StringBuilder builder) {
         char[] characters = new char[builder.length()];

@@ -439,6 +439,22 @@ public final class StringModels {
         return String_substring(text, begin, end);
     }
 
+    public static String CharSequence_toString(CharSequence text) {
+        return TextModels.String_valueOf((Object) text);
+    }
+
+    public static CharSequence CharSequence_subSequence(CharSequence text, int begin, int end) {
+        if (text instanceof String known) {
+            return String_substring(known, begin, end);
+        }
+        if (text instanceof StringBuilder builder) {
+            return BuilderModels.StringBuilder_substring(builder, begin, end);
+        }
+        Shadows.settle(begin);
+        Shadows.settle(end);
+        return text.subSequence(begin, end);
+    }
+
     public static int String_compareToIgnoreCase(String text, String other) {
         if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
             return text.compareToIgnoreCase(other);

@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Models of methods that make the text of a value, and of concatenation. */
@@ -21,6 +22,7 @@ public final class TextModels {
             case String text -> text;
             case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
             case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
+            case BigInteger number when Shadows.holdsLong(number) -> String_valueOf(Shadows.longOf(number));
             default -> Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
         };
     }
@@ -50,6 +52,24 @@ public final class TextModels {
 
     public static String String_valueOf(char[] letters) {
         return Shadows.text(letters, 0, letters.length);
+    }
+
+    public static String String_valueOf(char[] letters, int begin, int length) {
+        if (begin < 0 || length < 0 || begin > letters.length - length) {
+            throw new StringIndexOutOfBoundsException(
+                    "offset " + begin + ", count " + length + ", length " + letters.length);
+        }
+        Shadows.settle(begin);
+        Shadows.settle(length);
+        return Shadows.text(letters, begin, begin + length);
+    }
+
+    public static String String_copyValueOf(char[] letters) {
+        return String_valueOf(letters);
+    }
+
+    public static String String_copyValueOf(char[] letters, int begin, int length) {
+        return String_valueOf(letters, begin, length);
     }
 
     public static String Integer_toString(int value) {
