@@ -152,26 +152,35 @@ final class Alive {
     private static void check(Member<Object, Object> member, Call call) throws Throwable {
         Bundle<Object, Object> bundle = member.bundle;
         if (bundle.contents != null) {
-            Object contents = bundle.contents.apply(member.value());
-            Object expected = bundle.expected == null ? member.model() : bundle.expected.apply(member.model());
-            if (!java.util.Objects.deepEquals(expected, contents)) {
-                throw new Mismatch(
-                        call.shown(),
-                        new Wrong(
-                                "left %s as %s, not as %s"
-                                        .formatted(
-                                                member.name,
-                                                dev.allways.core.SafeText.of(contents),
-                                                bundle.expected == null
-                                                        ? bundle.described.apply(member.model())
-                                                        : dev.allways.core.SafeText.of(expected)),
-                                "left something wrong"),
-                        call.definition().place,
-                        null);
+            Wrong wrong = compared(member, bundle);
+            if (wrong != null) {
+                throw new Mismatch(call.shown(), wrong, call.definition().place, null);
             }
         }
         if (bundle.check != null) {
             bundle.check.of(member.model(), member.value());
+        }
+    }
+
+    private static @Nullable Wrong compared(Member<Object, Object> member, Bundle<Object, Object> bundle) {
+        try {
+            Object contents = java.util.Objects.requireNonNull(bundle.contents).apply(member.value());
+            Object expected = bundle.expected == null ? member.model() : bundle.expected.apply(member.model());
+            return java.util.Objects.deepEquals(expected, contents)
+                    ? null
+                    : new Wrong(
+                            "left %s as %s, not as %s"
+                                    .formatted(
+                                            member.name,
+                                            dev.allways.core.SafeText.of(contents),
+                                            bundle.expected == null
+                                                    ? bundle.described.apply(member.model())
+                                                    : dev.allways.core.SafeText.of(expected)),
+                            "left something wrong");
+        } catch (RuntimeException e) {
+            return new Wrong(
+                    "left %s so that it can't be compared with its model: %s".formatted(member.name, e),
+                    "left something that can't be compared, " + e.getClass().getName());
         }
     }
 

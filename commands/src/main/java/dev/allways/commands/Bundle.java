@@ -39,7 +39,7 @@ public final class Bundle<M, S> {
     @Nullable
     Predicate<? super M> valid;
 
-    Function<? super M, String> described = String::valueOf;
+    Function<? super M, String> described = ModelText::of;
 
     Bundle(Menu<?, ?> menu, String name, int number) {
         this.menu = menu;
@@ -123,7 +123,7 @@ public final class Bundle<M, S> {
         return this;
     }
 
-    /** The model of a value as a reader sees it; unless said its text. */
+    /** The model of a value as a reader sees it; unless said its text, with quotes around texts in collections. */
     public Bundle<M, S> describe(Function<? super M, String> described) {
         this.described = described;
         return this;

@@ -82,9 +82,9 @@ public interface Commands<M, S> extends Explorable {
         return Code.PROGRAM + ".system()";
     }
 
-    /** The model as a reader sees it beside each command. */
+    /** The model as a reader sees it beside each command: its text, with quotes around texts in collections. */
     default String describe(M model) {
-        return String.valueOf(model);
+        return ModelText.of(model);
     }
 
     /**

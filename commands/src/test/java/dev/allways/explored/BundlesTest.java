@@ -148,6 +148,41 @@ class BundlesTest {
                         "view1.set(0, 0); // left list as [1, 2, 3], not as [1, 0, 3]");
     }
 
+    /** Lists of texts whose views break as soon as they grow. */
+    private static final class Growing implements Commands<List<String>, List<String>> {
+        @Override
+        public List<String> model() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public List<String> system() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public void commands(Menu<List<String>, List<String>> menu) {
+            Bundle<List<String>, List<String>> views = menu.bundle("view");
+            views.contents(view -> view);
+            menu.command("add")
+                    .with(Gen.elements("a, b"))
+                    .run((list, text) -> list.add(text))
+                    .mirrors(List::add);
+            menu.command("view").run(list -> list.subList(0, list.size())).yields(views, model -> model);
+        }
+    }
+
+    /** Nothing is wrong with the call itself; texts are in quotes. */
+    @Test
+    void aViewThatCantBeReadIsNamed() {
+        assertThat(shrunk(new Growing()))
+                .containsExactly(
+                        "var system = new Growing().system(); // []",
+                        "var view1 = system.view(); // []",
+                        "system.add(\"a, b\"); // left view1 so that it can't be compared with its model:"
+                                + " java.util.ConcurrentModificationException");
+    }
+
     /** Iterators over a list, which they may remove from. */
     private static final class Iterators implements Commands<List<Integer>, List<Integer>> {
         @Override

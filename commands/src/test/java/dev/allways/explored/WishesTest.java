@@ -121,7 +121,7 @@ class WishesTest {
                                 .map(code -> code.line() + " // " + code.comment()))
                 .containsExactly(
                         "var system = new Halls(4).system(); // {}",
-                        "var r1 = system.sell(\"\"); // {r1=}",
+                        "var r1 = system.sell(\"\"); // {r1=\"\"}",
                         "system.refund(r1); // {}",
                         "system.sold(); // returned -1, not 0");
     }
