@@ -457,6 +457,9 @@ final class Attempt implements Chooser, Session {
     }
 
     private Answer solve(Term condition, boolean holds) {
+        if (!outer.mayGoOn()) {
+            throw Stop.because(Stop.Why.INTERRUPTED);
+        }
         return queries.solve(path, inputs, this::boundsOf, holds ? condition : terms.not(condition));
     }
 

@@ -282,4 +282,16 @@ public final class Collected {
         assert some.size() == (n > 0 && n < 4 ? 3 : 4);
         assert some.containsAll(List.of(n, 3));
     }
+
+    /** Characters, and here texts, are ordered by a difference: less and equal are two branches. */
+    public static void sortedCharacters_false() {
+        Map<Character, Integer> letters = new TreeMap<>(Map.of('k', 1, 'q', 2));
+        assert !letters.containsKey(nondetString().concat("-").charAt(0));
+    }
+
+    public static void sortedByDifference_false() {
+        Map<Integer, Integer> numbers = new TreeMap<>((a, b) -> a - b);
+        numbers.put(7, 1);
+        assert numbers.get(nondetInt()) == null;
+    }
 }

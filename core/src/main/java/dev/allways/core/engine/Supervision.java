@@ -30,6 +30,7 @@ public final class Supervision {
     private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
     private final @Nullable Doubts doubts;
     private volatile boolean interrupted; // the calling thread was
+    private long due; // since when the work is to end; 0: it is not
 
     private Supervision(@Nullable Doubts doubts) {
         this.doubts = doubts;
@@ -287,6 +288,8 @@ public final class Supervision {
 
     /** @throws EndlessExecution if a thread was seen too long in one place of an execution */
     private void lookAfter(boolean isDue, @Nullable Duration patience) {
+        long now = System.nanoTime();
+        due = isDue && due == 0 ? now : due;
         for (Pulse pulse : pulses) {
             Runnable stop = pulse.stop;
             if (isDue && stop != null) {
@@ -299,7 +302,7 @@ public final class Supervision {
             }
             boolean endless =
                     doubts != null && pulse.isEndless(doubts) || patience != null && silence > patience.toNanos();
-            if (endless || isDue && silence > SOON.toNanos()) {
+            if (endless || isDue && Math.min(silence, now - due) > SOON.toNanos()) {
                 throw EndlessExecution.of(pulse.thread, executions(), endless ? null : SOON)
                         .with(pulse.choices());
             }

@@ -54,7 +54,8 @@ public final class CollectionModels {
 
     private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {
         for (Object each : Shadows.keysOf(collection)) {
-            if (compared(key, each, order) <= 0) {
+            int sign = compared(key, each, order);
+            if (sign < 0 || sign == 0) { // two branches: an order may be a difference
                 return;
             }
         }

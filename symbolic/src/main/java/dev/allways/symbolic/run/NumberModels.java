@@ -554,4 +554,18 @@ public final class NumberModels {
     public static long Long_reverse(long a) {
         return (long) Integer_reverse((int) a) << 32 | Integer_reverse((int) (a >>> 32)) & 0xffff_ffffL;
     }
+
+    /** As the platform has it: by half of the number, which is no less than 0. */
+    public static long Long_divideUnsigned(long number, long divisor) {
+        if (divisor < 0) {
+            return (number & ~(number - divisor)) >>> 63;
+        }
+        long quotient = (number >>> 1) / divisor << 1;
+        long rest = number - quotient * divisor;
+        return quotient + ((rest | ~(rest - divisor)) >>> 63);
+    }
+
+    public static long Long_remainderUnsigned(long number, long divisor) {
+        return number - Long_divideUnsigned(number, divisor) * divisor;
+    }
 }

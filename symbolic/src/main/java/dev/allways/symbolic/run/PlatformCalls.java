@@ -81,6 +81,7 @@ final class PlatformCalls {
             "peekLast",
             "element",
             "clear",
+            "toArray",
             "hasPrevious",
             "previous",
             "nextIndex",

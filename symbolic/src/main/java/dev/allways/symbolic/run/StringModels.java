@@ -473,4 +473,24 @@ public final class StringModels {
         }
         return BuilderModels.StringBuilder_toString(made);
     }
+
+    public static boolean String_regionMatches(String text, int begin, String other, int at, int length) {
+        return String_regionMatches(text, false, begin, other, at, length);
+    }
+
+    public static boolean String_regionMatches(
+            String text, boolean ignoresCase, int begin, String other, int at, int length) {
+        if (begin < 0
+                || at < 0
+                || begin > (long) String_length(text) - length
+                || at > (long) String_length(other) - length) {
+            return false;
+        }
+        if (length <= 0) {
+            return true;
+        }
+        String some = String_substring(text, begin, begin + length);
+        String others = String_substring(other, at, at + length);
+        return ignoresCase ? String_equalsIgnoreCase(some, others) : String_equals(some, others);
+    }
 }

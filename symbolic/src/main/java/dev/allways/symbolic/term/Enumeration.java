@@ -1,5 +1,6 @@
 package dev.allways.symbolic.term;
 
+import dev.allways.core.engine.Supervision;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,9 +16,11 @@ import java.util.Set;
  */
 final class Enumeration {
     private static final long WORK = 20_000_000; // operators that may be computed
+    private static final int LOOK = 1_000; // assignments between two looks whether it is to end
 
     private final List<Term> conditions;
-    private final Set<Term> parts = new HashSet<>();
+    private final Evaluation evaluation;
+    private volatile boolean ends;
     private final Map<Term, Range> ranges = new LinkedHashMap<>();
 
     /** The values that an input may have. */
@@ -49,6 +52,7 @@ final class Enumeration {
 
     private Enumeration(List<Term> conditions) {
         this.conditions = conditions;
+        evaluation = new Evaluation(conditions);
     }
 
     /**
@@ -60,15 +64,20 @@ final class Enumeration {
     static Optional<Answer> of(List<Term> conditions, long most) {
         Enumeration enumeration = new Enumeration(conditions);
         enumeration.collect();
-        return enumeration.hasAtMost(Math.min(most, WORK / enumeration.parts.size()))
-                ? Optional.of(enumeration.tried())
+        return enumeration.hasAtMost(Math.min(most, WORK / enumeration.evaluation.size()))
+                ? Optional.of(Supervision.interruptible(enumeration::end, enumeration::tried))
                 : Optional.empty();
     }
 
+    private void end() {
+        ends = true;
+    }
+
     private void collect() {
+        Set<Term> known = new HashSet<>();
         for (Term condition : conditions) {
-            condition.visit(parts::contains, each -> {
-                parts.add(each);
+            condition.visit(known::contains, each -> {
+                known.add(each);
                 if (each.kind != null) {
                     ranges.put(
                             each,
@@ -125,16 +134,23 @@ final class Enumeration {
             return new Answer.Unsatisfiable();
         }
         Map<Term, Long> values = new HashMap<>();
-        ranges.forEach((input, range) -> values.put(input, range.least));
-        while (true) {
-            Assignment assignment = Assignment.of(values);
-            if (conditions.stream().allMatch(assignment::meets)) {
-                return new Answer.Satisfiable(assignment);
+        ranges.forEach((input, range) -> set(values, input, range.least));
+        for (int tried = 1; ; tried++) {
+            if (evaluation.holds()) {
+                return new Answer.Satisfiable(Assignment.of(values));
             }
             if (!increase(values)) {
                 return new Answer.Unsatisfiable();
             }
+            if (tried % LOOK == 0 && ends) {
+                return new Answer.Unknown("the exploration was to end");
+            }
         }
+    }
+
+    private void set(Map<Term, Long> values, Term input, long value) {
+        values.put(input, value);
+        evaluation.set(input, value);
     }
 
     /** The next assignment; whether there is one. */
@@ -142,10 +158,10 @@ final class Enumeration {
         for (Map.Entry<Term, Range> each : ranges.entrySet()) {
             long next = Objects.requireNonNull(values.get(each.getKey())) + 1;
             if (next <= each.getValue().greatest) {
-                values.put(each.getKey(), next);
+                set(values, each.getKey(), next);
                 return true;
             }
-            values.put(each.getKey(), each.getValue().least);
+            set(values, each.getKey(), each.getValue().least);
         }
         return false;
     }

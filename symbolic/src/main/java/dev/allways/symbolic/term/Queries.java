@@ -21,7 +21,7 @@ public final class Queries implements AutoCloseable {
     private static final int REMEMBERED = 100_000; // answers
     private static final long LONG = 100_000_000; // nanoseconds
     private static final long FEW =
-            2_000; // assignments, which are tried before a solver is asked about hard conditions
+            20_000; // assignments, which are tried before a solver is asked about hard conditions
     private static final long MANY = 100_000; // that are tried where it does not know
     private static final int RECENT = 8; // inputs that may meet the next question, too
 

@@ -49,6 +49,12 @@ public final class Terms {
 
     /** An operator of one operand. */
     public Term of(Operator operator, Sort sort, Term a) {
+        Term simpler = Simpler.of(this, operator, sort, a);
+        return simpler != null ? simpler : made(operator, sort, a);
+    }
+
+    /** The same, as it is. */
+    Term made(Operator operator, Sort sort, Term a) {
         if (operator == Operator.NOT && a.operator == Operator.NOT) {
             return a.first();
         }
@@ -60,6 +66,12 @@ public final class Terms {
 
     /** An operator of two operands. */
     public Term of(Operator operator, Sort sort, Term a, Term b) {
+        Term simpler = Simpler.of(this, operator, sort, a, b);
+        return simpler != null ? simpler : made(operator, sort, a, b);
+    }
+
+    /** The same, as it is. */
+    Term made(Operator operator, Sort sort, Term a, Term b) {
         if (a.isConstant() && b.isConstant()) {
             return constant(sort, Values.apply(operator, a.sort, a.bits, b.bits));
         }
