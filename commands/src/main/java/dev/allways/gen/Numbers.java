@@ -7,7 +7,6 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
 
 /** Numbers: how they are made of choices, and which come how often. */
 final class Numbers {
@@ -78,42 +77,9 @@ final class Numbers {
         return new ChoicePoint.Range("number", min, max, odds(min, max));
     }
 
-    /**
-     * Of a wide range half of the values drawn are small ones, all orders of magnitude equally likely; a tenth is beside
-     * a power of two or an end; one in sixteen is zero, an end, or the least or greatest int; the rest is anything. In a
-     * narrow range all are equally likely.
-     */
+    /** Those of a {@linkplain WideOdds wide range}; in a narrow one all values are equally likely. */
     static Odds odds(long min, long max) {
-        if (min > max || max - min + 1 <= FEW) {
-            return Odds.EVEN;
-        }
-        var range = new ChoicePoint.Range("", min, max);
-        long[] ends = LongStream.of(min, max, range.value(0), Integer.MIN_VALUE, Integer.MAX_VALUE)
-                .filter(value -> value >= min && value <= max)
-                .distinct()
-                .map(range::answer)
-                .toArray();
-        long[] edges = LongStream.concat(
-                        LongStream.of(min + 1, max - 1),
-                        LongStream.rangeClosed(0, 62)
-                                .map(bit -> 1L << bit)
-                                .flatMap(power ->
-                                        LongStream.of(power - 1, power, power + 1, -power - 1, -power, 1 - power)))
-                .filter(value -> value >= min && value <= max)
-                .distinct()
-                .map(range::answer)
-                .toArray();
-        int bits = Long.SIZE - Long.numberOfLeadingZeros(max - min);
-        return (size, random) -> {
-            int kind = random.nextInt(32);
-            if (kind < 16) {
-                return Math.min(random.nextLong() >>> Long.SIZE - 1 - random.nextInt(bits), size - 1);
-            }
-            if (kind < 19) {
-                return Math.min(edges[random.nextInt(edges.length)], size - 1);
-            }
-            return kind < 21 ? Math.min(ends[random.nextInt(ends.length)], size - 1) : random.nextLong(size);
-        };
+        return min > max || max - min + 1 <= FEW ? Odds.EVEN : new WideOdds(min, max);
     }
 
     static Long anyLong(Chooser chooser) {

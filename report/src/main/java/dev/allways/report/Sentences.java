@@ -20,6 +20,8 @@ import java.util.OptionalLong;
 
 /** What results mean, in the sentences that the formats share. */
 final class Sentences {
+    private static final double FAR_TOO_MANY = 1e12; // executions
+
     private Sentences() {}
 
     /** What it means that nothing failed. */
@@ -115,7 +117,7 @@ final class Sentences {
             return extent.vague() ? "" : ". An estimated %s; a reduction needs one of each class".formatted(count);
         }
         if (report.sampling()) {
-            return extent.vague() || all > 1e12
+            return extent.vague() || all > FAR_TOO_MANY
                     ? ""
                     : ". All of them are an estimated %s: --strategy dfs would take about %s"
                             .formatted(
@@ -126,13 +128,14 @@ final class Sentences {
         if (made > all + 2 * extent.standardError()) {
             return ""; // it is wrong: there are more
         }
+        String elsewhere = all > FAR_TOO_MANY ? "; --strategy random looks all over them, dfs at the first only" : "";
         if (extent.vague()) {
-            return ". At a low estimate there are %s, perhaps many more".formatted(count);
+            return ". At a low estimate there are %s, perhaps many more%s".formatted(count, elsewhere);
         }
         return all <= made
                 ? ". An estimated %s: few are left".formatted(count)
-                : ". An estimated %s: %s is done, about %s more to go at this rate"
-                        .formatted(count, Figures.percent(made / all), rest);
+                : ". An estimated %s: %s is done, about %s more to go at this rate%s"
+                        .formatted(count, Figures.percent(made / all), rest, elsewhere);
     }
 
     /** Why an exploration ended, as a clause, and what nobody controlled. */
