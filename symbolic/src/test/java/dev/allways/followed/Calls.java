@@ -269,4 +269,27 @@ public final class Calls {
         IntUnaryOperator next = a -> a + 1;
         assert next.andThen(next).compose(a -> a * 2).applyAsInt(x) == 2 * x + 2;
     }
+
+    /** What javac makes of it handles the beginning of the handler, too: no end of an execution goes round in it. */
+    public static void finallyBehindCatch_true() {
+        int n = nondetInt();
+        int m = nondetInt();
+        try {
+            assert quotient(n, m) <= 1 && n != 4;
+        } catch (IllegalStateException e) {
+            assert n == 4 && e.getMessage().equals(m > 0 ? "more" : "less");
+        }
+    }
+
+    private static int quotient(int n, int m) {
+        int left = 1;
+        try {
+            return 1 / (n - 4);
+        } catch (ArithmeticException e) {
+            throw new IllegalStateException(m > 0 ? "more" : "less", e);
+        } finally {
+            left--;
+            assert left == 0;
+        }
+    }
 }

@@ -294,4 +294,28 @@ public final class Collected {
         numbers.put(7, 1);
         assert numbers.get(nondetInt()) == null;
     }
+
+    /** The difference of 2^31 - 1 and -1 overflows. */
+    public static void sortedByOverflow_false() {
+        List<Integer> list = new ArrayList<>(List.of(nondetInt(), -1, nondetInt()));
+        list.sort((a, b) -> a - b);
+        assert list.get(0) <= list.get(1) && list.get(1) <= list.get(2);
+    }
+
+    public static void sortedPairs_true() {
+        Integer[][] pairs = {{nondetInt(), 0}, {nondetInt(), 1}, {nondetInt(), 2}};
+        Arrays.sort(pairs, (a, b) -> Integer.compare(a[0], b[0]));
+        assert pairs[0][0] <= pairs[1][0] && pairs[1][0] <= pairs[2][0];
+        assert !pairs[0][0].equals(pairs[1][0]) || pairs[0][1] < pairs[1][1];
+    }
+
+    public static void ends_true() {
+        TreeMap<Integer, String> map = new TreeMap<>(Map.of(1, "one", 9, "nine"));
+        int n = nondetInt();
+        map.put(n, "n");
+        assert map.firstKey() <= n && n <= map.lastKey();
+        Integer next = map.higherKey(n);
+        assert next == null == n >= 9 && (next == null || next > n);
+        assert map.pollFirstEntry().getKey() == (n < 1 ? n : 1);
+    }
 }

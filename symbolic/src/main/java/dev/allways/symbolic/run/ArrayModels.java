@@ -1,7 +1,6 @@
 package dev.allways.symbolic.run;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -310,32 +309,6 @@ public final class ArrayModels {
             double value = array[i];
             int at = i;
             while (at > 0 && NumberModels.Double_compare(array[at - 1], value) > 0) {
-                array[at] = array[at - 1];
-                at--;
-            }
-            array[at] = value;
-        }
-    }
-
-    public static void Arrays_sort(@Nullable Object[] array) {
-        Arrays_sort(array, 0, array.length, null);
-    }
-
-    public static void Arrays_sort(@Nullable Object[] array, @Nullable Comparator<?> order) {
-        Arrays_sort(array, 0, array.length, order);
-    }
-
-    /** By insertion, which keeps the order of equal ones, as the platform does. */
-    @SuppressWarnings("unchecked")
-    public static void Arrays_sort(@Nullable Object[] array, int begin, int end, @Nullable Comparator<?> order) {
-        if (!Shadows.anyTerm()) {
-            Arrays.sort(array, begin, end, (Comparator<Object>) order);
-            return;
-        }
-        for (int i = begin + 1; i < end; i++) {
-            Object value = array[i];
-            int at = i;
-            while (at > begin && CollectionModels.compared(array[at - 1], value, order) > 0) {
                 array[at] = array[at - 1];
                 at--;
             }

@@ -224,34 +224,6 @@ public final class CollectionModels {
         return at >= 0;
     }
 
-    public static void List_sort(List<?> list, @Nullable Comparator<?> order) {
-        if (Shadows.anyTerm()) {
-            compareAll(list.toArray(), order);
-        }
-        Shadows.sort(list, order);
-    }
-
-    public static void Collections_sort(List<?> list) {
-        List_sort(list, null);
-    }
-
-    public static void Collections_sort(List<?> list, @Nullable Comparator<?> order) {
-        List_sort(list, order);
-    }
-
-    /** By insertion, of copies: the order of two that were compared is known from then on. */
-    private static void compareAll(@Nullable Object[] all, @Nullable Comparator<?> order) {
-        for (int i = 1; i < all.length; i++) {
-            Object value = all[i];
-            int at = i;
-            while (at > 0 && compared(all[at - 1], value, order) > 0) {
-                all[at] = all[at - 1];
-                at--;
-            }
-            all[at] = value;
-        }
-    }
-
     public static List<?> Arrays_asList(Object[] elements) {
         return Shadows.holding(Arrays.asList(elements), elements);
     }
@@ -380,6 +352,36 @@ public final class CollectionModels {
     public static @Nullable Object Set_ceiling(Set<?> set, @Nullable Object element) {
         find(set, element);
         return Shadows.found(set, element, "ceiling");
+    }
+
+    public static Map.@Nullable Entry<?, ?> Map_higherEntry(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return (Map.Entry<?, ?>) Shadows.found(map, key, "higherEntry");
+    }
+
+    public static Map.@Nullable Entry<?, ?> Map_lowerEntry(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return (Map.Entry<?, ?>) Shadows.found(map, key, "lowerEntry");
+    }
+
+    public static @Nullable Object Map_higherKey(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return Shadows.found(map, key, "higherKey");
+    }
+
+    public static @Nullable Object Map_lowerKey(Map<?, ?> map, @Nullable Object key) {
+        find(map, key);
+        return Shadows.found(map, key, "lowerKey");
+    }
+
+    public static @Nullable Object Set_higher(Set<?> set, @Nullable Object element) {
+        find(set, element);
+        return Shadows.found(set, element, "higher");
+    }
+
+    public static @Nullable Object Set_lower(Set<?> set, @Nullable Object element) {
+        find(set, element);
+        return Shadows.found(set, element, "lower");
     }
 
     private static void find(Object collection, @Nullable Object key) {

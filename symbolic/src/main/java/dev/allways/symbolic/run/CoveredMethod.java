@@ -43,6 +43,7 @@ final class CoveredMethod {
     void emit(CodeBuilder to) {
         Handlers handlers = new Handlers(
                 to,
+                code,
                 code.stream()
                         .filter(ExceptionCatch.class::isInstance)
                         .map(each -> ((ExceptionCatch) each).handler())
@@ -53,7 +54,7 @@ final class CoveredMethod {
                 handlers.atInstruction();
                 emit(instruction, place, to);
             } else {
-                to.with(handlers.written(code.get(place)));
+                handlers.write(code.get(place));
             }
         }
     }

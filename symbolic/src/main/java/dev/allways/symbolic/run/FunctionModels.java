@@ -2,6 +2,7 @@ package dev.allways.symbolic.run;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.List;
@@ -324,6 +325,21 @@ public final class FunctionModels {
             }
         }
         return some;
+    }
+
+    public static void List_forEach(List all, Consumer action) {
+        if (all.getClass() != ArrayList.class && all.getClass() != LinkedList.class) {
+            all.forEach(action);
+            return;
+        }
+        Objects.requireNonNull(action);
+        Object[] each = all.toArray();
+        for (int i = 0; i < each.length; i++) {
+            action.accept(each[i]);
+            if (all.size() != each.length) {
+                throw new ConcurrentModificationException();
+            }
+        }
     }
 
     public static void Iterator_forEachRemaining(Iterator all, Consumer action) {

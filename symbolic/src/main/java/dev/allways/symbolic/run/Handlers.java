@@ -6,43 +6,67 @@ import java.lang.classfile.Label;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.LabelTarget;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** The exception handlers of a method that is written: each begins with a look at what was thrown. */
 final class Handlers {
     private final CodeBuilder to;
     private final Runnable look;
-    private final Map<Label, Label> behind = new HashMap<>(); // the look: nothing that it throws is handled there
+    private final Map<Label, Label> behind = new LinkedHashMap<>(); // the look, in the order of the code
+    private final Map<Label, Integer> places = new HashMap<>();
     private final List<Label> open = new ArrayList<>();
 
     /**
      * Handlers.
      *
+     * @param code of the method
      * @param labels where they begin
      * @param look writes the look at the exception on top of the stack, and takes it from there
      */
-    Handlers(CodeBuilder to, Collection<Label> labels, Runnable look) {
+    Handlers(CodeBuilder to, List<CodeElement> code, Set<Label> labels, Runnable look) {
         this.to = to;
         this.look = look;
-        labels.forEach(each -> behind.put(each, to.newLabel()));
+        for (int i = 0; i < code.size(); i++) {
+            if (code.get(i) instanceof LabelTarget target) {
+                places.put(target.label(), i);
+                if (labels.contains(target.label())) {
+                    behind.put(target.label(), to.newLabel());
+                }
+            }
+        }
     }
 
-    /** The part of the code as it is to be written, if it is no instruction. */
-    CodeElement written(CodeElement element) {
+    /** Writes a part of the code that is no instruction. */
+    void write(CodeElement element) {
         if (element instanceof LabelTarget target && behind.containsKey(target.label())) {
             open.add(Objects.requireNonNull(behind.get(target.label())));
         }
-        return element instanceof ExceptionCatch caught && behind.containsKey(caught.tryStart())
-                ? ExceptionCatch.of(
-                        caught.handler(),
-                        Objects.requireNonNull(behind.get(caught.tryStart())),
-                        caught.tryEnd(),
-                        caught.catchType())
-                : element;
+        if (element instanceof ExceptionCatch caught) {
+            write(caught);
+        } else {
+            to.with(element);
+        }
+    }
+
+    /** What a look throws is handled nowhere in the method: compilers make handlers that handle their own beginning. */
+    private void write(ExceptionCatch caught) {
+        Label begin = behind.getOrDefault(caught.tryStart(), caught.tryStart());
+        for (Map.Entry<Label, Label> each : behind.entrySet()) {
+            if (place(each.getKey()) > place(caught.tryStart()) && place(each.getKey()) < place(caught.tryEnd())) {
+                to.with(ExceptionCatch.of(caught.handler(), begin, each.getKey(), caught.catchType()));
+                begin = each.getValue();
+            }
+        }
+        to.with(ExceptionCatch.of(caught.handler(), begin, caught.tryEnd(), caught.catchType()));
+    }
+
+    private int place(Label label) {
+        return Objects.requireNonNull(places.get(label));
     }
 
     /** An instruction is about to be written: the look comes before the first of a handler. */

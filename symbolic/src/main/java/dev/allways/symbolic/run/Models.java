@@ -31,6 +31,7 @@ final class Models {
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
+            SortModels.class,
             StringModels.class,
             TextModels.class);
     private static final Set<String> NAMES =

@@ -90,6 +90,21 @@ final class PlatformCalls {
             "offerLast",
             "removeFirst",
             "removeLast");
+    private static final Set<String> OF_ENDS = // of maps and sets: which ones these are was decided by comparisons
+            Set.of(
+                    "size",
+                    "isEmpty",
+                    "clear",
+                    "first",
+                    "last",
+                    "firstKey",
+                    "lastKey",
+                    "firstEntry",
+                    "lastEntry",
+                    "pollFirst",
+                    "pollLast",
+                    "pollFirstEntry",
+                    "pollLastEntry");
     private static final Pattern HANDING = // from one thread to another, or to itself; a key of an enum is no input
             Pattern.compile(
                     "java/util/concurrent/(atomic/AtomicReference|CompletableFuture|Future|Exchanger"
@@ -245,7 +260,7 @@ final class PlatformCalls {
     /** Whether a collection's method keeps references only; those of maps and sets that search have models. */
     private static boolean keeps(String owner, String name) {
         return MAP.matcher(owner).matches() || SET.matcher(owner).matches()
-                ? name.equals("size") || name.equals("isEmpty") || name.equals("clear")
+                ? OF_ENDS.contains(name)
                 : KEEPING.contains(name);
     }
 

@@ -261,6 +261,7 @@ final class ShadowedMethod {
         }
         Handlers handlers = new Handlers(
                 to,
+                code,
                 catches.stream()
                         .map(ExceptionCatch::handler)
                         .filter(each -> known[placeOf(each)] != null)
@@ -269,7 +270,7 @@ final class ShadowedMethod {
         for (place = 0; place < code.size(); place++) {
             Words before = known[place];
             if (!(code.get(place) instanceof Instruction instruction)) {
-                to.with(handlers.written(code.get(place)));
+                handlers.write(code.get(place));
                 continue;
             }
             if (before == null) {

@@ -1883,6 +1883,12 @@ public final class Shadows {
                 case "ceilingEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingEntry(key);
                 case "floorKey" -> ((NavigableMap<@Nullable Object, ?>) collection).floorKey(key);
                 case "ceilingKey" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingKey(key);
+                case "higherEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).higherEntry(key);
+                case "lowerEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).lowerEntry(key);
+                case "higherKey" -> ((NavigableMap<@Nullable Object, ?>) collection).higherKey(key);
+                case "lowerKey" -> ((NavigableMap<@Nullable Object, ?>) collection).lowerKey(key);
+                case "higher" -> ((NavigableSet<@Nullable Object>) collection).higher(key);
+                case "lower" -> ((NavigableSet<@Nullable Object>) collection).lower(key);
                 case "floor" -> ((NavigableSet<@Nullable Object>) collection).floor(key);
                 case "ceiling" -> ((NavigableSet<@Nullable Object>) collection).ceiling(key);
                 default -> throw new IllegalArgumentException("no method: " + method);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * longs where ints do, without floating-point numbers where these are whole and small enough to be exact.
  */
 final class Simpler {
-    private static final long EXACT_DOUBLES = 1L << 53; // up to it, and down to its opposite, all whole numbers are exact
+    private static final long EXACT_DOUBLES =
+            1L << 53; // up to it, and down to its opposite, all whole numbers are exact
     private static final long EXACT_FLOATS = 1L << 24;
 
     private final Terms terms;
@@ -21,9 +22,10 @@ final class Simpler {
         return switch (operator) {
             case NEGATE -> a.operator == Operator.NEGATE && !sort.isFloating() ? a.first() : null;
             case FLOOR -> whole(a) != null && !a.isConstant() ? a : null;
-            case TO_DOUBLE -> a.operator == Operator.TO_LONG && a.first().sort == Sort.INT
-                    ? terms.of(Operator.TO_DOUBLE, sort, a.first())
-                    : null;
+            case TO_DOUBLE ->
+                a.operator == Operator.TO_LONG && a.first().sort == Sort.INT
+                        ? terms.of(Operator.TO_DOUBLE, sort, a.first())
+                        : null;
             case TO_INT, TO_LONG -> {
                 Term whole = a.sort.isFloating() && !a.isConstant() ? whole(a) : null;
                 yield whole == null || sort == Sort.INT && whole.sort == Sort.LONG ? null : in(terms, sort, whole);

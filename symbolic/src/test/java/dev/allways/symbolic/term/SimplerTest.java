@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** Simpler terms have the values that their operators make, at the edges of ranges above all. */
 class SimplerTest {
-    private static final int[] EDGES = {0, 1, -1, 2, -2, 9, 10, -10, 99, 100, 1_000, 1 << 24, (1 << 24) + 1, -(1 << 24)};
+    private static final int[] EDGES = {0, 1, -1, 2, -2, 9, 10, -10, 99, 100, 1_000, 1 << 24, (1 << 24) + 1, -(1 << 24)
+    };
     private static final Operator[] INTEGERS = {
         Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE, Operator.REMAINDER
     };
@@ -64,12 +65,11 @@ class SimplerTest {
 
     private Valued constant(Sort sort) {
         double fraction = random.nextInt(4) / 4.0;
-        long bits =
-                switch (sort) {
-                    case FLOAT -> Values.of((float) (edge(Sort.INT) + fraction) * (random.nextBoolean() ? 1 : -1));
-                    case DOUBLE -> Values.of((edge(Sort.INT) + fraction) * (random.nextBoolean() ? 1 : -1));
-                    default -> edge(sort);
-                };
+        long bits = switch (sort) {
+            case FLOAT -> Values.of((float) (edge(Sort.INT) + fraction) * (random.nextBoolean() ? 1 : -1));
+            case DOUBLE -> Values.of((edge(Sort.INT) + fraction) * (random.nextBoolean() ? 1 : -1));
+            default -> edge(sort);
+        };
         return new Valued(terms.constant(sort, bits), bits);
     }
 
@@ -104,8 +104,7 @@ class SimplerTest {
     }
 
     private Valued unary(Operator operator, Sort sort, Valued a) {
-        return new Valued(
-                terms.of(operator, sort, a.term), Values.apply(operator, a.term.sort, a.value, 0));
+        return new Valued(terms.of(operator, sort, a.term), Values.apply(operator, a.term.sort, a.value, 0));
     }
 
     private Valued binary(Operator operator, Sort sort, Valued a, Valued b) {
