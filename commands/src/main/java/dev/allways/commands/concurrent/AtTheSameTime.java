@@ -282,6 +282,9 @@ final class AtTheSameTime<S> {
                             subject.after().get(i),
                             results.after().get(i)));
         }
+        if (allowed.orders().containsKey(results)) {
+            precedence().forEach(text::append);
+        }
         text.append("\n  allowed   ");
         List<String> rows = allowed.orders().keySet().stream()
                 .limit(MOST_SHOWN)
@@ -293,6 +296,27 @@ final class AtTheSameTime<S> {
             text.append("\n            and %d more".formatted(more));
         }
         return text.toString();
+    }
+
+    /** The calls that had returned before one of another thread began: what makes results wrong that are allowed. */
+    private List<String> precedence() {
+        List<String> lines = new ArrayList<>();
+        for (Caller later : callers) {
+            for (int call = 0; call < later.made; call++) {
+                for (Caller earlier : callers) {
+                    int last = earlier.over - 1;
+                    while (last >= 0 && !mustPrecede(earlier, last, later, call)) {
+                        last--;
+                    }
+                    if (earlier != later && last >= 0) {
+                        lines.add("\n  order     %s of thread %d had returned before %s of thread %d began"
+                                .formatted(
+                                        earlier.calls[last], earlier.number + 1, later.calls[call], later.number + 1));
+                    }
+                }
+            }
+        }
+        return lines;
     }
 
     private static String row(Results results) {
