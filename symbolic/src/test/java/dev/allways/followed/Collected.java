@@ -5,11 +5,13 @@ import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetLong;
 import static dev.allways.followed.Verifier.nondetString;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -317,5 +319,13 @@ public final class Collected {
         Integer next = map.higherKey(n);
         assert next == null == n >= 9 && (next == null || next > n);
         assert map.pollFirstEntry().getKey() == (n < 1 ? n : 1);
+    }
+
+    public static void queue_true() {
+        Deque<Integer> queue = new ArrayDeque<>();
+        int n = nondetInt();
+        queue.add(n);
+        queue.addFirst(n + 1);
+        assert queue.remove() == n + 1 && queue.remove() == n && queue.isEmpty();
     }
 }

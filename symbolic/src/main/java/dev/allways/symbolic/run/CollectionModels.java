@@ -1,9 +1,11 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.List;
@@ -186,6 +188,18 @@ public final class CollectionModels {
 
     public static boolean Queue_offer(Queue<Object> queue, Object element) {
         return Shadows.holding(queue, element).offer(element);
+    }
+
+    public static Object Queue_remove(Queue<?> queue) {
+        return queue.remove();
+    }
+
+    public static Object Deque_remove(Deque<?> queue) {
+        return queue.remove();
+    }
+
+    public static Object ArrayDeque_remove(ArrayDeque<?> queue) {
+        return queue.remove();
     }
 
     public static Iterator<?> Collection_iterator(Collection<?> all) {
