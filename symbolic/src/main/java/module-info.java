@@ -2,6 +2,7 @@
 module dev.allways.symbolic {
     requires transitive dev.allways.core;
     requires static org.jspecify;
+    requires org.ow2.sat4j.core;
     requires tools.aqua.turnkey.z3;
 
     exports dev.allways.symbolic;

@@ -13,9 +13,9 @@ import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.term.Answer;
 import dev.allways.symbolic.term.Queries;
 import dev.allways.symbolic.term.QueryTimes;
+import dev.allways.symbolic.term.Solvers;
 import dev.allways.symbolic.term.Term;
 import dev.allways.symbolic.term.Terms;
-import dev.allways.symbolic.term.Z3Solver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +99,7 @@ final class Paths implements Program, AutoCloseable {
         private final Program covered;
 
         Worker(Shared shared) {
-            Queries queries = new Queries(() -> new Z3Solver(shared.timeout), shared.hard, shared.times);
+            Queries queries = new Queries(() -> Solvers.of(shared.timeout), shared.hard, shared.times);
             attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads, shared.symbolic);
             withTerms = loaded(shared, shared.code);
             covered = loaded(shared, shared.covered);

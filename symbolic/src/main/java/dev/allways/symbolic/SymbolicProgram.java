@@ -12,8 +12,7 @@ import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.run.ProgramCode.Form;
 import dev.allways.symbolic.run.ProgramLoader;
-import dev.allways.symbolic.term.NoSolver;
-import dev.allways.symbolic.term.Z3Solver;
+import dev.allways.symbolic.term.Solvers;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +26,7 @@ import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +103,7 @@ public final class SymbolicProgram implements Explorable {
      * out; then the first exploration takes that much longer to begin.
      */
     public static void prepare() {
-        background("allways-solver", Z3Solver::ensureLoaded);
+        background("allways-solver", Solvers::prepare);
         background(
                 "allways-terms",
                 () -> new ProgramLoader(new ProgramCode(
@@ -206,10 +206,9 @@ public final class SymbolicProgram implements Explorable {
                 .run(chooser);
     }
 
-    /** @throws NoSolver if the solver's native library can't be loaded */
     @Override
     public Exploration begin(Audit audit) {
-        Z3Solver.ensureLoaded();
+        Solvers.prepare();
         Paths.Shared shared = Paths.Shared.of(
                 new ProgramCode(loader, nondet, Form.WITH_TERMS, hasControl), source, control, threads, timeout);
         return new OfPaths(new Paths(shared, heard), shared);
@@ -253,7 +252,12 @@ public final class SymbolicProgram implements Explorable {
                     shared.times().median().toNanos() / 1_000);
             List<String> lines = counts.entrySet().stream()
                     .map(each -> "%,d %s".formatted(each.getValue(), each.getKey()))
-                    .toList();
+                    .collect(Collectors.toCollection(ArrayList::new));
+            Solvers.lacking().ifPresent(why -> {
+                lines.add("solved without Z3, slower, and conditions on floating-point numbers not: " + why);
+                lines.add("  usual cause: a platform that tools.aqua:z3-turnkey has no library for, or a temporary"
+                        + " folder (java.io.tmpdir) that forbids native code");
+            });
             return List.of(new Tally("symbolic inputs", lines, counts), branches());
         }
 

@@ -21,12 +21,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Z3, with bit vectors for integers and its theory of floating-point numbers. */
-public final class Z3Solver implements Solver {
+final class Z3Solver implements Solver {
     /*
      * One incremental solver: conditions that two queries in a row begin with stay asserted. A context is given up
      * after some thousand queries: its native memory, 17 MB in the beginning, grows, and the garbage collector does
@@ -39,7 +40,8 @@ public final class Z3Solver implements Solver {
     }
 
     private static final AtomicReference<@Nullable Translation> SPARE = new AtomicReference<>();
-    private static boolean isLoaded;
+    private static boolean wasTried;
+    private static @Nullable String failure;
 
     private final int timeout;
     private final AtomicBoolean isInUse = new AtomicBoolean();
@@ -50,22 +52,27 @@ public final class Z3Solver implements Solver {
      * Z3.
      *
      * @param timeout how long one query may take
-     * @throws NoSolver if its native library can't be loaded
      */
-    public Z3Solver(Duration timeout) {
+    Z3Solver(Duration timeout) {
         this.timeout = Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE);
     }
 
-    /**
-     * Loads the native library, if that was not done yet.
-     *
-     * @throws NoSolver if it can't be loaded
-     */
-    public static synchronized void ensureLoaded() {
-        if (!isLoaded) {
-            SPARE.set(begun());
-            isLoaded = true;
+    /** Loads the native library, if that was not tried yet. */
+    static synchronized void ensureLoaded() {
+        if (!wasTried) {
+            wasTried = true;
+            try {
+                SPARE.set(new Translation());
+            } catch (LinkageError | RuntimeException e) {
+                failure = e.toString();
+            }
         }
+    }
+
+    /** Why the native library can't be loaded; empty if it can. */
+    static synchronized Optional<String> failure() {
+        ensureLoaded();
+        return Optional.ofNullable(failure);
     }
 
     @Override
@@ -84,7 +91,7 @@ public final class Z3Solver implements Solver {
         }
         if (translation == null) {
             Translation spare = SPARE.getAndSet(null);
-            translation = spare == null ? begun() : spare;
+            translation = spare == null ? new Translation() : spare;
             translation.limit(timeout);
             queries = 1;
         }
@@ -93,14 +100,6 @@ public final class Z3Solver implements Solver {
         } catch (Z3Exception e) {
             release();
             return new Answer.Unknown("Z3: " + e.getMessage());
-        }
-    }
-
-    private static Translation begun() {
-        try {
-            return new Translation();
-        } catch (LinkageError | RuntimeException e) {
-            throw new NoSolver(e);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,6 +24,7 @@ class TermsTest {
     private final Terms terms = new Terms();
     private final List<Term> inputs = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(7);
+    private List<Sort> sorts = List.of();
 
     /**
      * Random terms over inputs that are fixed: the solver says that the term has the value which the evaluator says,
@@ -33,32 +35,78 @@ class TermsTest {
             value = Sort.class,
             names = {"INT", "LONG", "FLOAT", "DOUBLE"})
     void theSolverComputesAsTheJvm(Sort sort) {
+        try (Solver solver = new Z3Solver(Duration.ofSeconds(20))) {
+            compare(solver, TERMS, sort, List.of(Sort.INT, Sort.LONG, Sort.FLOAT, Sort.DOUBLE));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Sort.class,
+            names = {"INT", "LONG"})
+    void theSolverWithoutNativeCodeComputesIntegersAsTheJvm(Sort sort) {
+        try (Solver solver = new BitSolver(Duration.ofSeconds(20))) {
+            compare(solver, TERMS / 3, sort, List.of(Sort.INT, Sort.LONG));
+        }
+    }
+
+    /** @param sorts of all that terms are made of */
+    private void compare(Solver solver, int count, Sort sort, List<Sort> sorts) {
+        this.sorts = sorts;
         for (Kind each : Kind.values()) {
             inputs.add(terms.input(new Input("input of " + each, 0), each));
         }
-        try (Solver solver = new Z3Solver(Duration.ofSeconds(20))) {
+        for (int i = 0; i < count; i++) {
+            var fixed = new ArrayList<Term>();
+            var values = new HashMap<Term, Long>();
+            for (Term input : inputs) {
+                long value = valueOf(input);
+                values.put(input, value);
+                if (!input.sort().isFloating()) {
+                    fixed.add(terms.equal(input, terms.constant(input.sort(), value)));
+                }
+            }
+            Term term = made(sort, 3);
+            if (usesFloats(term)) {
+                term = instantiated(term, values);
+            }
+            long value = Assignment.of(values).value(term);
+            Term same = sameAs(term, value);
+            fixed.add(same);
+            assertThat(solver.solve(fixed)).as("%s is %d", term, value).isInstanceOf(Answer.Satisfiable.class);
+            fixed.set(fixed.size() - 1, terms.not(same));
+            assertThat(solver.solve(fixed)).as("%s is %d", term, value).isInstanceOf(Answer.Unsatisfiable.class);
+        }
+    }
+
+    /** Conditions on inputs that may be anything: both solvers say the same, and inputs that they name meet them. */
+    @Test
+    void bothSolversAgree() {
+        sorts = List.of(Sort.INT);
+        for (Kind each : List.of(Kind.INT, Kind.CHAR, Kind.BYTE, Kind.BOOLEAN)) {
+            inputs.add(terms.input(new Input("input of " + each, 0), each));
+        }
+        int satisfiable = 0;
+        try (Solver z3 = new Z3Solver(Duration.ofSeconds(20));
+                Solver own = new BitSolver(Duration.ofSeconds(20))) {
             for (int i = 0; i < TERMS; i++) {
-                var fixed = new ArrayList<Term>();
-                var values = new HashMap<Term, Long>();
-                for (Term input : inputs) {
-                    long value = valueOf(input);
-                    values.put(input, value);
-                    if (!input.sort().isFloating()) {
-                        fixed.add(terms.equal(input, terms.constant(input.sort(), value)));
-                    }
+                List<Term> conditions = List.of(condition(), condition(), condition());
+                Answer answer = own.solve(conditions);
+                assertThat(answer).as("%s", conditions).hasSameClassAs(z3.solve(conditions));
+                if (answer instanceof Answer.Satisfiable(Assignment found)) {
+                    satisfiable++;
+                    assertThat(conditions).allMatch(found::meets);
                 }
-                Term term = made(sort, 3);
-                if (usesFloats(term)) {
-                    term = instantiated(term, values);
-                }
-                long value = Assignment.of(values).value(term);
-                Term same = sameAs(term, value);
-                fixed.add(same);
-                assertThat(solver.solve(fixed)).as("%s is %d", term, value).isInstanceOf(Answer.Satisfiable.class);
-                fixed.set(fixed.size() - 1, terms.not(same));
-                assertThat(solver.solve(fixed)).as("%s is %d", term, value).isInstanceOf(Answer.Unsatisfiable.class);
             }
         }
+        assertThat(satisfiable).isBetween(TERMS / 10, TERMS * 9 / 10); // both kinds come
+    }
+
+    private Term condition() {
+        Term one = made(Sort.INT, 1);
+        Term other =
+                random.nextBoolean() ? made(Sort.INT, 1) : terms.constant((int) EDGES[random.nextInt(EDGES.length)]);
+        return random.nextBoolean() ? terms.less(one, other) : terms.equal(one, other);
     }
 
     private static boolean usesFloats(Term term) {
@@ -186,7 +234,7 @@ class TermsTest {
     }
 
     private Sort any() {
-        return Sort.values()[1 + random.nextInt(4)];
+        return sorts.get(random.nextInt(sorts.size()));
     }
 
     private Term number(Sort sort, int height) {
