@@ -59,8 +59,8 @@ final class Simpler {
         return terms.constant(Sort.BOOLEAN, value ? 1 : 0);
     }
 
-    private Term both(Term one, Term other) {
-        return terms.choice(one, other, truth(false));
+    private Term both(Term condition, Term further) {
+        return terms.choice(condition, further, truth(false));
     }
 
     // ---- quotients

@@ -23,8 +23,6 @@ public final class Solvers {
 
     /** Why it is not Z3 that is asked; empty if it is. */
     public static Optional<String> lacking() {
-        return IS_WANTED
-                ? Z3Solver.failure()
-                : Optional.of("dev.allways.symbolic.noZ3 is set");
+        return IS_WANTED ? Z3Solver.failure() : Optional.of("dev.allways.symbolic.noZ3 is set");
     }
 }
