@@ -99,7 +99,7 @@ class CollectionMethodsTest {
         assertThat(shrunk(sorted(true)))
                 .containsExactly(
                         "var map = Sorted.empty(); // {}",
-                        "var map1 = map.plus(\"\", 0); // {=0}",
+                        "var map1 = map.plus(\"\", 0); // {\"\"=0}",
                         "var map2 = map1.plus(\"\", 1); // left map1 as [=1], not as [=0]");
     }
 
