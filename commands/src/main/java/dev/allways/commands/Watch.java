@@ -1,12 +1,9 @@
 package dev.allways.commands;
 
-import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Code;
-import dev.allways.core.ForwardingChooser;
 import dev.allways.core.Observation;
-import dev.allways.core.State;
-import dev.allways.core.Stop;
+import dev.allways.core.RevocableChooser;
 import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
 import java.util.List;
@@ -20,14 +17,12 @@ import org.jspecify.annotations.Nullable;
  * life, and make it once more in this way. The thread of a call that spins is lost: while candidates are tried that
  * nobody is told of, the deadline is shorter, and behind so many endless ones no more are tried.
  */
-final class Watch extends ForwardingChooser {
+final class Watch extends RevocableChooser {
     static final Duration USUAL = Duration.ofSeconds(3);
     private static final Duration HURRIED = Duration.ofMillis(200);
     private static final int LOOKS = 10; // in which a call is the same: a process that stood still meanwhile looks less
 
-    private long signs; // of life; guarded by this, as is what follows
-    private @Nullable Call making;
-    private boolean over;
+    private @Nullable Call making; // guarded by this
 
     /** Makes calls on a system. */
     @FunctionalInterface
@@ -112,7 +107,7 @@ final class Watch extends ForwardingChooser {
             if (call == null) {
                 return;
             }
-            over = true;
+            revoke();
         }
         thread.giveUp();
         Mismatch endless = call.endless(USUAL, then);
@@ -126,59 +121,5 @@ final class Watch extends ForwardingChooser {
     private synchronized void makes(@Nullable Call call) {
         live();
         making = call;
-    }
-
-    private synchronized long signs() {
-        return signs;
-    }
-
-    /** @throws Stop if the call that asks was given up */
-    private void live() {
-        if (over) {
-            throw Stop.because(Stop.Why.PRUNED);
-        }
-        signs++;
-    }
-
-    @Override
-    public synchronized long choose(ChoicePoint point) {
-        live();
-        return super.choose(point);
-    }
-
-    @Override
-    public synchronized int pick(String label, List<?> options) {
-        live();
-        return super.pick(label, options);
-    }
-
-    @Override
-    public synchronized int pickOrEnd(String label, List<?> options) {
-        live();
-        return super.pickOrEnd(label, options);
-    }
-
-    @Override
-    public synchronized long range(String label, long min, long max) {
-        live();
-        return super.range(label, min, max);
-    }
-
-    @Override
-    public synchronized boolean visit(State state) {
-        live();
-        return super.visit(state);
-    }
-
-    @Override
-    public synchronized boolean mayGoOn() {
-        live();
-        return super.mayGoOn();
-    }
-
-    @Override
-    public synchronized void observe(Observation observation) {
-        live();
-        super.observe(observation);
     }
 }

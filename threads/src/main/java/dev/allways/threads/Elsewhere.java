@@ -1,14 +1,9 @@
 package dev.allways.threads;
 
-import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.ForwardingChooser;
-import dev.allways.core.Observation;
-import dev.allways.core.State;
-import dev.allways.core.Stop;
+import dev.allways.core.RevocableChooser;
 import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +74,7 @@ final class Elsewhere implements Runnable {
                 seen = now;
                 since = System.nanoTime();
                 before = OwnThread.processorTime(worker);
-            } else if (seen > 0 // before, the worker is made ready
+            } else if (chooser.hasChosen() // before, the worker is made ready
                     && silence > deadline.toNanos()
                     && (OwnThread.processorTime(worker) - before > deadline.toNanos()
                             || silence > OwnThread.LENIENCY * deadline.toNanos())) {
@@ -101,11 +96,8 @@ final class Elsewhere implements Runnable {
         Throwable found();
     }
 
-    /** Passes everything on until the execution is given up, and counts it from the first choice on: signs of life. */
-    private static final class Sentinel extends ForwardingChooser {
-        private long signs; // guarded by this, as is what follows
-        private boolean over;
-
+    /** Passes everything on until the execution is given up. */
+    private static final class Sentinel extends RevocableChooser {
         Sentinel(Chooser chooser) {
             super(chooser);
         }
@@ -114,69 +106,13 @@ final class Elsewhere implements Runnable {
             return chooser;
         }
 
-        synchronized long signs() {
-            return signs;
-        }
-
         /** Nothing more is passed on if there is a failure. */
         synchronized @Nullable Throwable end(Verdict verdict) {
             Throwable found = verdict.found();
-            over = found != null;
-            return found;
-        }
-
-        private void live() {
-            if (over) {
-                throw Stop.because(Stop.Why.PRUNED);
+            if (found != null) {
+                revoke();
             }
-            signs += signs > 0 ? 1 : 0;
-        }
-
-        private void chooses() {
-            live();
-            signs = Math.max(1, signs);
-        }
-
-        @Override
-        public synchronized long choose(ChoicePoint point) {
-            chooses();
-            return super.choose(point);
-        }
-
-        @Override
-        public synchronized int pick(String label, List<?> options) {
-            chooses();
-            return super.pick(label, options);
-        }
-
-        @Override
-        public synchronized int pickOrEnd(String label, List<?> options) {
-            chooses();
-            return super.pickOrEnd(label, options);
-        }
-
-        @Override
-        public synchronized long range(String label, long min, long max) {
-            chooses();
-            return super.range(label, min, max);
-        }
-
-        @Override
-        public synchronized boolean visit(State state) {
-            live();
-            return super.visit(state);
-        }
-
-        @Override
-        public synchronized boolean mayGoOn() {
-            live();
-            return super.mayGoOn();
-        }
-
-        @Override
-        public synchronized void observe(Observation observation) {
-            live();
-            super.observe(observation);
+            return found;
         }
     }
 }
