@@ -104,59 +104,49 @@ public final class CharacterModels {
     }
 
     public static boolean Character_isDigit(int letter) {
-        return (letter & 0xffff) == letter ? Character_isDigit((char) letter) : Character.isDigit(settled(letter));
+        return isOneChar(letter) ? Character_isDigit((char) letter) : Character.isDigit(settled(letter));
     }
 
     public static boolean Character_isLetter(int letter) {
-        return (letter & 0xffff) == letter ? Character_isLetter((char) letter) : Character.isLetter(settled(letter));
+        return isOneChar(letter) ? Character_isLetter((char) letter) : Character.isLetter(settled(letter));
     }
 
     public static boolean Character_isLetterOrDigit(int letter) {
-        return (letter & 0xffff) == letter
+        return isOneChar(letter)
                 ? Character_isLetterOrDigit((char) letter)
                 : Character.isLetterOrDigit(settled(letter));
     }
 
     public static boolean Character_isUpperCase(int letter) {
-        return (letter & 0xffff) == letter
-                ? Character_isUpperCase((char) letter)
-                : Character.isUpperCase(settled(letter));
+        return isOneChar(letter) ? Character_isUpperCase((char) letter) : Character.isUpperCase(settled(letter));
     }
 
     public static boolean Character_isLowerCase(int letter) {
-        return (letter & 0xffff) == letter
-                ? Character_isLowerCase((char) letter)
-                : Character.isLowerCase(settled(letter));
+        return isOneChar(letter) ? Character_isLowerCase((char) letter) : Character.isLowerCase(settled(letter));
     }
 
     public static boolean Character_isWhitespace(int letter) {
-        return (letter & 0xffff) == letter
-                ? Character_isWhitespace((char) letter)
-                : Character.isWhitespace(settled(letter));
+        return isOneChar(letter) ? Character_isWhitespace((char) letter) : Character.isWhitespace(settled(letter));
     }
 
     public static boolean Character_isSpaceChar(int letter) {
-        return (letter & 0xffff) == letter
-                ? Character_isSpaceChar((char) letter)
-                : Character.isSpaceChar(settled(letter));
+        return isOneChar(letter) ? Character_isSpaceChar((char) letter) : Character.isSpaceChar(settled(letter));
     }
 
     public static int Character_toUpperCase(int letter) {
-        return (letter & 0xffff) == letter
-                ? Character_toUpperCase((char) letter)
-                : Character.toUpperCase(settled(letter));
+        return isOneChar(letter) ? Character_toUpperCase((char) letter) : Character.toUpperCase(settled(letter));
     }
 
     public static int Character_toLowerCase(int letter) {
-        return (letter & 0xffff) == letter
-                ? Character_toLowerCase((char) letter)
-                : Character.toLowerCase(settled(letter));
+        return isOneChar(letter) ? Character_toLowerCase((char) letter) : Character.toLowerCase(settled(letter));
     }
 
     public static int Character_digit(int letter, int radix) {
-        return (letter & 0xffff) == letter
-                ? Character_digit((char) letter, radix)
-                : Character.digit(settled(letter), radix);
+        return isOneChar(letter) ? Character_digit((char) letter, radix) : Character.digit(settled(letter), radix);
+    }
+
+    private static boolean isOneChar(int letter) {
+        return (letter & 0xffff) == letter;
     }
 
     private static int settled(int letter) {

@@ -337,65 +337,58 @@ public final class CollectionModels {
         return value;
     }
 
-    /** Of a sorted map; which entry it is are branches. */
+    /** What a method of a sorted map or set finds; which one it is are branches. */
+    private static @Nullable Object found(Object collection, @Nullable Object key, String method) {
+        find(collection, key);
+        return Shadows.found(collection, key, method);
+    }
+
     public static Map.@Nullable Entry<?, ?> Map_floorEntry(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return (Map.Entry<?, ?>) Shadows.found(map, key, "floorEntry");
+        return (Map.Entry<?, ?>) found(map, key, "floorEntry");
     }
 
     public static Map.@Nullable Entry<?, ?> Map_ceilingEntry(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return (Map.Entry<?, ?>) Shadows.found(map, key, "ceilingEntry");
+        return (Map.Entry<?, ?>) found(map, key, "ceilingEntry");
     }
 
     public static @Nullable Object Map_floorKey(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return Shadows.found(map, key, "floorKey");
+        return found(map, key, "floorKey");
     }
 
     public static @Nullable Object Map_ceilingKey(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return Shadows.found(map, key, "ceilingKey");
+        return found(map, key, "ceilingKey");
     }
 
     public static @Nullable Object Set_floor(Set<?> set, @Nullable Object element) {
-        find(set, element);
-        return Shadows.found(set, element, "floor");
+        return found(set, element, "floor");
     }
 
     public static @Nullable Object Set_ceiling(Set<?> set, @Nullable Object element) {
-        find(set, element);
-        return Shadows.found(set, element, "ceiling");
+        return found(set, element, "ceiling");
     }
 
     public static Map.@Nullable Entry<?, ?> Map_higherEntry(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return (Map.Entry<?, ?>) Shadows.found(map, key, "higherEntry");
+        return (Map.Entry<?, ?>) found(map, key, "higherEntry");
     }
 
     public static Map.@Nullable Entry<?, ?> Map_lowerEntry(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return (Map.Entry<?, ?>) Shadows.found(map, key, "lowerEntry");
+        return (Map.Entry<?, ?>) found(map, key, "lowerEntry");
     }
 
     public static @Nullable Object Map_higherKey(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return Shadows.found(map, key, "higherKey");
+        return found(map, key, "higherKey");
     }
 
     public static @Nullable Object Map_lowerKey(Map<?, ?> map, @Nullable Object key) {
-        find(map, key);
-        return Shadows.found(map, key, "lowerKey");
+        return found(map, key, "lowerKey");
     }
 
     public static @Nullable Object Set_higher(Set<?> set, @Nullable Object element) {
-        find(set, element);
-        return Shadows.found(set, element, "higher");
+        return found(set, element, "higher");
     }
 
     public static @Nullable Object Set_lower(Set<?> set, @Nullable Object element) {
-        find(set, element);
-        return Shadows.found(set, element, "lower");
+        return found(set, element, "lower");
     }
 
     private static void find(Object collection, @Nullable Object key) {
