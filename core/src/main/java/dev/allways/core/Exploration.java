@@ -42,7 +42,9 @@ public interface Exploration extends AutoCloseable {
         return List.of();
     }
 
-    /** Gives back what it holds outside of the heap; called when it is over, however it ended. It may go on after that. */
+    /**
+     * Gives back what it holds outside of the heap; called when it is over, however it ended. It may go on after that.
+     */
     @Override
     default void close() {}
 

@@ -27,8 +27,7 @@ final class BitSolver implements Solver {
      * when it is large, since each answer has a value for every variable.
      */
     private static final int VARIABLES = 30_000; // of one set of clauses, before a query
-    private static final long CONFLICTS =
-            10; // that a millisecond is taken for: so how far a query goes is always the same
+    private static final long CONFLICTS = 10; // in the place of a millisecond, so that each run goes equally far
 
     private final int conflicts;
     private @Nullable Clauses clauses;
@@ -43,10 +42,12 @@ final class BitSolver implements Solver {
         if (conditions.stream().anyMatch(each -> each.isHard && hasFloats(each))) {
             return new Answer.Unknown("floating-point numbers, which only Z3 knows");
         }
-        if (clauses == null || clauses.circuit.size() > VARIABLES) {
-            clauses = new Clauses(conflicts);
+        Clauses its = clauses;
+        if (its == null || its.circuit.size() > VARIABLES) {
+            its = new Clauses(conflicts);
+            clauses = its;
         }
-        return clauses.solve(conditions);
+        return its.solve(conditions);
     }
 
     private static boolean hasFloats(Term condition) {

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 
 /**
  * Gates over bits, told as clauses (Tseitin, "On the complexity of derivation in propositional calculus", 1968), and
- * the JVM's arithmetic on words made of them. A bit is a literal: the number of a variable, negative for its opposite. A
- * word is an array of bits, the lowest first. Of equal gates there is one.
+ * the JVM's arithmetic on words made of them. A bit is a literal: the number of a variable, negative for its opposite.
+ * A word is an array of bits, the lowest first. Of equal gates there is one.
  */
 final class Circuit {
     static final int TRUE = 1;

@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class Z3Solver implements Solver {
     /*
      * One incremental solver: conditions that two queries in a row begin with stay asserted. A context is given up
-     * after some thousand queries: its native memory, 17 MB in the beginning, grows, and the garbage collector does
-     * not see that.
+     * after some thousand queries: its native memory grows, and the garbage collector does not see that.
      */
     private static final int QUERIES = 2_000; // of one context
 
@@ -77,7 +76,9 @@ final class Z3Solver implements Solver {
 
     @Override
     public Answer solve(List<Term> conditions) {
-        isInUse.set(true);
+        if (!isInUse.compareAndSet(false, true)) {
+            return new Answer.Unknown("the exploration is over");
+        }
         try {
             return solved(conditions);
         } finally {
