@@ -106,9 +106,7 @@ public final class SymbolicProgram implements Explorable {
         background("allways-solver", Solvers::prepare);
         background(
                 "allways-terms",
-                () -> new ProgramLoader(new ProgramCode(
-                                SymbolicProgram.class.getClassLoader(), Set.of(), Form.WITH_TERMS, false))
-                        .loadModels());
+                () -> new ProgramLoader(ProgramCode.usual(SymbolicProgram.class.getClassLoader())).loadModels());
     }
 
     private static void background(String name, Runnable work) {

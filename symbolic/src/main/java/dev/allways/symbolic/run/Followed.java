@@ -50,6 +50,13 @@ public final class Followed {
         this.mayCopy = mayCopy;
     }
 
+    /** The same, where the program is known to have copies of all classes that may be copied. */
+    static Followed withCopies(ClassLoader loader) {
+        Followed followed = new Followed(loader, true);
+        followed.copies = Copies.ALL;
+        return followed;
+    }
+
     ClassLoader loader() {
         return loader;
     }
@@ -87,7 +94,8 @@ public final class Followed {
         return its() != Copies.NONE;
     }
 
-    private Copies its() {
+    /** Which classes of the platform the program has copies of. */
+    Copies its() {
         Copies known = copies;
         return known == null ? Copies.NONE : known;
     }

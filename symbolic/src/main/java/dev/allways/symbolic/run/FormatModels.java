@@ -1,8 +1,6 @@
 package dev.allways.symbolic.run;
 
 import java.io.PrintStream;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,9 +46,10 @@ public final class FormatModels {
         @Nullable Object[] known = arguments;
         for (int i = 0; i < arguments.length; i++) {
             Object argument = arguments[i];
-            if (argument instanceof BigInteger || argument instanceof BigDecimal) {
+            boolean isInteger = Shadows.isBigInteger(argument);
+            if (isInteger || Shadows.isBigDecimal(argument)) {
                 known = known == arguments ? arguments.clone() : known;
-                known[i] = Shadows.known(TextModels.String_valueOf(argument), argument instanceof BigInteger);
+                known[i] = Shadows.known(TextModels.String_valueOf(argument), isInteger);
             }
         }
         return known;
@@ -83,8 +82,7 @@ public final class FormatModels {
             case String _, Boolean _ -> kind == 's';
             case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
             case Character _ -> kind == 'c' || kind == 's';
-            case BigInteger _ -> kind == 'd' || kind == 's';
-            default -> false;
+            default -> Shadows.isBigInteger(value) && (kind == 'd' || kind == 's');
         };
     }
 

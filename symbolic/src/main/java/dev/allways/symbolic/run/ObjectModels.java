@@ -18,9 +18,10 @@ public final class ObjectModels {
             case Short value when b instanceof Short other -> NumberModels.Short_compareTo(value, other);
             case Byte value when b instanceof Byte other -> NumberModels.Byte_compareTo(value, other);
             case Boolean value when b instanceof Boolean other -> NumberModels.Boolean_compareTo(value, other);
-            case BigInteger value
-            when b instanceof BigInteger other -> LargeNumberModels.BigInteger_compareTo(value, other);
-            default -> a.compareTo(b);
+            default ->
+                Shadows.isBigInteger(a) && Shadows.isBigInteger(b)
+                        ? LargeNumberModels.BigInteger_compareTo((BigInteger) (Object) a, (BigInteger) b)
+                        : a.compareTo(b);
         };
     }
 
@@ -39,8 +40,7 @@ public final class ObjectModels {
             case Short value -> NumberModels.Short_equals(value, b);
             case Byte value -> NumberModels.Byte_equals(value, b);
             case String value -> StringModels.String_equals(value, b);
-            case BigInteger value -> LargeNumberModels.BigInteger_equals(value, b);
-            default -> a.equals(b);
+            default -> Shadows.isBigInteger(a) ? LargeNumberModels.BigInteger_equals((BigInteger) a, b) : a.equals(b);
         };
     }
 

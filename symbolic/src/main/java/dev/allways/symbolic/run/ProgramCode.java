@@ -35,9 +35,13 @@ public final class ProgramCode {
      * @param hasControl whether threads are under control
      */
     public ProgramCode(ClassLoader loader, Set<String> nondet, Form form, boolean hasControl) {
+        this(new Followed(loader, form != Form.PLAIN && !hasControl), nondet, form, hasControl);
+    }
+
+    private ProgramCode(Followed followed, Set<String> nondet, Form form, boolean hasControl) {
         this.form = form;
         this.hasControl = hasControl;
-        followed = new Followed(loader, form != Form.PLAIN && !hasControl);
+        this.followed = followed;
         coverage = new Coverage();
         Set<String> inputs = nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet());
         statics = new StaticState(followed, inputs);
@@ -51,6 +55,11 @@ public final class ProgramCode {
         coverage = other.coverage;
         statics = other.statics;
         transformer = other.transformer;
+    }
+
+    /** The code of a program that has terms and copies of the platform's classes, as most have. */
+    public static ProgramCode usual(ClassLoader loader) {
+        return new ProgramCode(Followed.withCopies(loader), Set.of(), Form.WITH_TERMS, false);
     }
 
     /** The same code in another form, with the same branches. */
@@ -93,6 +102,17 @@ public final class ProgramCode {
         if (Followed.isCopied(name)) {
             return followed.bytes(name);
         }
+        return Models.isOne(name) || Copies.isOne(name)
+                ? PlatformCode.of(new PlatformCode.Key(name, followed.its(), form, hasControl), () -> platform(name))
+                : written(name);
+    }
+
+    private PlatformCode.Made platform(String name) {
+        Optional<byte[]> written = written(name);
+        return new PlatformCode.Made(written, transformer.isWhole(name));
+    }
+
+    private Optional<byte[]> written(String name) {
         ClassModel model = followed.model(name);
         if (model == null) {
             return Optional.empty();

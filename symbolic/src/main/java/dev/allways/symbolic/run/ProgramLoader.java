@@ -70,7 +70,7 @@ public final class ProgramLoader extends ClassLoader {
     /** Loads some models of the platform's methods, as the first call of one would. */
     public void loadModels() {
         try {
-            loadClass(AtomicModels.class.getName());
+            loadClass(TextModels.class.getName());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }

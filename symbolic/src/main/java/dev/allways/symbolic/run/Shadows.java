@@ -1406,6 +1406,28 @@ public final class Shadows {
         return String.valueOf(value);
     }
 
+    /**
+     * Whether an object is a {@code BigInteger}, or a copy of one. Models ask this and not {@code instanceof}, which would
+     * load, and so make, the copy for programs that have none.
+     */
+    public static boolean isBigInteger(@Nullable Object object) {
+        return object instanceof Number && extendsOne(object.getClass(), "java.math.BigInteger");
+    }
+
+    /** The same of a {@code BigDecimal}. */
+    public static boolean isBigDecimal(@Nullable Object object) {
+        return object instanceof Number && extendsOne(object.getClass(), "java.math.BigDecimal");
+    }
+
+    private static boolean extendsOne(Class<?> type, String name) {
+        for (Class<?> each = type; each != Number.class; each = each.getSuperclass()) {
+            if (each.getName().endsWith(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether what an object looks like is told by code that is followed. */
     public static boolean tellsItself(Object object) {
         return object.getClass().getClassLoader() != null && !isSymbolic(object);

@@ -1,6 +1,5 @@
 package dev.allways.symbolic.run;
 
-import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Models of methods that make the text of a value, and of concatenation. */
@@ -22,8 +21,12 @@ public final class TextModels {
             case String text -> text;
             case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
             case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
-            case BigInteger number when Shadows.holdsLong(number) -> String_valueOf(Shadows.longOf(number));
-            default -> Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
+            default -> {
+                if (Shadows.holdsLong(part)) {
+                    yield String_valueOf(Shadows.longOf(part));
+                }
+                yield Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
+            }
         };
     }
 

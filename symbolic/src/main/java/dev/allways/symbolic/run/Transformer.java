@@ -54,6 +54,12 @@ final class Transformer {
         return leftOut;
     }
 
+    /** Whether no method of a class was left as it is. */
+    boolean isWhole(String name) {
+        String prefix = name.replace('/', '.') + ".";
+        return leftOut.stream().noneMatch(each -> each.startsWith(prefix));
+    }
+
     /**
      * A class that computes terms: each local variable and each place of the operand stack gets a further local
      * variable that holds the term of its value, or null.
