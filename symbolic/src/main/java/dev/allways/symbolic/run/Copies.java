@@ -55,7 +55,7 @@ final class Copies {
 
     /** Whether a descriptor or an internal name has a class of which there are copies. */
     boolean isIn(String text) {
-        return copied.matcher(text).find();
+        return text.contains("java/") && copied.matcher(text).find();
     }
 
     /** Whether a descriptor has a copy. */
@@ -65,7 +65,7 @@ final class Copies {
 
     /** The names of copies in the place of those of the classes. */
     String renamed(String text) {
-        return copied.matcher(text).replaceAll(PREFIX + "$0");
+        return text.contains("java/") ? copied.matcher(text).replaceAll(PREFIX + "$0") : text;
     }
 
     /** The names of the classes in the place of those of their copies. */

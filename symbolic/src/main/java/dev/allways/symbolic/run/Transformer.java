@@ -1,6 +1,8 @@
 package dev.allways.symbolic.run;
 
 import java.io.ByteArrayInputStream;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
 import java.lang.classfile.ClassHierarchyResolver;
@@ -9,6 +11,8 @@ import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
+import java.lang.classfile.MethodBuilder;
+import java.lang.classfile.MethodElement;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -160,26 +164,35 @@ final class Transformer {
             ClassModel model,
             Optional<Initialiser> told,
             BiFunction<MethodModel, CodeModel, Consumer<CodeBuilder>> form) {
-        ClassTransform transform = (builder, element) -> {
-            if (element instanceof MethodModel method) {
-                builder.withMethod(
-                        method.methodName(), method.methodType(), method.flags().flagsMask(), copy -> {
-                            for (var part : method) {
-                                if (part instanceof CodeModel code) {
-                                    copy.withCode(to -> write(to, model, method, told, form.apply(method, code)));
-                                } else {
-                                    copy.with(part);
-                                }
-                            }
-                        });
-            } else {
-                builder.with(element);
+        return classFile.transformClass(model, new ClassTransform() {
+            @Override
+            public void accept(ClassBuilder builder, ClassElement element) {
+                if (element instanceof MethodModel method) {
+                    builder.withMethod(
+                            method.methodName(),
+                            method.methodType(),
+                            method.flags().flagsMask(),
+                            copy -> addParts(copy, method));
+                } else {
+                    builder.with(element);
+                }
             }
-        };
-        return classFile.transformClass(
-                model,
-                told.map(its -> transform.andThen(ClassTransform.endHandler(builder -> its.addTo(builder, model))))
-                        .orElse(transform));
+
+            private void addParts(MethodBuilder copy, MethodModel method) {
+                for (MethodElement part : method) {
+                    if (part instanceof CodeModel code) {
+                        copy.withCode(to -> write(to, model, method, told, form.apply(method, code)));
+                    } else {
+                        copy.with(part);
+                    }
+                }
+            }
+
+            @Override
+            public void atEnd(ClassBuilder builder) {
+                told.ifPresent(its -> its.addTo(builder, model));
+            }
+        });
     }
 
     private static void write(

@@ -2,9 +2,7 @@ package dev.allways.symbolic.term;
 
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /** Values of inputs, by which terms can be evaluated; an input without one is the nearest to zero it may be. */
 public final class Assignment {
@@ -27,16 +25,23 @@ public final class Assignment {
     Assignment only(BitSet inputs) {
         var some = new HashMap<Term, Long>();
         values.forEach((input, value) -> {
-            if (inputs.get((int) input.bits)) {
+            if (inputs.get(input.number())) {
                 some.put(input, value);
             }
         });
         return new Assignment(some);
     }
 
-    /** Whether all inputs of these numbers have a value. */
-    boolean hasAll(BitSet inputs) {
-        return inputs.stream().allMatch(number -> values.keySet().stream().anyMatch(each -> each.bits == number));
+    /** The numbers of the inputs that have a value. */
+    BitSet inputs() {
+        var inputs = new BitSet();
+        values.keySet().forEach(each -> inputs.set(each.number()));
+        return inputs;
+    }
+
+    /** The value of an input, or 0. */
+    long input(Term input) {
+        return values.getOrDefault(input, 0L);
     }
 
     /** These values, and of other inputs those of another assignment. */
@@ -69,30 +74,7 @@ public final class Assignment {
 
     /** The value of a term. */
     public long value(Term term) {
-        if (term.operator == Operator.INPUT) {
-            return values.getOrDefault(term, 0L);
-        }
-        var known = new IdentityHashMap<Term, Long>();
-        term.visit(known::containsKey, each -> known.put(each, computed(each, known)));
-        return of(term, known);
-    }
-
-    private static long of(Term term, IdentityHashMap<Term, Long> known) {
-        return Objects.requireNonNull(known.get(term));
-    }
-
-    private long computed(Term term, IdentityHashMap<Term, Long> known) {
-        return switch (term.operator) {
-            case INPUT -> values.getOrDefault(term, 0L);
-            case CONSTANT -> term.bits;
-            case IF -> of(of(term.first(), known) != 0 ? term.second() : term.third(), known);
-            default ->
-                Values.apply(
-                        term.operator,
-                        term.first().sort,
-                        of(term.first(), known),
-                        term.b == null ? 0 : of(term.b, known));
-        };
+        return new Valuation(this).value(term);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class Queries implements AutoCloseable {
         }
     };
     private final Map<List<Term>, Answer> hard; // of all workers: no answer is worth asking twice, or may come later
-    private final Deque<Assignment> recent = new ArrayDeque<>();
+    private final Deque<Valuation> recent = new ArrayDeque<>();
     private final QueryTimes times;
 
     /**
@@ -116,19 +116,20 @@ public final class Queries implements AutoCloseable {
     }
 
     private Answer asked(List<Term> conditions, BitSet inputs) {
-        for (Assignment each : recent) {
-            if (each.hasAll(inputs) && conditions.stream().allMatch(each::meets)) {
-                return new Answer.Satisfiable(each);
+        for (Valuation each : recent) {
+            if (each.hasAll(inputs) && each.meets(conditions)) {
+                return new Answer.Satisfiable(each.assignment());
             }
         }
         long begun = System.nanoTime();
         Answer answer = decided(conditions);
         times.add(Duration.ofNanos(System.nanoTime() - begun));
         if (answer instanceof Answer.Satisfiable(Assignment found)) {
-            if (!conditions.stream().allMatch(found::meets)) {
+            var valuation = new Valuation(found);
+            if (!valuation.meets(conditions)) {
                 return new Answer.Unknown("the solver's inputs don't meet its conditions");
             }
-            recent.addFirst(found);
+            recent.addFirst(valuation);
             if (recent.size() > RECENT) {
                 recent.removeLast();
             }

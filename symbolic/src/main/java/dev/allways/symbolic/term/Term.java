@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,10 +132,6 @@ public final class Term {
         return operator == Operator.NOT;
     }
 
-    Stream<Term> operands() {
-        return Stream.of(a, b, c).flatMap(Stream::ofNullable);
-    }
-
     /** The operand of a term that has it. */
     Term first() {
         return java.util.Objects.requireNonNull(a);
@@ -162,7 +157,11 @@ public final class Term {
                 continue;
             }
             int before = open.size();
-            next.operands().filter(each -> !known.test(each)).forEach(open::push);
+            for (Term each : new @Nullable Term[] {next.a, next.b, next.c}) {
+                if (each != null && !known.test(each)) {
+                    open.push(each);
+                }
+            }
             if (open.size() == before) {
                 open.pop();
                 visitor.accept(next);
