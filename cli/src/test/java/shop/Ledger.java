@@ -5,6 +5,7 @@ import dev.allways.commands.Commands;
 import dev.allways.commands.Menu;
 import dev.allways.core.Chooser;
 import dev.allways.gen.Gen;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -23,6 +24,8 @@ public record Ledger(Mistake mistake) implements Commands<List<Integer>, Ledger.
         SHARED,
         /** It must not have more than two amounts. */
         FULL,
+        /** It makes notes without their spaces. */
+        TRIMMED,
         /** It may forget any amount. */
         CHANCE
     }
@@ -52,6 +55,11 @@ public record Ledger(Mistake mistake) implements Commands<List<Integer>, Ledger.
             if (!lost && (mistake != Mistake.LOST || amounts.size() != 2)) {
                 amounts.add(amount);
             }
+        }
+
+        /** Makes a note of a day, and returns it. */
+        public String note(LocalDate day, String text) {
+            return text.trim();
         }
 
         /** Takes back the last amount. */
@@ -97,6 +105,12 @@ public record Ledger(Mistake mistake) implements Commands<List<Integer>, Ledger.
                 .returns(model -> model.getLast())
                 .fails(model -> model.isEmpty() ? NoSuchElementException.class : null)
                 .changes(model -> model.removeLast());
+        if (mistake == Mistake.TRIMMED) {
+            menu.command("note")
+                    .with(Gen.dates(), Gen.strings("\0\\", 0, 2))
+                    .run((book, day, text) -> book.note(day, text))
+                    .returns((model, day, text) -> text);
+        }
         if (mistake == Mistake.SHARED) {
             menu.command("copy").run(book -> book).yields(copies, model -> List.copyOf(model));
             copies.command("total")

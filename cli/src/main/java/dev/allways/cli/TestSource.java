@@ -225,9 +225,7 @@ final class TestSource {
             case Outcome.Passed() -> "Passed";
             case Outcome.Stopped(var why) -> "Ended early: " + why.toString().toLowerCase(Locale.ROOT);
         };
-        return (outcome + ", when it was an execution of " + test.name() + ".")
-                .replace("*/", "* /")
-                .replace("\\", "/");
+        return WrittenProgram.inComment(outcome + ", when it was an execution of " + test.name() + ".");
     }
 
     /**

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WrittenProgram {
     private static final String METHOD = "again";
+    private static final Pattern CODE_OF_LETTER = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u");
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<String> IMPORTED = List.of(
             "dev.allways.commands.Example",
@@ -87,18 +88,27 @@ final class WrittenProgram {
             List<String> lines =
                     program.stream().map(line -> line.tests().get(tried)).toList();
             for (String maker : lines.contains("") ? List.<String>of() : makers) {
-                String source = source(aligned(
-                        program,
-                        lines.stream()
-                                .map(line -> line.replace(Code.PROGRAM, maker))
-                                .toList(),
-                        ""));
+                String source = source(
+                        aligned(
+                                program,
+                                lines.stream()
+                                        .map(line -> line.replace(Code.PROGRAM, maker))
+                                        .toList(),
+                                ""),
+                        program.stream()
+                                .flatMap(line -> line.imports().stream())
+                                .toList());
                 if (failsAlike(source, error)) {
                     return Optional.of(source);
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** A text as it may stand in a comment: without what a compiler takes for a letter's code, or for the end. */
+    static String inComment(String text) {
+        return CODE_OF_LETTER.matcher(text).replaceAll("$1\\\\\\\\u").replace("*/", "* /");
     }
 
     private static List<String> aligned(List<Code> program, List<String> lines, String begin) {
@@ -109,15 +119,17 @@ final class WrittenProgram {
                 .orElse(0);
         var aligned = new ArrayList<String>();
         for (int i = 0; i < lines.size(); i++) {
-            String beside = program.get(i).comment().lines().findFirst().orElse("");
-            String padded =
-                    lines.get(i) + " ".repeat(Math.max(0, width - lines.get(i).length()));
-            aligned.add((begin + (beside.isEmpty() ? lines.get(i) : padded + " // " + beside)).replace("\\u", "\\\\u"));
+            String line = begin.isEmpty() ? lines.get(i) : begin + inComment(lines.get(i));
+            String beside =
+                    inComment(program.get(i).comment().lines().findFirst().orElse(""));
+            String gap = " ".repeat(Math.max(0, width - lines.get(i).length()));
+            aligned.add(beside.isEmpty() ? line : line + gap + " // " + beside);
         }
         return aligned;
     }
 
-    private String source(List<String> lines) {
+    /** @param named classes of which some may be in a package of their own */
+    private String source(List<String> lines, List<String> named) {
         String body = lines.stream().map(line -> "        " + line + "\n").collect(Collectors.joining());
         var imports = new TreeSet<String>(Comparator.comparing((String each) -> !each.startsWith("static "))
                 .thenComparing(Comparator.naturalOrder()));
@@ -129,6 +141,12 @@ final class WrittenProgram {
             }
         }
         String home = type.getPackageName();
+        for (String each : named) {
+            String itsPackage = each.substring(0, Math.max(0, each.lastIndexOf('.')));
+            if (!itsPackage.equals(home) && !itsPackage.equals("java.lang")) {
+                imports.add(each);
+            }
+        }
         return (home.isEmpty() ? "" : "package " + home + ";\n\n")
                 + imports.stream().map(each -> "import " + each + ";\n").collect(Collectors.joining())
                 + "\n/** " + comment + " */\nclass " + name + " {\n    @Test\n    void " + METHOD

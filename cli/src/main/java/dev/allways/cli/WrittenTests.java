@@ -195,9 +195,8 @@ final class WrittenTests {
     private static String outcome(Trace path) {
         return switch (path.outcome()) {
             case Outcome.Failed(Throwable error) ->
-                ("Fails with " + error.toString().lines().findFirst().orElse("an error"))
-                        .replace("*/", "* /")
-                        .replace("\\", "/");
+                WrittenProgram.inComment(
+                        "Fails with " + error.toString().lines().findFirst().orElse("an error"));
             case Outcome.Passed _, Outcome.Stopped _ -> "Passes.";
         };
     }

@@ -64,12 +64,14 @@ class TestSourceTest {
                 "LOST | book.count() returned 2, not 3 | book.add(0); // [0, 0] | assertEquals(3, book.count());",
                 "LENIENT | book.back() returned 0, and should have thrown NoSuchElementException"
                         + " | var book = new Ledger(Ledger.Mistake.LENIENT).system(); // []"
-                        + " | assertThrows(java.util.NoSuchElementException.class, () -> book.back());",
+                        + " | assertThrows(NoSuchElementException.class, () -> book.back());",
                 "SUPERSTITIOUS | not 13 | var book = new Ledger(Ledger.Mistake.SUPERSTITIOUS).system(); // []"
                         + " | book.add(13);",
                 "SHARED | copy1.total() returned 1, not 0 | var copy1 = example.call(\"copy\");"
                         + " | example.callOn(copy1, \"total\");",
                 "FULL | the book is full | example.call(\"add\", 0); // [0, 0] | example.call(\"add\", 0);",
+                "TRIMMED | book.note(LocalDate.parse(\"2000-01-01\"), \"\\u0000\") | import java.time.LocalDate;"
+                        + " | assertEquals(\"\\u0000\", book.note(LocalDate.parse(\"2000-01-01\"), \"\\u0000\"));",
                 "CHANCE | book.count() returned 0, not 1 | // book.add(0); // [0] | explorer.explore("
             })
     void aSequenceOfCommandsIsWrittenAsAProgram(String mistake, String message, String line, String last)
@@ -80,7 +82,7 @@ class TestSourceTest {
 
         String source = allways("replay", "--as-test", token.group(1) != null ? token.group(1) : token.group(2));
         assertThat(source.replaceAll(" +", " "))
-                .contains(message)
+                .contains(WrittenProgram.inComment(message))
                 .contains(line)
                 .contains(last);
 

@@ -137,6 +137,11 @@ public final class Bundle<M, S> {
         return number == 0;
     }
 
+    /** Whether one of them is an argument. */
+    boolean isGiven() {
+        return given;
+    }
+
     void gives() {
         gives = true;
     }

@@ -5,6 +5,8 @@ import dev.allways.gen.Gen;
 import dev.allways.gen.JavaText;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,6 +117,15 @@ record Call(
     /** Its arguments as Java. */
     String given() {
         return JavaText.arguments(arguments);
+    }
+
+    /** The classes that its arguments name as Java. */
+    Set<String> imports() {
+        var imports = new TreeSet<String>();
+        for (Object argument : arguments) {
+            JavaText.addImports(argument, imports);
+        }
+        return imports;
     }
 
     /** The call as a line of Java. */

@@ -20,8 +20,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sequences of commands as a program: each is generated from the model, then made on the system. */
@@ -411,7 +413,7 @@ final class CommandProgram<M, S> implements Program {
         for (int i = 0; i < calls.size(); i++) {
             last = calls.get(i);
             if (models != null && i < models.size()) {
-                chooser.observe(code(last.shown(), models.get(i), last.plain(), last.named()));
+                chooser.observe(code(last.shown(), models.get(i), last.plain(), last.named(), last.imports()));
             }
         }
         Definition<Object, Object> asked = alive.asked;
@@ -432,7 +434,8 @@ final class CommandProgram<M, S> implements Program {
             line = new Call(asked, alive.first, alive.given, null, null).shown();
             what = "its precondition";
         }
-        chooser.observe(code(line, "%s: throws %s".formatted(what, thrown), "", named));
+        Set<String> imports = last == null ? Set.of() : last.imports();
+        chooser.observe(code(line, "%s: throws %s".formatted(what, thrown), "", named, imports));
     }
 
     private void generate(
@@ -685,7 +688,8 @@ final class CommandProgram<M, S> implements Program {
                 comment,
                 assigned + construction + ";",
                 "var example = Example.of(" + Code.PROGRAM + ");"
-                        + (bundles.isEmpty() ? "" : " " + assigned + "example.value();"));
+                        + (main.isGiven() ? " " + assigned + "example.value();" : ""),
+                Set.of());
     }
 
     /** The commands as an expression for readers, where it is known how they were made. */
@@ -693,7 +697,7 @@ final class CommandProgram<M, S> implements Program {
         Class<?> type = commands.getClass();
         if (commands instanceof Record) {
             String text = JavaText.of(commands);
-            return text.contains("@") || text.contains("$$")
+            return Stream.of("@", "(a lambda", "...").anyMatch(text::contains)
                     ? "commands"
                     : "new " + type.getSimpleName() + text.substring(text.indexOf('('));
         }
@@ -726,7 +730,7 @@ final class CommandProgram<M, S> implements Program {
         } catch (Exception e) {
             if (thrown == null) {
                 if (chooser.observing()) {
-                    chooser.observe(code("// close", "throws " + e, "", ""));
+                    chooser.observe(code("// close", "throws " + e, "", "", Set.of()));
                 }
                 throw e;
             }
@@ -757,6 +761,7 @@ final class CommandProgram<M, S> implements Program {
         }
         Object result;
         String plain = told ? call.plain() : "";
+        Set<String> imports = told ? call.imports() : Set.of();
         Watch.begins(call, chooser);
         try {
             Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
@@ -777,7 +782,10 @@ final class CommandProgram<M, S> implements Program {
                 expected = Expected.mirrored(definition, model, arguments);
             }
             Wrong wrong = expected.compare(result);
-            plain = wrong == null || !told ? "" : expected.asserted(call.expression());
+            if (told) {
+                plain = wrong == null ? "" : expected.asserted(call.expression());
+                expected.addImports(imports);
+            }
             if (wrong == null) {
                 wrong = broken;
             }
@@ -795,13 +803,13 @@ final class CommandProgram<M, S> implements Program {
         } catch (Throwable t) {
             Watch.ended(chooser);
             if (told && !(t instanceof Stop)) {
-                chooser.observe(
-                        code(before, t instanceof Mismatch it ? it.wrong.told() : "throws " + t, plain, call.named()));
+                String comment = t instanceof Mismatch it ? it.wrong.told() : "throws " + t;
+                chooser.observe(code(before, comment, plain, call.named(), imports));
             }
             throw t;
         }
         if (told) {
-            chooser.observe(code(before, behind(call), before, call.named()));
+            chooser.observe(code(before, behind(call), before, call.named(), imports));
         }
         if (modelBehind != null) {
             audit(call, modelBefore, modelBehind);
@@ -839,7 +847,7 @@ final class CommandProgram<M, S> implements Program {
         return null;
     }
 
-    private static Observation code(String line, String comment, String plain, String named) {
-        return new Observation.Event(new Code(line, comment, List.of(plain, named)));
+    private static Observation code(String line, String comment, String plain, String named, Set<String> imports) {
+        return new Observation.Event(new Code(line, comment, List.of(plain, named), imports));
     }
 }

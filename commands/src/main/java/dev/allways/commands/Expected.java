@@ -2,6 +2,7 @@ package dev.allways.commands;
 
 import dev.allways.gen.JavaText;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the model says of the result of a call. */
@@ -46,10 +47,15 @@ record Expected(
         return any || value == result || Objects.deepEquals(value, result) ? null : Wrong.result(result, value);
     }
 
+    /** Adds the classes that this line names. */
+    void addImports(Set<String> imports) {
+        JavaText.addImports(error == null ? value : error, imports);
+    }
+
     /** The line of a JUnit test that fails by a result that is not this one. */
     String asserted(String expression) {
         if (error != null) {
-            return "assertThrows(%s.class, () -> %s);".formatted(error.getCanonicalName(), expression);
+            return "assertThrows(%s, () -> %s);".formatted(JavaText.of(error), expression);
         }
         if (any) {
             return expression + ";";

@@ -43,6 +43,7 @@ final class Parallel<M, S> implements Program {
     private volatile List<Call> begunBefore = List.of(); // of the execution that was begun last
     private volatile List<Made[]> begun = List.of();
     private volatile @Nullable Call making; // before the threads start
+    private volatile boolean told; // what became of its calls
 
     /** A call that a thread makes, and what became of it. */
     private static final class Made {
@@ -131,6 +132,7 @@ final class Parallel<M, S> implements Program {
         }
         chooser.assume(allOrdersAreAllowed(alive, prefix, branches, new int[branches.size()], new ArrayList<>()));
         making = null;
+        told = false;
         begunBefore = prefix;
         begun = branches;
         make(alive, prefix, branches, Arrays.copyOf(workers, branches.size()), chooser);
@@ -170,6 +172,16 @@ final class Parallel<M, S> implements Program {
             }
         }
         return null;
+    }
+
+    @Override
+    public void unfinished(Chooser chooser) {
+        Call call = making;
+        if (call == null && !told) {
+            tell(begun, failing(begun), chooser);
+        } else if (call != null) {
+            chooser.observe(new Observation.Event(new Code(call.shown(), "does not return")));
+        }
     }
 
     @Override
@@ -267,6 +279,7 @@ final class Parallel<M, S> implements Program {
             }
             judge(alive, prefix, branches, system, chooser);
         } catch (Throwable t) {
+            told = true;
             thrown = t;
             throw t;
         } finally {
@@ -393,7 +406,8 @@ final class Parallel<M, S> implements Program {
     }
 
     /** Tells the calls that were made, those of a thread that failed last: so the last line is the one that fails. */
-    private static void tell(List<Made[]> branches, Made[] failing, Chooser chooser) {
+    private void tell(List<Made[]> branches, Made[] failing, Chooser chooser) {
+        told = true;
         IntStream.range(0, branches.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> branches.get(i) == failing))

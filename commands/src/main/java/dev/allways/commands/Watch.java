@@ -112,8 +112,8 @@ final class Watch extends RevocableChooser {
         thread.giveUp();
         Mismatch endless = call.endless(USUAL, then);
         if (chooser.observing()) {
-            chooser.observe(new Observation.Event(
-                    new Code(call.shown(), endless.wrong.told(), List.of(call.within(USUAL), call.named()))));
+            chooser.observe(new Observation.Event(new Code(
+                    call.shown(), endless.wrong.told(), List.of(call.within(USUAL), call.named()), call.imports())));
         }
         throw endless;
     }

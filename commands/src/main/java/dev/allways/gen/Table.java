@@ -2,9 +2,11 @@ package dev.allways.gen;
 
 import dev.allways.core.Chooser;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -32,11 +34,11 @@ final class Table<R extends @Nullable Object> {
     }
 
     private static List<@Nullable Object> list(@Nullable Object... arguments) {
-        return java.util.Arrays.asList(arguments);
+        return Arrays.asList(arguments);
     }
 
     /** As a Java expression: what it has answered, and the last of that for everything else. */
-    private synchronized String java(String parameters, String... names) {
+    private synchronized String java(JavaText java, String parameters, String... names) {
         var text = new StringBuilder(parameters).append(" -> ");
         if (known.isEmpty()) {
             return text.append("{ throw new AssertionError(\"it was never called\"); }")
@@ -45,23 +47,25 @@ final class Table<R extends @Nullable Object> {
         var rows = new ArrayList<>(known.entrySet());
         R last = rows.getLast().getValue();
         for (Map.Entry<List<@Nullable Object>, R> row : rows) {
-            if (!java.util.Objects.equals(row.getValue(), last)) {
+            if (!Objects.equals(row.getValue(), last)) {
                 for (int i = 0; i < names.length; i++) {
                     text.append(i == 0 ? "" : " && ")
-                            .append("java.util.Objects.equals(")
+                            .append(java.name(Objects.class))
+                            .append(".equals(")
                             .append(names[i])
                             .append(", ")
-                            .append(JavaText.of(row.getKey().get(i)))
+                            .append(java.text(row.getKey().get(i)))
                             .append(')');
                 }
-                text.append(" ? ").append(JavaText.of(row.getValue())).append(" : ");
+                text.append(" ? ").append(java.text(row.getValue())).append(" : ");
             }
         }
-        return text.append(JavaText.of(last)).toString();
+        return text.append(java.text(last)).toString();
     }
 
     /** A function of one argument. */
-    static class OfOne<A extends @Nullable Object, R extends @Nullable Object> implements Function<A, R> {
+    static class OfOne<A extends @Nullable Object, R extends @Nullable Object>
+            implements Function<A, R>, JavaText.Expression {
         private final Table<R> table;
 
         OfOne(Chooser chooser, Gen<? extends R> results) {
@@ -74,14 +78,19 @@ final class Table<R extends @Nullable Object> {
         }
 
         @Override
+        public String java(JavaText java) {
+            return table.java(java, "x", "x");
+        }
+
+        @Override
         public String toString() {
-            return table.java("x", "x");
+            return JavaText.of(this);
         }
     }
 
     /** A function of two arguments. */
     static class OfTwo<A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
-            implements BiFunction<A, B, R> {
+            implements BiFunction<A, B, R>, JavaText.Expression {
         private final Table<R> table;
 
         OfTwo(Chooser chooser, Gen<? extends R> results) {
@@ -94,8 +103,13 @@ final class Table<R extends @Nullable Object> {
         }
 
         @Override
+        public String java(JavaText java) {
+            return table.java(java, "(x, y)", "x", "y");
+        }
+
+        @Override
         public String toString() {
-            return table.java("(x, y)", "x", "y");
+            return JavaText.of(this);
         }
     }
 
@@ -114,7 +128,7 @@ final class Table<R extends @Nullable Object> {
     }
 
     /** What supplies one value. */
-    static final class OfNone<R extends @Nullable Object> implements Supplier<R> {
+    static final class OfNone<R extends @Nullable Object> implements Supplier<R>, JavaText.Expression {
         private final Table<R> table;
 
         OfNone(Chooser chooser, Gen<? extends R> results) {
@@ -127,13 +141,18 @@ final class Table<R extends @Nullable Object> {
         }
 
         @Override
+        public String java(JavaText java) {
+            return table.java(java, "()");
+        }
+
+        @Override
         public String toString() {
-            return table.java("()");
+            return JavaText.of(this);
         }
     }
 
     /** A condition. */
-    static final class Condition<A extends @Nullable Object> implements Predicate<A> {
+    static final class Condition<A extends @Nullable Object> implements Predicate<A>, JavaText.Expression {
         private final Table<Boolean> table;
 
         Condition(Chooser chooser, Gen<Boolean> results) {
@@ -146,8 +165,13 @@ final class Table<R extends @Nullable Object> {
         }
 
         @Override
+        public String java(JavaText java) {
+            return table.java(java, "x", "x");
+        }
+
+        @Override
         public String toString() {
-            return table.java("x", "x");
+            return JavaText.of(this);
         }
     }
 }

@@ -196,10 +196,9 @@ class GenTest {
         Gen<Parts> parts = Gen.of(Parts.class);
         assertThat(drawn(parts, 100)).anyMatch(each -> !each.names.isEmpty() && !each.rows.isEmpty());
         assertThat(JavaText.of(simplest(parts)))
-                .startsWith("new GenTest.Parts(new java.util.TreeSet<>(List.of()), new java.util.TreeMap<>(),"
-                        + " new java.util.ArrayDeque<>(List.of()), List.of(), x -> ")
-                .endsWith("new List[] {}, new int[][] {}, OptionalInt.empty(), java.time.YearMonth.of(2000, 1),"
-                        + " Map.of())");
+                .startsWith(
+                        "new GenTest.Parts(new TreeSet<>(), new TreeMap<>()," + " new ArrayDeque<>(), List.of(), x -> ")
+                .endsWith("new List[] {}, new int[][] {}, OptionalInt.empty(), YearMonth.of(2000, 1)," + " Map.of())");
         drawn(
                 parts.map(each -> each.lengths.apply("a")
                         + each.next.get()
@@ -371,7 +370,7 @@ class GenTest {
         Gen<Function<Integer, Integer>> functions = Gen.functions(Gen.ints(0, 9));
         Function<Integer, Integer> smallest =
                 smallest(functions, function -> function.apply(1) + function.apply(1) < 4 || function.apply(2) > 0);
-        assertThat(smallest).hasToString("x -> java.util.Objects.equals(x, 1) ? 2 : 0");
+        assertThat(smallest).hasToString("x -> Objects.equals(x, 1) ? 2 : 0");
         Gen<BiFunction<Integer, String, Boolean>> two = Gen.functions2(Gen.booleans());
         BiFunction<Integer, String, Boolean> function = smallest(two, each -> !each.apply(3, "a"));
         assertThat(function).hasToString("(x, y) -> true");
@@ -394,7 +393,7 @@ class GenTest {
                         + " DayOfWeek.FRIDAY");
         assertThat(JavaText.of(List.of(1, 2))).isEqualTo("List.of(1, 2)");
         assertThat(JavaText.of(Map.of("a", Optional.of(1)))).isEqualTo("Map.of(\"a\", Optional.of(1))");
-        assertThat(JavaText.of(new Pair<>(1, new int[] {1, 2}))).isEqualTo("new GenTest.Pair(1, new int[] {1, 2})");
+        assertThat(JavaText.of(new Pair<>(1, new int[] {1, 2}))).isEqualTo("new GenTest.Pair<>(1, new int[] {1, 2})");
         assertThat(JavaText.of(Integer.MIN_VALUE)).isEqualTo("Integer.MIN_VALUE");
     }
 }

@@ -87,6 +87,9 @@ public interface Program {
         return null;
     }
 
+    /** Tells what an execution did that its threads ended, by a deadlock say, before it came to an end itself. */
+    default void unfinished(Chooser chooser) {}
+
     /** What the execution does that was begun last, for whoever is told that it is given up; empty: nobody knows. */
     default String doing() {
         return "";

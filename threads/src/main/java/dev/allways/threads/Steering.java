@@ -167,6 +167,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         besides = "";
         make();
         besides = worker.besides();
+        if (chooser.observing() && !interrupted && !worker.task(0).ended()) {
+            program.unfinished(chooser);
+        }
         tellOfUntreated(chooser);
         tellOfStayed();
         tellOfGuards(chooser);

@@ -73,6 +73,11 @@ final class ThreadsProgram implements Program {
     }
 
     @Override
+    public void unfinished(Chooser chooser) {
+        program.unfinished(chooser);
+    }
+
+    @Override
     public String doing() {
         return program.doing();
     }

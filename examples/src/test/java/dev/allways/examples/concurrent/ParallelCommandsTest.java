@@ -167,4 +167,44 @@ class ParallelCommandsTest {
                     .endsWith("returned 1", "", "does not return");
         });
     }
+
+    /** Takes two locks, in either order. */
+    private static final class Locks implements Commands<Integer, Object[]> {
+        @Override
+        public Integer model() {
+            return 0;
+        }
+
+        @Override
+        public Object[] system() {
+            return new Object[] {new Object(), new Object()};
+        }
+
+        @Override
+        public void commands(Menu<Integer, Object[]> menu) {
+            menu.command("take").with(Gen.ints(0, 1)).does((locks, first) -> {
+                synchronized (locks[first]) {
+                    synchronized (locks[1 - first]) {
+                        locks[first].notifyAll();
+                    }
+                }
+            });
+        }
+    }
+
+    /** No thread can tell what it did: it is told for them. */
+    @Test
+    void callsOfADeadlockAreTold() {
+        Result result = Allways.explore(Threads.control(new Locks().inParallel(2, 1)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).singleElement().satisfies(failure -> assertThat(
+                        failure.trace().program().stream().map(each -> each.line() + each.comment()))
+                .containsExactly(
+                        "var system = new Locks().system();0",
+                        "// thread 1",
+                        "system.take(0);does not return",
+                        "// thread 2",
+                        "system.take(1);does not return"));
+    }
 }
