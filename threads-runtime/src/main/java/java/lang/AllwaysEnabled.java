@@ -292,7 +292,11 @@ final class AllwaysEnabled {
     }
 
     boolean waitsForTime(AllwaysTask task) {
-        return !task.ready && !task.ended && task.deadline != AllwaysTask.NEVER && !isOutOfReach(task);
+        return !task.ready
+                && !task.ended
+                && task.deadline != AllwaysTask.NEVER
+                && (!worker.timeless || task.mayExpire())
+                && !isOutOfReach(task);
     }
 
     /**

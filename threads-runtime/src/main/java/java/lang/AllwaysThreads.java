@@ -341,7 +341,7 @@ final class AllwaysThreads {
         if (task.ended) {
             return Thread.State.TERMINATED;
         }
-        if (task.ready) {
+        if (task.ready || task.stopped()) {
             return Thread.State.RUNNABLE;
         }
         if (task.kind == AllwaysTask.LOCK && !AllwaysQueued.is(task.object)) {

@@ -72,6 +72,7 @@ public final class AllwaysWorker extends Thread {
     private long steps;
     private boolean timed; // the clocks of tasks may differ
     boolean still; // sleep takes no time
+    boolean timeless; // a task stands still, and no time passes any more for those that wait for it
     private String besides = "";
     private boolean opened; // a file
     private AllwaysShared shared;
@@ -397,6 +398,7 @@ public final class AllwaysWorker extends Thread {
         enabled.clear();
         timed = false;
         still = false;
+        timeless = false;
         besides = "";
         opened = false;
         shared = null;
@@ -557,6 +559,21 @@ public final class AllwaysWorker extends Thread {
     /** The current task stops for ever when it has made so many steps more. */
     public void stopAfter(long steps) {
         current.limit = current.made + steps;
+    }
+
+    /**
+     * The current task stands still for ever, and no time passes any more; the others continue as far as they can. Does
+     * not return.
+     */
+    public Error standStill() {
+        AllwaysTask me = current;
+        timeless = true;
+        me.about(AllwaysTask.LOCAL, null, 0, 0);
+        me.limit = me.made;
+        me.ready = false;
+        me.deadline = AllwaysTask.NEVER;
+        schedule(me);
+        return new End();
     }
 
     /** The current task has made an object: that is known by how many it has made, like those of the program. */
@@ -1024,7 +1041,7 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Throws what ends a task if it is on its way out: its finally blocks must not wait for others, and start none. */
-    static void leaveIfOver() {
+    public static void leaveIfOver() {
         AllwaysWorker worker = here();
         if (worker != null && worker.over) {
             throw new End();

@@ -25,6 +25,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +109,11 @@ final class Paths implements Program, AutoCloseable {
 
         private Program loaded(Shared shared, ProgramCode code) {
             return shared.control.apply(new LoadedProgram(code, shared.source, shared.threads, attempt));
+        }
+
+        /** What is not seen of its threads. */
+        Stream<String> omitted() {
+            return Stream.of(withTerms, covered).flatMap(each -> each.omitted().stream());
         }
 
         /** Runs the program once, as far as the path is known. */
@@ -225,6 +232,9 @@ final class Paths implements Program, AutoCloseable {
     public Optional<String> omitted() {
         List<String> leftOut = shared.code.leftOut().stream().sorted().toList();
         leftOut.forEach(shared.gaps::lost);
-        return shared.gaps.told();
+        String all = Stream.concat(workers.values().stream().flatMap(Worker::omitted), shared.gaps.told().stream())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        return all.isEmpty() ? Optional.empty() : Optional.of(all);
     }
 }

@@ -318,6 +318,72 @@ public final class Concurrent {
         assert o.x != 43;
     }
 
+    public static void onlyWhatMeetsAnAssumptionCounts_true() throws InterruptedException {
+        var o = new Concurrent();
+        int n = nondetInt();
+        o.both(
+                () -> {
+                    synchronized (o) {
+                        o.x = n;
+                        assume(n == 5);
+                    }
+                },
+                () -> {
+                    synchronized (o) {
+                        assert o.x == 0 || o.x == 5;
+                    }
+                });
+        assert o.x == 5;
+    }
+
+    public static void seenBeforeAnAssumption_false() throws InterruptedException {
+        var o = new Concurrent();
+        int n = nondetInt();
+        o.both(
+                () -> {
+                    o.x = n;
+                    assume(n == 5);
+                    o.x = 6;
+                },
+                () -> {
+                    assert o.x != 7;
+                });
+    }
+
+    public static void anAssumptionOfMain_false() throws InterruptedException {
+        int n = nondetInt();
+        Thread other = new Thread(() -> {
+            assert n != 3;
+        });
+        other.start();
+        assume(n > 3);
+        other.join();
+    }
+
+    public static void anAssumptionBetweenTwoLocks_true() throws InterruptedException {
+        var p = new Object();
+        var q = new Concurrent();
+        int n = nondetInt();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (p) {
+                                assume(n > 0);
+                                synchronized (q) {
+                                    q.x++;
+                                }
+                            }
+                        },
+                        () -> {
+                            assume(n <= 0);
+                            synchronized (q) {
+                                synchronized (p) {
+                                    q.x++;
+                                }
+                            }
+                        });
+    }
+
     public static void checkedThenTaken_false() throws InterruptedException {
         var o = new Concurrent();
         o.x = nondetInt();

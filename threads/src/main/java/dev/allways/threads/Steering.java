@@ -56,6 +56,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private boolean interrupted; // where the exploration was not asked for a choice
     private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
     private @Nullable Throwable failure;
+    private boolean unmet; // an assumption: its task stands still, the others continue
     private final RaceReport races;
     private final Answers answers;
     private final Blocks blocks = new Blocks();
@@ -190,7 +191,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (ending == null && notApart != null) {
             failure = notApart;
         }
-        if (ending == null && failure == null && worker.live() > 0) {
+        if (ending == null && failure == null && !unmet && worker.live() > 0) {
             Waiting.leftRunning(worker)
                     .forEach(left -> chooser.observe(new Observation.Remark(ThreadControl.LEFT_RUNNING, left)));
         }
@@ -284,7 +285,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     private @Nullable Throwable verdict() {
-        return ending != null ? ending : failure != null ? failure : Waiting.verdict(worker);
+        return ending != null
+                ? ending
+                : failure != null ? failure : unmet ? Stop.because(Stop.Why.ASSUMPTION) : Waiting.verdict(worker);
     }
 
     private static void end(@Nullable Throwable thrown) throws Throwable {
@@ -299,6 +302,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.leave();
         ending = null;
         failure = null;
+        unmet = false;
         interrupted = false;
         course = 0;
         inTurns = 0;
@@ -392,6 +396,15 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         return worker.abandon();
     }
 
+    /**
+     * An assumption of the current task does not hold: the task stands still, and the others do what they could have
+     * done before. If one of them fails, it has failed before the assumption was made.
+     */
+    private Error unmet() {
+        unmet = true;
+        return worker.standStill();
+    }
+
     /** The current task begins a block that is to be atomic. */
     void enterBlock(String name) {
         boolean was = worker.suspendControl();
@@ -469,6 +482,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
             ending = Stop.because(Stop.Why.INTERRUPTED);
             interrupted = true;
+            return -1;
+        }
+        if (unmet && (worker.steps() > maxSteps || !worker.changes())) {
+            doubts.add("what threads do for long while another one's assumption does not hold was cut off");
             return -1;
         }
         if (worker.steps() > maxSteps && !goesOnAlone() && !goesOnInTurns()) {
@@ -740,7 +757,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final class Inside implements Chooser {
         @Override
         public long choose(ChoicePoint point) {
-            boolean was = worker.suspendControl();
+            boolean was = enter();
             try {
                 return chooser.choose(point);
             } catch (Throwable e) {
@@ -752,7 +769,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
         @Override
         public int pick(String label, List<?> options) {
-            boolean was = worker.suspendControl();
+            boolean was = enter();
             try {
                 return chooser.pick(label, options);
             } catch (Throwable e) {
@@ -764,7 +781,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
         @Override
         public long range(String label, long min, long max) {
-            boolean was = worker.suspendControl();
+            boolean was = enter();
             try {
                 return chooser.range(label, min, max);
             } catch (Throwable e) {
@@ -776,7 +793,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
         @Override
         public boolean visit(dev.allways.core.State state) {
-            boolean was = worker.suspendControl();
+            boolean was = enter();
             try {
                 return chooser.visit(state);
             } catch (Throwable e) {
@@ -788,7 +805,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
         @Override
         public void observe(dev.allways.core.Observation observation) {
-            boolean was = worker.suspendControl();
+            boolean was = enter();
             try {
                 chooser.observe(observation);
             } finally {
@@ -809,20 +826,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         @Override
         public void assume(boolean condition) {
             if (!condition) {
-                boolean was = worker.suspendControl();
-                try {
-                    chooser.assume(false);
-                } catch (Throwable e) {
-                    throw leave(e);
-                } finally {
-                    worker.resumeControl(was);
-                }
+                AllwaysWorker.leaveIfOver();
+                throw unmet();
             }
         }
 
         @Override
         public Stop prune() {
-            boolean was = worker.suspendControl();
+            boolean was = enter();
             try {
                 return chooser.prune();
             } catch (Throwable e) {
@@ -830,6 +841,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             } finally {
                 worker.resumeControl(was);
             }
+        }
+
+        /** Suspends control; a task that is on its way out of an execution that is over says nothing any more. */
+        private boolean enter() {
+            AllwaysWorker.leaveIfOver();
+            return worker.suspendControl();
         }
 
         private Error leave(Throwable reason) {

@@ -16,10 +16,15 @@ import org.jspecify.annotations.Nullable;
  * the input, each order of all steps. Shares nothing with what it is compared with.
  */
 final class Interleavings {
+    private static final int END = 12; // of a synchronized part
+    private static final int NOTHING = 13;
+    private static final State OVER = new State(0, 0); // stands for the end of the whole execution
+
     private final int[][] code;
     private final Set<String> visited = new HashSet<>();
     private final Set<String> seen = new TreeSet<>();
     private boolean deadlock;
+    private boolean failure;
 
     Interleavings(int[][] code) {
         this.code = Arrays.stream(code).map(Interleavings::flat).toArray(int[][]::new);
@@ -38,26 +43,35 @@ final class Interleavings {
         return deadlock;
     }
 
+    /** Whether a thread can fail, before an assumption of another one does not hold. */
+    boolean hasFailure() {
+        return failure;
+    }
+
     /**
-     * The code with an end (9) of each synchronized part, of which the monitor is known to what waits and notifies in
-     * it; that without a monitor is nothing (10). An instruction has a fourth number: how many are left out with it.
+     * The code with an end of each synchronized part, of which the monitor is known to what waits and notifies in it;
+     * that without a monitor is nothing. An instruction has a fourth number: how many are left out with it.
      */
     private static int[] flat(int[] code) {
         List<Integer> flat = new ArrayList<>();
         for (int at = 0; at < code.length; at += WIDTH) {
             int inside = code[at] == 6 ? Math.min(2, (code.length - at) / WIDTH - 1) : 0;
             boolean isBlock = code[at] == 6;
-            add(flat, code[at] >= 7 ? 10 : code[at], code[at + 1], code[at + 2], isBlock ? inside + 2 : 1);
+            add(flat, isOfMonitor(code[at]) ? NOTHING : code[at], code[at + 1], code[at + 2], isBlock ? inside + 2 : 1);
             if (isBlock) {
                 int monitor = code[at + 1];
                 for (int i = 0; i < inside; i++) {
                     at += WIDTH;
-                    add(flat, code[at], code[at] >= 7 ? monitor : code[at + 1], code[at + 2], 1);
+                    add(flat, code[at], isOfMonitor(code[at]) ? monitor : code[at + 1], code[at + 2], 1);
                 }
-                add(flat, 9, monitor, 0, 1);
+                add(flat, END, monitor, 0, 1);
             }
         }
         return flat.stream().mapToInt(each -> each).toArray();
+    }
+
+    private static boolean isOfMonitor(int instruction) {
+        return instruction == 7 || instruction == 8;
     }
 
     private static void add(List<Integer> flat, int... numbers) {
@@ -118,8 +132,8 @@ final class Interleavings {
             }
             ended = false;
             @Nullable State next = step(state.copy(), t);
-            if (next != null) {
-                moved = true;
+            moved |= next != null;
+            if (next != null && next != OVER) {
                 visit(next);
             }
         }
@@ -188,7 +202,18 @@ final class Interleavings {
                     }
                 }
             }
-            case 9 -> s.owners[which] = -1;
+            case 9, 10 -> {
+                if ((code[t][at] == 9 ? s.read[t] : s.n) == constant) {
+                    return OVER;
+                }
+            }
+            case 11 -> {
+                if (s.read[t] == constant) {
+                    failure = true;
+                    return OVER;
+                }
+            }
+            case END -> s.owners[which] = -1;
             default -> {}
         }
         s.at[t] = next;
@@ -197,6 +222,6 @@ final class Interleavings {
 
     /** The place behind the instruction at a place, which is left out; what ends a synchronized part never is. */
     private int leaving(int t, int at) {
-        return at >= code[t].length || code[t][at] == 9 ? at : at + 4 * code[t][at + 3];
+        return at >= code[t].length || code[t][at] == END ? at : at + 4 * code[t][at + 3];
     }
 }

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Random programs with threads, monitors, waits and symbolic branches: reductions and unfoldings beside a plain
+ * Random programs with threads, monitors, waits, symbolic branches and assumptions: reductions and unfoldings beside a plain
  * enumeration of all inputs and steps, which shares nothing with them.
  */
 public final class RandomThreads implements Study {
@@ -33,8 +33,8 @@ public final class RandomThreads implements Study {
 
     @Override
     public String summary() {
-        return "local states and deadlocks of random programs with threads and symbolic inputs, by reductions,"
-                + " unfoldings and plain enumeration; how many programs (100), seed (7)";
+        return "local states, failures and deadlocks of random programs with threads, symbolic inputs and assumptions,"
+                + " by reductions, unfoldings and plain enumeration; how many programs (100), seed (7)";
     }
 
     /** @return whether all reach the same, or say that they are not complete */
@@ -71,7 +71,7 @@ public final class RandomThreads implements Study {
                 }
             }
         }
-        out.append("Of %,d programs: the local states of all threads, and whether there is a deadlock.%n%n"
+        out.append("Of %,d programs: the local states of all threads, and whether one fails or there is a deadlock.%n%n"
                 .formatted(programs));
         out.append(ROW.formatted("", "the same", "not all", "wrong"));
         for (int s = 0; s < STRATEGIES.size(); s++) {
@@ -89,41 +89,43 @@ public final class RandomThreads implements Study {
         if (result.problem().isPresent()) {
             return result.problem().get().toString();
         }
-        // Threads that a deadlock leaves behind are run to their ends, and say what they would have seen.
         Set<String> seen = new TreeSet<>(result.statistics().labels().keySet());
-        if (all.hasDeadlock()) {
-            seen.removeIf(each -> each.contains("w") && !all.seen().contains(each));
-        }
         if (!all.seen().containsAll(seen)) {
             return "saw %s, possible are %s".formatted(seen, all.seen());
         }
-        if (!all.hasDeadlock() && !result.failures().isEmpty()) {
-            return "found a deadlock, there is none";
+        boolean fails = result.failures().stream().anyMatch(each -> each.error() instanceof AssertionError);
+        boolean locks = result.failures().stream().anyMatch(each -> !(each.error() instanceof AssertionError));
+        if (locks && !all.hasDeadlock() || fails && !all.hasFailure()) {
+            return "found a %s, there is none".formatted(fails && !all.hasFailure() ? "failure" : "deadlock");
         }
         if (result.complete() && !seen.equals(all.seen())) {
             return "says complete and saw %s, possible are %s".formatted(seen, all.seen());
         }
-        return result.complete() && all.hasDeadlock() && result.failures().isEmpty()
-                ? "says complete and found no deadlock, there is one"
+        return result.complete() && (all.hasDeadlock() && !locks || all.hasFailure() && !fails)
+                ? "says complete and found no %s, there is one".formatted(fails ? "deadlock" : "failure")
                 : "";
     }
 
-    /** The program by its number: some have three threads, some wait. */
+    /** The program by its number: some have three threads, some wait, some assume, some of these fail. */
     static int[][] program(SplittableRandom random, int number) {
         int[][] code = new int[number % 4 == 3 ? 3 : 2][];
         for (int t = 0; t < code.length; t++) {
-            code[t] = code(random, code.length == 3 ? 3 : 4, number % 3 == 2);
+            code[t] = code(
+                    random, code.length == 3 ? 3 : 4, number % 3 == 2, number % 2 == 1 ? number % 4 == 1 ? 3 : 2 : 0);
         }
         return code;
     }
 
-    private static int[] code(SplittableRandom random, int instructions, boolean waits) {
+    private static int[] code(SplittableRandom random, int instructions, boolean waits, int more) {
         int[] code = new int[instructions * ThreadedCode.WIDTH];
         int inside = 0;
         for (int at = 0; at < code.length; at += ThreadedCode.WIDTH) {
             int what = random.nextInt(inside > 0 ? 9 : 7);
             if (inside > 0 && (what >= 4 && what <= 6 || what >= 7 && !waits)) {
                 what = what % 4; // jumps stay out of synchronized parts, which are not nested
+            }
+            if (more > 0 && random.nextInt(4) == 0) {
+                what = 9 + random.nextInt(more);
             }
             code[at] = what;
             code[at + 1] = random.nextInt(2);

@@ -28,7 +28,8 @@ public final class ThreadedCode implements Program {
      *
      * @param code of each thread. 0: reads; 1: writes a constant; 2: writes what was read and 1; 3: writes the input;
      *     4: leaves the next out unless a constant was read; 5: leaves the next out unless the input is greater; 6: the
-     *     next two are synchronized; 7: waits, within a monitor, if the variable x is 0; 8: notifies all, within one
+     *     next two are synchronized; 7: waits, within a monitor, if the variable x is 0; 8: notifies all, within one;
+     *     9, 10: assumes that what was read, or the input, is not a constant; 11: fails if a constant was read
      */
     public ThreadedCode(int[][] code) {
         this.code = code;
@@ -119,9 +120,16 @@ public final class ThreadedCode implements Program {
                             seen += "w";
                         }
                     }
-                    default -> {
+                    case 8 -> {
                         if (monitor != null) {
                             monitor.notifyAll();
+                        }
+                    }
+                    case 9 -> chooser.assume(read != constant);
+                    case 10 -> chooser.assume(n != constant);
+                    default -> {
+                        if (read == constant) {
+                            throw new AssertionError(read);
                         }
                     }
                 }

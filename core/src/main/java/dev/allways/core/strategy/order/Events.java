@@ -67,6 +67,15 @@ final class Events {
         return size == 0 ? null : events[size - 1];
     }
 
+    /** Whether the last operation started a task, whatever was chosen behind it. */
+    boolean endWithStart() {
+        int last = size - 1;
+        while (last > 0 && events[last].answer != NONE) {
+            last--;
+        }
+        return last >= 0 && events[last].kind() == Kind.START;
+    }
+
     Event get(int i) {
         return events[i];
     }

@@ -5,7 +5,6 @@ import dev.allways.core.Choices;
 import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
-import dev.allways.core.Operation.Kind;
 import dev.allways.core.Outcome;
 import dev.allways.core.Pending;
 import dev.allways.core.Setup;
@@ -397,9 +396,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
         owed = false;
         events.reverse(this::reverse);
         if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
-            boolean alone = alive == 1
-                    && lingering == ALL
-                    && events.get(events.size() - 1).kind() != Kind.START;
+            boolean alone = alive == 1 && lingering == ALL && !events.endWithStart();
             cutOff += alone ? 0 : 1;
         }
         if (shown != null && !shown.besides().isEmpty()) {
