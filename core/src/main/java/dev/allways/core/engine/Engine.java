@@ -301,7 +301,6 @@ public final class Engine {
     }
 
     private Result explored() {
-        ensureNotNested();
         if (!hasBegun) {
             hasBegun = true;
             begun = System.nanoTime();
