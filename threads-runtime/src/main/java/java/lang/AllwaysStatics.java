@@ -356,15 +356,18 @@ public final class AllwaysStatics {
         }
     }
 
+    /** That of a class of which several loaders may have one each, the one after the other. */
     private AllwaysInitialisation initialisation(Class<?> via, int number) {
-        if (number < initialisations.length && initialisations[number] != null) {
-            return initialisations[number];
+        AllwaysInitialisation known = number < initialisations.length ? initialisations[number] : null;
+        if (known != null && known.type == via) {
+            return known;
         }
         worker.current.off++; // none of this is the program's
         worker.current.real++;
         worker.identity.leave();
         try {
-            return find(via, number);
+            Class<?> type = declaring(via, owners[number]);
+            return known != null && known.type == type ? known : find(type, number);
         } finally {
             worker.identity.enter();
             worker.current.real--;
@@ -372,12 +375,11 @@ public final class AllwaysStatics {
         }
     }
 
-    private AllwaysInitialisation find(Class<?> via, int number) {
+    private AllwaysInitialisation find(Class<?> type, int number) {
         if (number >= initialisations.length) {
             initialisations = java.util.Arrays.copyOf(initialisations, 2 * number);
         }
         worker.initialisers.disturbed = true;
-        Class<?> type = declaring(via, owners[number]);
         UNSAFE.ensureClassInitialized(type);
         java.lang.invoke.MethodHandle initialiser = null;
         try {

@@ -24,6 +24,20 @@ public final class Concurrent {
 
     private Concurrent() {}
 
+    private static final class Shared {
+        static final Concurrent FIRST = new Concurrent();
+
+        private Shared() {}
+    }
+
+    /** Static state is that of the loader which the program has at the moment. */
+    public static void madeByAnInitialiser() throws InterruptedException {
+        int n = nondetInt();
+        Concurrent o = Shared.FIRST;
+        o.both(() -> o.x = n, () -> o.y = n);
+        assert o.x != 5;
+    }
+
     private void both(Runnable one, Runnable other) throws InterruptedException {
         Thread first = new Thread(one);
         Thread second = new Thread(other);

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,21 +40,37 @@ class ThreadsTest {
     @ParameterizedTest
     @MethodSource("programs")
     void verdict(Method method, String strategy) {
-        Settings settings = Settings.DEFAULT.with(Settings.THREADS, When.ON);
+        Result result = explore(method, strategy, Settings.DEFAULT.with(Settings.THREADS, When.ON));
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        String verdict = !result.failures().isEmpty() ? "false" : result.complete() ? "true" : "unknown";
+        assertThat(verdict).as(result.toString()).isEqualTo(method.getName().replaceFirst(".*_", ""));
+        result.failures().forEach(failure -> findsWhatWasLeft(failure.trace()));
+    }
+
+    /** Classes are loaded once without terms and once with them: each load has an initialiser of its own. */
+    @Test
+    void staticStateIsReset() throws NoSuchMethodException {
+        Result result = explore(
+                Concurrent.class.getMethod("madeByAnInitialiser"),
+                "dpor",
+                Settings.DEFAULT.with(Settings.THREADS, When.ON).withIsolated(true));
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(each -> assertThat(each.error()).isInstanceOf(AssertionError.class));
+    }
+
+    private static Result explore(Method method, String strategy, Settings settings) {
         SymbolicProgram program = SymbolicProgram.of(
                         ThreadsTest.class.getClassLoader(), loader -> VerdictsTest.program(loader, method))
                 .withInputsOf(Verifier.class.getName())
                 .withThreads(each -> ThreadControl.controlled(Concurrent.class, each, settings));
-        Result result = Allways.explore(program)
+        return Allways.explore(program)
                 .strategy(strategy)
                 .errors(5)
                 .executions(200_000)
                 .time(Duration.ofSeconds(60))
                 .run();
-        assertThat(result.problem()).as(result.toString()).isEmpty();
-        String verdict = !result.failures().isEmpty() ? "false" : result.complete() ? "true" : "unknown";
-        assertThat(verdict).as(result.toString()).isEqualTo(method.getName().replaceFirst(".*_", ""));
-        result.failures().forEach(failure -> findsWhatWasLeft(failure.trace()));
     }
 
     /** Each step of the story finds in a variable what the step before it left there. */

@@ -198,13 +198,15 @@ class ParallelCommandsTest {
         Result result = Allways.explore(Threads.control(new Locks().inParallel(2, 1)))
                 .strategy("optimal-dpor")
                 .run();
-        assertThat(result.failures()).singleElement().satisfies(failure -> assertThat(
-                        failure.trace().program().stream().map(each -> each.line() + each.comment()))
-                .containsExactly(
-                        "var system = new Locks().system();0",
-                        "// thread 1",
-                        "system.take(0);does not return",
-                        "// thread 2",
-                        "system.take(1);does not return"));
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(
+                                failure.trace().program().stream().map(each -> each.line() + each.comment()))
+                        .containsExactly(
+                                "var system = new Locks().system();0",
+                                "// thread 1",
+                                "system.take(0);does not return",
+                                "// thread 2",
+                                "system.take(1);does not return"));
     }
 }
