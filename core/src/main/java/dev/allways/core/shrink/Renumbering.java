@@ -9,6 +9,7 @@ final class Renumbering {
     private static final int FEW = 16; // answers that are tried one by one
     private static final int FAR = 2; // answers at the far end of many
     private static final int MANY_ANSWERS = 256; // of a choice, above which none is tried
+    private static final int STEPS = 5; // by which an answer is raised: 1 to 16
     private static final int SMALL_CHUNK = 4; // choices that are deleted together just behind
     private static final long MANY = 10_000; // deletions combined with a change: none are tried if there are more
 
@@ -146,6 +147,31 @@ final class Renumbering {
                 for (long answer = size <= FEW ? 0 : size - FAR; kept && answer < size; answer++) {
                     if (answer != best.answers[i]
                             && best.improves(Smallest.without(best.with(i, answer), interval.from(), interval.to()))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Deletes a span and raises the answer of a choice among many elsewhere, by a power of two: what two calls add up
+     * to, one call does.
+     */
+    boolean deleteAndRaise() {
+        List<Interval> intervals = Interval.of(best);
+        long many = Arrays.stream(best.sizes).filter(size -> size > FEW).count();
+        if (many * STEPS * intervals.size() > MANY) {
+            return false;
+        }
+        for (Interval interval : intervals) {
+            for (int i = 0; i < best.length(); i++) {
+                boolean kept = i < interval.from() || i >= interval.to();
+                long highest = kept && best.sizes[i] > FEW ? best.sizes[i] - 1 - best.answers[i] : 0;
+                for (long step = 1; step <= Math.min(highest, 1L << STEPS - 1); step *= 2) {
+                    long[] raised = best.with(i, best.answers[i] + step);
+                    if (best.improves(Smallest.without(raised, interval.from(), interval.to()))) {
                         return true;
                     }
                 }

@@ -124,6 +124,7 @@ public final class Shrinker {
                 || reordering.sortSpans()
                 || renumbering.exchange()
                 || renumbering.deleteAndChange()
+                || renumbering.deleteAndRaise()
                 || lowering.lowerByDigits()
                 || rescheduling.leaveOutWithSteps()
                 || shorterWay.fewerStates()

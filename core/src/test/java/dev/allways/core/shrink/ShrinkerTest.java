@@ -76,6 +76,13 @@ class ShrinkerTest {
                         fail(list);
                     }
                 }),
+                // one element of 30: from 1 on that is the answer 29
+                program("the sum of positive ones is 30", Choices.of(1, 29, 0), chooser -> {
+                    List<Long> list = list(chooser, 1, 100, 50);
+                    if (sum(list) >= 30) {
+                        fail(list);
+                    }
+                }),
                 // [0, 1]: two elements that differ
                 program("not its own reverse", Choices.of(1, 0, 1, 1, 0), chooser -> {
                     List<Long> list = list(chooser, -1000, 1000, 50);

@@ -120,6 +120,7 @@ public final class Maps implements Study {
 
     private boolean row(MapCommands<?> map, Appendable out) throws IOException {
         Result result = Allways.explore(map).seed(SEED).executions(sequences).run();
+        long made = result.statistics().counters().executions();
         long commands = 0;
         String features = "";
         for (Tally tally : result.statistics().tallies()) {
@@ -141,10 +142,12 @@ public final class Maps implements Study {
                 Locale.ROOT,
                 "  %-24s %,10d %,10d %14s   %s%n",
                 map.name() + (map.later() ? ", 2018" : ", 2015"),
-                result.statistics().counters().executions(),
+                made,
                 commands,
                 features,
-                result.passed() ? "as the model" : "WRONG"));
+                !result.passed()
+                        ? "WRONG"
+                        : made == 0 ? "not tried" : made < sequences ? "as the model so far" : "as the model"));
         for (Failure failure : result.failures()) {
             List<String> lines = new ArrayList<>();
             Shrinker.shrink(map, failure, Budget.DEFAULT)
