@@ -206,7 +206,13 @@ final class AllwaysTurns {
             }
         }
 
-        /** What the program's virtual thread does. */
+        /** Finds the methods, before any program is under control. */
+        static void find() {}
+
+        /**
+         * What the program's virtual thread does. The body that it was made with also tells the VM that the thread has
+         * come and is going; a thread that is going is not shown to agents any more, nor are the classes that it loads.
+         */
         static void body(AllwaysTask task) throws Throwable {
             RUN.invokeExact((VirtualThread) task.thread, (Runnable) UNSAFE.getReference(task.body, TASK));
         }

@@ -119,6 +119,7 @@ public final class AllwaysWorker extends Thread {
     public void run() {
         identity.find();
         identity.findOwner();
+        AllwaysTurns.Virtual.find();
         job.run();
     }
 
@@ -738,11 +739,10 @@ public final class AllwaysWorker extends Thread {
             if (me.index == 0) {
                 main.run();
             } else if (thread instanceof VirtualThread) {
-                if (AllwaysTurns.ON) {
-                    AllwaysTurns.Virtual.body(me);
-                } else {
-                    AllwaysThreads.body(thread).run();
+                if (!AllwaysTurns.ON) {
+                    me.body = AllwaysThreads.body(thread);
                 }
+                AllwaysTurns.Virtual.body(me);
                 if (me.uncaught != null) {
                     throw me.uncaught;
                 }
