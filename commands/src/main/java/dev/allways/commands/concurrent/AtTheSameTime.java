@@ -7,6 +7,7 @@ import dev.allways.core.control.Beside;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +35,15 @@ final class AtTheSameTime<S> {
     private final boolean timed; // whether it matters which call had returned before another one
     private final AtomicInteger[] returned; // by thread
     private final AtomicInteger period = new AtomicInteger(); // calls pending, and times at which none was
+    private final CallingThread first; // of as many threads at least
 
-    AtTheSameTime(Subject<S> subject, Scenario<S> scenario, Specification.Allowed allowed, Chooser chooser) {
+    AtTheSameTime(
+            Subject<S> subject,
+            Scenario<S> scenario,
+            Specification.Allowed allowed,
+            CallingThread first,
+            Chooser chooser) {
+        this.first = first;
         this.subject = subject;
         this.scenario = scenario;
         this.allowed = allowed;
@@ -58,10 +66,11 @@ final class AtTheSameTime<S> {
         return chooser.pick("stops", names) - 1;
     }
 
-    /** A thread. */
+    /** What a thread does. */
     private final class Caller implements Runnable {
         private final S system;
         private final int number;
+        private final CallingThread thread;
         private final Invocation<S>[] calls;
         private final @Nullable Object[] outcomes;
         private final int[][] before; // by call: how many calls of each thread had returned when it began
@@ -71,7 +80,8 @@ final class AtTheSameTime<S> {
         private long time; // of the execution, behind its last call
 
         @SuppressWarnings("unchecked") // an array: to read it is no step
-        Caller(S system, int number, List<Invocation<S>> calls) {
+        Caller(S system, int number, List<Invocation<S>> calls, CallingThread thread) {
+            this.thread = thread;
             this.system = system;
             this.number = number;
             this.calls = (Invocation<S>[]) calls.toArray(new Invocation<?>[0]);
@@ -97,8 +107,10 @@ final class AtTheSameTime<S> {
             made = call + 1;
             switch (subject.consistency()) {
                 case LINEARIZABILITY -> {
-                    for (int i = 0; timed && i < returned.length; i++) {
-                        before[call][i] = i == number ? call : returned[i].get();
+                    for (int i = 0; i < returned.length; i++) {
+                        // Else a step that no other thread hears of: a thread makes as many whatever others call.
+                        int over = i == number ? call : returned[timed ? i : number].get();
+                        before[call][i] = timed ? over : 0;
                     }
                 }
                 case QUIESCENT_CONSISTENCY ->
@@ -112,11 +124,7 @@ final class AtTheSameTime<S> {
         private void end(int call) {
             over = call + 1;
             switch (subject.consistency()) {
-                case LINEARIZABILITY -> {
-                    if (timed) {
-                        returned[number].set(call + 1);
-                    }
-                }
+                case LINEARIZABILITY -> returned[number].set(call + 1);
                 case QUIESCENT_CONSISTENCY -> period.decrementAndGet();
                 case SEQUENTIAL_CONSISTENCY -> {
                     // the orders that are allowed keep that of each thread
@@ -134,27 +142,25 @@ final class AtTheSameTime<S> {
         for (Invocation<S> each : scenario.before()) {
             Subject.outcome(each, system);
         }
-        Thread[] threads = new Thread[scenario.threads().size()];
-        for (int i = 0; i < threads.length; i++) {
-            Caller caller = new Caller(system, i, scenario.threads().get(i));
-            callers.add(caller);
-            threads[i] = new Thread(caller, "thread " + (i + 1));
-            threads[i].setDaemon(mayWait);
+        CallingThread thread = first;
+        for (int i = 0; i < scenario.threads().size(); i++) {
+            callers.add(new Caller(system, i, scenario.threads().get(i), Objects.requireNonNull(thread)));
+            thread = thread.next;
         }
-        for (Thread each : threads) {
-            each.start();
+        for (Caller each : callers) {
+            each.thread.start(each, mayWait);
         }
         if (mayWait) {
             Beside.waitPatiently();
         }
         boolean stuck = false;
-        for (int i = 0; i < threads.length; i++) {
-            if (i != stopped) {
-                threads[i].join(mayWait ? LONG : 0);
-                stuck |= threads[i].isAlive();
+        for (Caller each : callers) {
+            if (each.number != stopped) {
+                each.thread.join(mayWait ? LONG : 0);
+                stuck |= each.thread.isAlive();
             }
         }
-        if (stopped >= 0 && threads[stopped].isAlive()) {
+        if (stopped >= 0 && callers.get(stopped).thread.isAlive()) {
             if (stuck) {
                 throw Beside.work(this::notLockFree);
             }
@@ -190,7 +196,7 @@ final class AtTheSameTime<S> {
                                                 : each.number == stopped ? "has stopped" : Result.WAITS));
             }
         }
-        return new NotLockFree(text.toString(), java.util.Objects.requireNonNull(place));
+        return new NotLockFree(text.toString(), Objects.requireNonNull(place));
     }
 
     private List<List<Result>> results(boolean stuck) {

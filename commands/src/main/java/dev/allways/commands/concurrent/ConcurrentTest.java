@@ -252,18 +252,23 @@ public final class ConcurrentTest<S> implements Program {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        run(Beside.work(() -> generation.generate(chooser)), chooser);
+        CallingThread first = CallingThread.first(threads);
+        run(Beside.work(() -> generation.generate(chooser)), first, chooser);
     }
 
     /** Makes one execution of a scenario. */
     void run(Scenario<S> scenario, Chooser chooser) throws Throwable {
+        run(scenario, CallingThread.first(scenario.threads().size()), chooser);
+    }
+
+    private void run(Scenario<S> scenario, CallingThread first, Chooser chooser) throws Throwable {
         chooser.assume(!scenario.threads().isEmpty());
         Specification.Allowed allowed = specification.of(scenario);
         chooser.assume(allowed.possible());
         if (allowed.problem() != null) {
             throw new IllegalStateException("the calls can't be made one at a time: " + scenario, allowed.problem());
         }
-        var execution = new AtTheSameTime<>(subject, scenario, allowed, chooser);
+        var execution = new AtTheSameTime<>(subject, scenario, allowed, first, chooser);
         try {
             if (!execution.run()) {
                 notStopped.set(true);

@@ -315,8 +315,7 @@ public final class Hunt {
                     method.getName(),
                     parameters.stream().<Gen<?>>map(Hunt::generator).toList(),
                     body(handle.get()),
-                    new StackTraceElement(
-                            type.getName(), method.getName(), type.getSimpleName() + ".java", found.size() + 1),
+                    place(type, shown(method)),
                     isAggregate(method)));
             view(method, handle.get(), found);
         }
@@ -349,8 +348,7 @@ public final class Hunt {
                                 java.util.Objects.requireNonNull((Object) handle.invokeExact(new Object[] {system}));
                         return view.remove(Argument.value(arguments[0]));
                     },
-                    new StackTraceElement(
-                            type.getName(), method.getName(), type.getSimpleName() + ".java", found.size() + 1),
+                    place(type, shown(method) + ".remove"),
                     false));
         }
     }
@@ -411,6 +409,11 @@ public final class Hunt {
                         .collect(Collectors.joining(", ", "(", ")"));
     }
 
+    /** Where an operation is declared, as far as reflection knows: in no line. */
+    static StackTraceElement place(Class<?> declaring, String operation) {
+        return new StackTraceElement(declaring.getName(), operation, declaring.getSimpleName() + ".java", -1);
+    }
+
     // ---- what an object is at the end
 
     private List<Invocation<Object>> after(List<Subject.Maker<Object>> makers) {
@@ -469,7 +472,7 @@ public final class Hunt {
                 name,
                 List.of(),
                 (system, arguments) -> question.of(system),
-                new StackTraceElement(type.getName(), name, type.getSimpleName() + ".java", 1));
+                place(type, name));
         after.add(Invocation.of(-1, operation, new Answered()));
     }
 }

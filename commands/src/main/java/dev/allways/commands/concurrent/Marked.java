@@ -32,7 +32,7 @@ final class Marked<S> {
             if (isAfter && method.getParameterCount() > 0) {
                 throw wrong("%s is called after the threads and can have no parameter".formatted(Hunt.shown(method)));
             }
-            Procedure<S> procedure = procedure(method, operations.size() + after.size() + 1);
+            Procedure<S> procedure = procedure(method);
             if (isAfter) {
                 after.add(Invocation.of(-1, procedure, new Answered()));
             } else {
@@ -97,15 +97,14 @@ final class Marked<S> {
         }
     }
 
-    private Procedure<S> procedure(Method method, int number) {
+    private Procedure<S> procedure(Method method) {
         Class<?> declaring = method.getDeclaringClass();
         return new Procedure<>(
                 method.getName(),
                 generators(method),
                 Hunt.body(Hunt.handle(lookup(declaring), method)
                         .orElseThrow(() -> wrong("%s is not accessible".formatted(Hunt.shown(method))))),
-                new StackTraceElement(
-                        declaring.getName(), method.getName(), declaring.getSimpleName() + ".java", number));
+                Hunt.place(declaring, Hunt.shown(method)));
     }
 
     private List<Gen<?>> generators(Method method) {

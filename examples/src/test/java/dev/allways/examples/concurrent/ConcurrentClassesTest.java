@@ -11,9 +11,13 @@ import dev.allways.commands.concurrent.NotLockFree;
 import dev.allways.commands.concurrent.Operation;
 import dev.allways.commands.concurrent.Scenarios;
 import dev.allways.commands.concurrent.Survey;
+import dev.allways.core.Code;
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Replay;
+import dev.allways.core.shrink.Shrinker;
 import dev.allways.gen.Gen;
 import dev.allways.threads.Threads;
 import java.util.ArrayDeque;
@@ -263,6 +267,33 @@ class ConcurrentClassesTest {
                 .startsWith("deadlock: ")
                 .contains("waits to be notified on")
                 .contains("Gate.pass(");
+    }
+
+    /** Something that one thread may take, and that two take. */
+    static final class Flag {
+        private boolean taken;
+
+        boolean take() {
+            if (taken) {
+                return false;
+            }
+            taken = true;
+            return true;
+        }
+    }
+
+    /** Calls before, beside and behind those that meet are left out: a thread makes as many steps without them. */
+    @Test
+    void onlyTheCallsThatMeetAreLeft() {
+        Program program = Threads.control(ConcurrentTest.of("flag", Flag::new).run("take", Flag::take));
+        Result result = Allways.explore(program)
+                .strategy("random")
+                .seed(1)
+                .executions(1_000)
+                .run();
+        assertThat(Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
+                        .map(Code::line))
+                .containsExactly("var flag = ...;", "// thread 1", "flag.take();", "// thread 2", "flag.take();");
     }
 
     /** A number whose writer keeps it to itself until its next call. */
