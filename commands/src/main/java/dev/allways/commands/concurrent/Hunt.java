@@ -468,11 +468,8 @@ public final class Hunt {
     }
 
     private void add(List<Invocation<Object>> after, String name, Question question) {
-        Procedure<Object> operation = new Procedure<>(
-                name,
-                List.of(),
-                (system, arguments) -> question.of(system),
-                place(type, name));
+        Procedure<Object> operation =
+                new Procedure<>(name, List.of(), (system, arguments) -> question.of(system), place(type, name));
         after.add(Invocation.of(-1, operation, new Answered()));
     }
 }

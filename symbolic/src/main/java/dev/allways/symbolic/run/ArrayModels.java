@@ -9,11 +9,11 @@ public final class ArrayModels {
     private ArrayModels() {}
 
     public static void System_arraycopy(Object from, int begin, Object to, int at, int length) {
-        Shadows.settle(begin);
-        Shadows.settle(at);
-        Shadows.settle(length);
+        ValueTerms.settle(begin);
+        ValueTerms.settle(at);
+        ValueTerms.settle(length);
         System.arraycopy(from, begin, to, at, length);
-        if (Shadows.any()) {
+        if (TextTerms.any()) {
             Shadows.copied(from, begin, to, at, length);
         }
     }
@@ -219,7 +219,7 @@ public final class ArrayModels {
 
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(long[] array) {
-        if (!Shadows.isSymbolicObject(array)) {
+        if (!TextTerms.isSymbolicObject(array)) {
             Arrays.sort(array);
             return;
         }
@@ -236,7 +236,7 @@ public final class ArrayModels {
 
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(char[] array) {
-        if (!Shadows.isSymbolicObject(array)) {
+        if (!TextTerms.isSymbolicObject(array)) {
             Arrays.sort(array);
             return;
         }
@@ -284,7 +284,7 @@ public final class ArrayModels {
 
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(int[] array, int begin, int end) {
-        if (!Shadows.isSymbolicObject(array)) {
+        if (!TextTerms.isSymbolicObject(array)) {
             Arrays.sort(array, begin, end);
             return;
         }
@@ -301,7 +301,7 @@ public final class ArrayModels {
 
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(double[] array) {
-        if (!Shadows.isSymbolicObject(array)) {
+        if (!TextTerms.isSymbolicObject(array)) {
             Arrays.sort(array);
             return;
         }

@@ -23,19 +23,19 @@ public final class AtomicModels {
     // ---- java.util.concurrent.atomic.AtomicInteger
 
     public static int AtomicInteger_get(AtomicInteger number) {
-        return Shadows.before(number, 0, number.get());
+        return AtomicTerms.before(number, 0, number.get());
     }
 
     public static int AtomicInteger_getPlain(AtomicInteger number) {
-        return Shadows.before(number, 0, number.getPlain());
+        return AtomicTerms.before(number, 0, number.getPlain());
     }
 
     public static int AtomicInteger_getOpaque(AtomicInteger number) {
-        return Shadows.before(number, 0, number.getOpaque());
+        return AtomicTerms.before(number, 0, number.getOpaque());
     }
 
     public static int AtomicInteger_getAcquire(AtomicInteger number) {
-        return Shadows.before(number, 0, number.getAcquire());
+        return AtomicTerms.before(number, 0, number.getAcquire());
     }
 
     public static int AtomicInteger_intValue(AtomicInteger number) {
@@ -48,38 +48,38 @@ public final class AtomicModels {
 
     public static void AtomicInteger_set(AtomicInteger number, int value) {
         number.set(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicInteger_lazySet(AtomicInteger number, int value) {
         number.lazySet(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicInteger_setPlain(AtomicInteger number, int value) {
         number.setPlain(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicInteger_setOpaque(AtomicInteger number, int value) {
         number.setOpaque(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicInteger_setRelease(AtomicInteger number, int value) {
         number.setRelease(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static int AtomicInteger_getAndSet(AtomicInteger number, int value) {
-        int before = Shadows.before(number, 0, number.getAndSet(value));
-        Shadows.becomes(number, 0, value);
+        int before = AtomicTerms.before(number, 0, number.getAndSet(value));
+        AtomicTerms.becomes(number, 0, value);
         return before;
     }
 
     public static int AtomicInteger_getAndAdd(AtomicInteger number, int by) {
-        int before = Shadows.before(number, 0, number.getAndAdd(by));
-        Shadows.becomes(number, 0, before + by);
+        int before = AtomicTerms.before(number, 0, number.getAndAdd(by));
+        AtomicTerms.becomes(number, 0, before + by);
         return before;
     }
 
@@ -104,15 +104,15 @@ public final class AtomicModels {
     }
 
     public static int AtomicInteger_compareAndExchange(AtomicInteger number, int expected, int value) {
-        if (!Shadows.isSymbolic(expected) && !Shadows.isSymbolic(value) && !Shadows.hasTerm(number, 0)) {
+        if (!ValueTerms.isSymbolic(expected) && !ValueTerms.isSymbolic(value) && !AtomicTerms.hasTerm(number, 0)) {
             int found = number.compareAndExchange(expected, value);
-            Shadows.exchanged(number, 0, found == expected);
+            AtomicTerms.exchanged(number, 0, found == expected);
             return found;
         }
-        int found = Shadows.before(number, 0, number.getAndAdd(0));
+        int found = AtomicTerms.before(number, 0, number.getAndAdd(0));
         if (found == expected) {
-            Shadows.exchange(number, 0, value);
-            Shadows.becomes(number, 0, value);
+            AtomicTerms.exchange(number, 0, value);
+            AtomicTerms.becomes(number, 0, value);
         }
         return found;
     }
@@ -172,19 +172,19 @@ public final class AtomicModels {
     // ---- java.util.concurrent.atomic.AtomicLong
 
     public static long AtomicLong_get(AtomicLong number) {
-        return Shadows.before(number, 0, number.get());
+        return AtomicTerms.before(number, 0, number.get());
     }
 
     public static long AtomicLong_getPlain(AtomicLong number) {
-        return Shadows.before(number, 0, number.getPlain());
+        return AtomicTerms.before(number, 0, number.getPlain());
     }
 
     public static long AtomicLong_getOpaque(AtomicLong number) {
-        return Shadows.before(number, 0, number.getOpaque());
+        return AtomicTerms.before(number, 0, number.getOpaque());
     }
 
     public static long AtomicLong_getAcquire(AtomicLong number) {
-        return Shadows.before(number, 0, number.getAcquire());
+        return AtomicTerms.before(number, 0, number.getAcquire());
     }
 
     public static int AtomicLong_intValue(AtomicLong number) {
@@ -197,38 +197,38 @@ public final class AtomicModels {
 
     public static void AtomicLong_set(AtomicLong number, long value) {
         number.set(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicLong_lazySet(AtomicLong number, long value) {
         number.lazySet(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicLong_setPlain(AtomicLong number, long value) {
         number.setPlain(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicLong_setOpaque(AtomicLong number, long value) {
         number.setOpaque(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static void AtomicLong_setRelease(AtomicLong number, long value) {
         number.setRelease(value);
-        Shadows.becomes(number, 0, value);
+        AtomicTerms.becomes(number, 0, value);
     }
 
     public static long AtomicLong_getAndSet(AtomicLong number, long value) {
-        long before = Shadows.before(number, 0, number.getAndSet(value));
-        Shadows.becomes(number, 0, value);
+        long before = AtomicTerms.before(number, 0, number.getAndSet(value));
+        AtomicTerms.becomes(number, 0, value);
         return before;
     }
 
     public static long AtomicLong_getAndAdd(AtomicLong number, long by) {
-        long before = Shadows.before(number, 0, number.getAndAdd(by));
-        Shadows.becomes(number, 0, before + by);
+        long before = AtomicTerms.before(number, 0, number.getAndAdd(by));
+        AtomicTerms.becomes(number, 0, before + by);
         return before;
     }
 
@@ -253,15 +253,15 @@ public final class AtomicModels {
     }
 
     public static long AtomicLong_compareAndExchange(AtomicLong number, long expected, long value) {
-        if (!Shadows.isSymbolic(expected) && !Shadows.isSymbolic(value) && !Shadows.hasTerm(number, 0)) {
+        if (!ValueTerms.isSymbolic(expected) && !ValueTerms.isSymbolic(value) && !AtomicTerms.hasTerm(number, 0)) {
             long found = number.compareAndExchange(expected, value);
-            Shadows.exchanged(number, 0, found == expected);
+            AtomicTerms.exchanged(number, 0, found == expected);
             return found;
         }
-        long found = Shadows.before(number, 0, number.getAndAdd(0));
+        long found = AtomicTerms.before(number, 0, number.getAndAdd(0));
         if (found == expected) {
-            Shadows.exchange(number, 0, value);
-            Shadows.becomes(number, 0, value);
+            AtomicTerms.exchange(number, 0, value);
+            AtomicTerms.becomes(number, 0, value);
         }
         return found;
     }
@@ -322,21 +322,21 @@ public final class AtomicModels {
 
     public static void LongAdder_add(LongAdder adder, long by) {
         adder.add(by);
-        Shadows.added(adder, by);
+        AtomicTerms.added(adder, by);
     }
 
     public static void LongAdder_increment(LongAdder adder) {
         adder.increment();
-        Shadows.added(adder, 1);
+        AtomicTerms.added(adder, 1);
     }
 
     public static void LongAdder_decrement(LongAdder adder) {
         adder.decrement();
-        Shadows.added(adder, -1);
+        AtomicTerms.added(adder, -1);
     }
 
     public static long LongAdder_sum(LongAdder adder) {
-        return Shadows.sum(adder, adder.sum());
+        return AtomicTerms.sum(adder, adder.sum());
     }
 
     public static long LongAdder_longValue(LongAdder adder) {
@@ -349,15 +349,15 @@ public final class AtomicModels {
 
     public static void LongAdder_reset(LongAdder adder) {
         adder.reset();
-        Shadows.becomes(adder, 0, 0L);
+        AtomicTerms.becomes(adder, 0, 0L);
     }
 
     // ---- arrays
 
     /** An index with a term that is in bounds: each is a way of its own. */
     private static int indexOf(int i, int length) {
-        if (Shadows.isSymbolic(i) && i >= 0 && i < length) {
-            Shadows.settle(i);
+        if (ValueTerms.isSymbolic(i) && i >= 0 && i < length) {
+            ValueTerms.settle(i);
         }
         return i;
     }
@@ -366,32 +366,32 @@ public final class AtomicModels {
 
     public static int AtomicIntegerArray_get(AtomicIntegerArray array, int i) {
         int index = indexOf(i, array.length());
-        return Shadows.before(array, index, array.get(index));
+        return AtomicTerms.before(array, index, array.get(index));
     }
 
     public static void AtomicIntegerArray_set(AtomicIntegerArray array, int i, int value) {
         int index = indexOf(i, array.length());
         array.set(index, value);
-        Shadows.becomes(array, index, value);
+        AtomicTerms.becomes(array, index, value);
     }
 
     public static void AtomicIntegerArray_lazySet(AtomicIntegerArray array, int i, int value) {
         int index = indexOf(i, array.length());
         array.lazySet(index, value);
-        Shadows.becomes(array, index, value);
+        AtomicTerms.becomes(array, index, value);
     }
 
     public static int AtomicIntegerArray_getAndSet(AtomicIntegerArray array, int i, int value) {
         int index = indexOf(i, array.length());
-        int before = Shadows.before(array, index, array.getAndSet(index, value));
-        Shadows.becomes(array, index, value);
+        int before = AtomicTerms.before(array, index, array.getAndSet(index, value));
+        AtomicTerms.becomes(array, index, value);
         return before;
     }
 
     public static int AtomicIntegerArray_getAndAdd(AtomicIntegerArray array, int i, int by) {
         int index = indexOf(i, array.length());
-        int before = Shadows.before(array, index, array.getAndAdd(index, by));
-        Shadows.becomes(array, index, before + by);
+        int before = AtomicTerms.before(array, index, array.getAndAdd(index, by));
+        AtomicTerms.becomes(array, index, before + by);
         return before;
     }
 
@@ -417,15 +417,15 @@ public final class AtomicModels {
 
     public static int AtomicIntegerArray_compareAndExchange(AtomicIntegerArray array, int i, int expected, int value) {
         int index = indexOf(i, array.length());
-        if (!Shadows.isSymbolic(expected) && !Shadows.isSymbolic(value) && !Shadows.hasTerm(array, index)) {
+        if (!ValueTerms.isSymbolic(expected) && !ValueTerms.isSymbolic(value) && !AtomicTerms.hasTerm(array, index)) {
             int found = array.compareAndExchange(index, expected, value);
-            Shadows.exchanged(array, index, found == expected);
+            AtomicTerms.exchanged(array, index, found == expected);
             return found;
         }
-        int found = Shadows.before(array, index, array.getAndAdd(index, 0));
+        int found = AtomicTerms.before(array, index, array.getAndAdd(index, 0));
         if (found == expected) {
-            Shadows.exchange(array, index, value);
-            Shadows.becomes(array, index, value);
+            AtomicTerms.exchange(array, index, value);
+            AtomicTerms.becomes(array, index, value);
         }
         return found;
     }
@@ -443,32 +443,32 @@ public final class AtomicModels {
 
     public static long AtomicLongArray_get(AtomicLongArray array, int i) {
         int index = indexOf(i, array.length());
-        return Shadows.before(array, index, array.get(index));
+        return AtomicTerms.before(array, index, array.get(index));
     }
 
     public static void AtomicLongArray_set(AtomicLongArray array, int i, long value) {
         int index = indexOf(i, array.length());
         array.set(index, value);
-        Shadows.becomes(array, index, value);
+        AtomicTerms.becomes(array, index, value);
     }
 
     public static void AtomicLongArray_lazySet(AtomicLongArray array, int i, long value) {
         int index = indexOf(i, array.length());
         array.lazySet(index, value);
-        Shadows.becomes(array, index, value);
+        AtomicTerms.becomes(array, index, value);
     }
 
     public static long AtomicLongArray_getAndSet(AtomicLongArray array, int i, long value) {
         int index = indexOf(i, array.length());
-        long before = Shadows.before(array, index, array.getAndSet(index, value));
-        Shadows.becomes(array, index, value);
+        long before = AtomicTerms.before(array, index, array.getAndSet(index, value));
+        AtomicTerms.becomes(array, index, value);
         return before;
     }
 
     public static long AtomicLongArray_getAndAdd(AtomicLongArray array, int i, long by) {
         int index = indexOf(i, array.length());
-        long before = Shadows.before(array, index, array.getAndAdd(index, by));
-        Shadows.becomes(array, index, before + by);
+        long before = AtomicTerms.before(array, index, array.getAndAdd(index, by));
+        AtomicTerms.becomes(array, index, before + by);
         return before;
     }
 
@@ -494,15 +494,15 @@ public final class AtomicModels {
 
     public static long AtomicLongArray_compareAndExchange(AtomicLongArray array, int i, long expected, long value) {
         int index = indexOf(i, array.length());
-        if (!Shadows.isSymbolic(expected) && !Shadows.isSymbolic(value) && !Shadows.hasTerm(array, index)) {
+        if (!ValueTerms.isSymbolic(expected) && !ValueTerms.isSymbolic(value) && !AtomicTerms.hasTerm(array, index)) {
             long found = array.compareAndExchange(index, expected, value);
-            Shadows.exchanged(array, index, found == expected);
+            AtomicTerms.exchanged(array, index, found == expected);
             return found;
         }
-        long found = Shadows.before(array, index, array.getAndAdd(index, 0));
+        long found = AtomicTerms.before(array, index, array.getAndAdd(index, 0));
         if (found == expected) {
-            Shadows.exchange(array, index, value);
-            Shadows.becomes(array, index, value);
+            AtomicTerms.exchange(array, index, value);
+            AtomicTerms.becomes(array, index, value);
         }
         return found;
     }

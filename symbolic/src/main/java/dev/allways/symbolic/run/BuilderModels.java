@@ -9,36 +9,36 @@ public final class BuilderModels {
     private BuilderModels() {}
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, String text) {
-        if (!Shadows.any()) {
+        if (!TextTerms.any()) {
             return builder.append(text);
         }
         String added = String.valueOf((Object) text);
-        char[] letters = Shadows.characters(added);
+        char[] letters = TextTerms.characters(added);
         builder.append(added);
-        Shadows.appended(builder, builder.length(), letters);
+        TextTerms.appended(builder, builder.length(), letters);
         return builder;
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, char letter) {
         char[] letters = {letter};
         builder.append(letter);
-        if (Shadows.any()) {
-            Shadows.appended(builder, builder.length(), letters);
+        if (TextTerms.any()) {
+            TextTerms.appended(builder, builder.length(), letters);
         }
         return builder;
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, int value) {
-        boolean isSymbolic = Shadows.isSymbolic(value);
-        return isSymbolic || Shadows.any()
-                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : Shadows.plain(value))
+        boolean isSymbolic = ValueTerms.isSymbolic(value);
+        return isSymbolic || TextTerms.any()
+                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : TextTerms.plain(value))
                 : builder.append(value);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, long value) {
-        boolean isSymbolic = Shadows.isSymbolic(value);
-        return isSymbolic || Shadows.any()
-                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : Shadows.plain(value))
+        boolean isSymbolic = ValueTerms.isSymbolic(value);
+        return isSymbolic || TextTerms.any()
+                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : TextTerms.plain(value))
                 : builder.append(value);
     }
 
@@ -48,8 +48,8 @@ public final class BuilderModels {
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, char[] letters) {
         builder.append(letters);
-        if (Shadows.any()) {
-            Shadows.appended(builder, builder.length(), letters);
+        if (TextTerms.any()) {
+            TextTerms.appended(builder, builder.length(), letters);
         }
         return builder;
     }
@@ -76,10 +76,10 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_replace(StringBuilder builder, int begin, int end, String text) {
-        if (!Shadows.isSymbolicObject(builder)
-                && !Shadows.isSymbolicObject(text)
-                && !Shadows.isSymbolic(begin)
-                && !Shadows.isSymbolic(end)) {
+        if (!TextTerms.isSymbolicObject(builder)
+                && !TextTerms.isSymbolicObject(text)
+                && !ValueTerms.isSymbolic(begin)
+                && !ValueTerms.isSymbolic(end)) {
             return builder.replace(begin, end, text);
         }
         int length = builder.length();
@@ -116,20 +116,22 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, String text) {
-        if (!Shadows.isSymbolicObject(builder) && !Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(index)) {
+        if (!TextTerms.isSymbolicObject(builder)
+                && !TextTerms.isSymbolicObject(text)
+                && !ValueTerms.isSymbolic(index)) {
             return builder.insert(index, text);
         }
         if (index < 0 || index > builder.length()) {
             throw new StringIndexOutOfBoundsException("offset " + index + ", length " + builder.length());
         }
-        Shadows.settle(index);
-        char[] before = Shadows.characters(builder);
-        char[] added = Shadows.characters(TextModels.String_valueOf((Object) text));
+        ValueTerms.settle(index);
+        char[] before = TextTerms.characters(builder);
+        char[] added = TextTerms.characters(TextModels.String_valueOf((Object) text));
         char[] all = new char[before.length + added.length];
         ArrayModels.System_arraycopy(before, 0, all, 0, index);
         ArrayModels.System_arraycopy(added, 0, all, index, added.length);
         ArrayModels.System_arraycopy(before, index, all, index + added.length, before.length - index);
-        Shadows.holds(builder, all);
+        TextTerms.holds(builder, all);
         return builder;
     }
 
@@ -150,7 +152,7 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_delete(StringBuilder builder, int begin, int end) {
-        if (!Shadows.isSymbolicObject(builder) && !Shadows.isSymbolic(begin) && !Shadows.isSymbolic(end)) {
+        if (!TextTerms.isSymbolicObject(builder) && !ValueTerms.isSymbolic(begin) && !ValueTerms.isSymbolic(end)) {
             return builder.delete(begin, end);
         }
         int length = builder.length();
@@ -158,18 +160,18 @@ public final class BuilderModels {
         if (begin < 0 || begin > last) {
             throw new StringIndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + length);
         }
-        Shadows.settle(begin);
-        Shadows.settle(last);
-        char[] before = Shadows.characters(builder);
+        ValueTerms.settle(begin);
+        ValueTerms.settle(last);
+        char[] before = TextTerms.characters(builder);
         char[] all = new char[length - (last - begin)];
         ArrayModels.System_arraycopy(before, 0, all, 0, begin);
         ArrayModels.System_arraycopy(before, last, all, begin, length - last);
-        Shadows.holds(builder, all);
+        TextTerms.holds(builder, all);
         return builder;
     }
 
     public static StringBuilder StringBuilder_deleteCharAt(StringBuilder builder, int index) {
-        if (!Shadows.isSymbolicObject(builder) && !Shadows.isSymbolic(index)) {
+        if (!TextTerms.isSymbolicObject(builder) && !ValueTerms.isSymbolic(index)) {
             return builder.deleteCharAt(index);
         }
         if (index < 0 || index >= builder.length()) {
@@ -179,12 +181,12 @@ public final class BuilderModels {
     }
 
     public static void StringBuilder_setLength(StringBuilder builder, int length) {
-        Shadows.settle(length);
-        if (!Shadows.isSymbolicObject(builder) || length < 0) {
+        ValueTerms.settle(length);
+        if (!TextTerms.isSymbolicObject(builder) || length < 0) {
             builder.setLength(length);
             return;
         }
-        Shadows.holds(builder, ArrayModels.Arrays_copyOf(Shadows.characters(builder), length));
+        TextTerms.holds(builder, ArrayModels.Arrays_copyOf(TextTerms.characters(builder), length));
     }
 
     public static int StringBuilder_indexOf(StringBuilder builder, String part) {
@@ -200,28 +202,28 @@ public final class BuilderModels {
     }
 
     public static String StringBuilder_toString(StringBuilder builder) {
-        if (!Shadows.isSymbolicObject(builder)) {
+        if (!TextTerms.isSymbolicObject(builder)) {
             return builder.toString();
         }
-        char[] letters = Shadows.characters(builder);
-        return Shadows.text(letters, 0, letters.length);
+        char[] letters = TextTerms.characters(builder);
+        return TextTerms.text(letters, 0, letters.length);
     }
 
     public static char StringBuilder_charAt(StringBuilder builder, int index) {
-        if (!Shadows.isSymbolicObject(builder) && !Shadows.isSymbolic(index)) {
+        if (!TextTerms.isSymbolicObject(builder) && !ValueTerms.isSymbolic(index)) {
             return builder.charAt(index);
         }
         if (index < 0 || index >= builder.length()) {
             throw new StringIndexOutOfBoundsException("index " + index + ",length " + builder.length());
         }
-        return Shadows.characters(builder)[index];
+        return TextTerms.characters(builder)[index];
     }
 
     public static StringBuilder StringBuilder_reverse(StringBuilder builder) {
-        if (!Shadows.isSymbolicObject(builder)) {
+        if (!TextTerms.isSymbolicObject(builder)) {
             return builder.reverse();
         }
-        char[] letters = Shadows.characters(builder);
+        char[] letters = TextTerms.characters(builder);
         char[] reversed = new char[letters.length];
         for (int i = 0; i < letters.length; i++) {
             reversed[letters.length - 1 - i] = letters[i];
@@ -236,20 +238,20 @@ public final class BuilderModels {
                 i++;
             }
         }
-        Shadows.holds(builder, reversed);
+        TextTerms.holds(builder, reversed);
         return builder;
     }
 
     public static void StringBuilder_setCharAt(StringBuilder builder, int index, char letter) {
-        if (!Shadows.isSymbolicObject(builder) && !Shadows.isSymbolic(index) && !Shadows.isSymbolic(letter)) {
+        if (!TextTerms.isSymbolicObject(builder) && !ValueTerms.isSymbolic(index) && !ValueTerms.isSymbolic(letter)) {
             builder.setCharAt(index, letter);
             return;
         }
         if (index < 0 || index >= builder.length()) {
             throw new StringIndexOutOfBoundsException("index " + index + ",length " + builder.length());
         }
-        char[] letters = Shadows.characters(builder);
+        char[] letters = TextTerms.characters(builder);
         letters[index] = letter;
-        Shadows.holds(builder, letters);
+        TextTerms.holds(builder, letters);
     }
 }

@@ -9,14 +9,14 @@ public final class CharacterModels {
 
     public static boolean Character_isDigit(char letter) {
         if (letter > ASCII) {
-            return Shadows.isLetterOf("isDigit", letter);
+            return ValueTerms.isLetterOf("isDigit", letter);
         }
         return letter >= '0' && letter <= '9';
     }
 
     public static boolean Character_isLetter(char letter) {
         if (letter > ASCII) {
-            return Shadows.isLetterOf("isLetter", letter);
+            return ValueTerms.isLetterOf("isLetter", letter);
         }
         return letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z';
     }
@@ -27,42 +27,42 @@ public final class CharacterModels {
 
     public static boolean Character_isUpperCase(char letter) {
         if (letter > ASCII) {
-            return Shadows.isLetterOf("isUpperCase", letter);
+            return ValueTerms.isLetterOf("isUpperCase", letter);
         }
         return letter >= 'A' && letter <= 'Z';
     }
 
     public static boolean Character_isLowerCase(char letter) {
         if (letter > ASCII) {
-            return Shadows.isLetterOf("isLowerCase", letter);
+            return ValueTerms.isLetterOf("isLowerCase", letter);
         }
         return letter >= 'a' && letter <= 'z';
     }
 
     public static boolean Character_isWhitespace(char letter) {
         if (letter > ASCII) {
-            return Shadows.isLetterOf("isWhitespace", letter);
+            return ValueTerms.isLetterOf("isWhitespace", letter);
         }
         return letter == ' ' || letter >= '\t' && letter <= '\r' || letter >= '\u001c' && letter <= '\u001f';
     }
 
     public static char Character_toUpperCase(char letter) {
         if (letter > ASCII) {
-            return (char) Shadows.letterTo("toUpperCase", letter);
+            return (char) ValueTerms.letterTo("toUpperCase", letter);
         }
         return letter >= 'a' && letter <= 'z' ? (char) (letter - 32) : letter;
     }
 
     public static char Character_toLowerCase(char letter) {
         if (letter > ASCII) {
-            return (char) Shadows.letterTo("toLowerCase", letter);
+            return (char) ValueTerms.letterTo("toLowerCase", letter);
         }
         return letter >= 'A' && letter <= 'Z' ? (char) (letter + 32) : letter;
     }
 
     public static boolean Character_isAlphabetic(int letter) {
         if (letter < 0 || letter > ASCII) {
-            if (Shadows.isSymbolic(letter)) {
+            if (ValueTerms.isSymbolic(letter)) {
                 Shadows.lost("alphabetic characters above ASCII");
             }
             return Character.isAlphabetic(letter);
@@ -72,13 +72,13 @@ public final class CharacterModels {
 
     public static boolean Character_isSpaceChar(char letter) {
         if (letter > ASCII) {
-            return Shadows.isLetterOf("isSpaceChar", letter);
+            return ValueTerms.isLetterOf("isSpaceChar", letter);
         }
         return letter == ' ';
     }
 
     public static int Character_getNumericValue(char letter) {
-        return letter > ASCII ? Shadows.letterTo("getNumericValue", letter) : valueInAscii(letter);
+        return letter > ASCII ? ValueTerms.letterTo("getNumericValue", letter) : valueInAscii(letter);
     }
 
     public static int Character_digit(char letter, int radix) {
@@ -87,11 +87,11 @@ public final class CharacterModels {
         }
         if (radix <= 10) {
             int value = letter > ASCII
-                    ? Shadows.letterTo("decimal", letter)
+                    ? ValueTerms.letterTo("decimal", letter)
                     : letter >= '0' && letter <= '9' ? letter - '0' : -1;
             return radix < 10 && value >= radix ? -1 : value;
         }
-        int value = letter > ASCII ? Shadows.letterTo("digit", letter) : valueInAscii(letter);
+        int value = letter > ASCII ? ValueTerms.letterTo("digit", letter) : valueInAscii(letter);
         return value >= radix ? -1 : value;
     }
 
@@ -150,7 +150,7 @@ public final class CharacterModels {
     }
 
     private static int settled(int letter) {
-        Shadows.settle(letter);
+        ValueTerms.settle(letter);
         return letter;
     }
 
@@ -199,7 +199,7 @@ public final class CharacterModels {
     }
 
     public static char Character_forDigit(int digit, int radix) {
-        if (!Shadows.isSymbolic(digit) && !Shadows.isSymbolic(radix)) {
+        if (!ValueTerms.isSymbolic(digit) && !ValueTerms.isSymbolic(radix)) {
             return Character.forDigit(digit, radix);
         }
         if (digit < 0 || digit >= radix || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {

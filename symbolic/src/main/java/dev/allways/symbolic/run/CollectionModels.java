@@ -47,7 +47,7 @@ public final class CollectionModels {
             place(collection, key, set.comparator());
             return;
         }
-        for (Object each : Shadows.keysOf(collection)) {
+        for (Object each : CollectionTerms.keysOf(collection)) {
             if (isSame(key, each)) {
                 return;
             }
@@ -55,7 +55,7 @@ public final class CollectionModels {
     }
 
     private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {
-        for (Object each : Shadows.keysOf(collection)) {
+        for (Object each : CollectionTerms.keysOf(collection)) {
             int sign = compared(key, each, order);
             if (sign < 0 || sign == 0) { // two branches: an order may be a difference
                 return;
@@ -75,36 +75,36 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object Map_get(Map<?, ?> map, @Nullable Object key) {
-        if (!Shadows.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key)) {
             return map.get(key);
         }
         search(map, key);
-        return Shadows.get(map, key);
+        return CollectionTerms.get(map, key);
     }
 
     public static boolean Map_containsKey(Map<?, ?> map, @Nullable Object key) {
-        if (!Shadows.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key)) {
             return map.containsKey(key);
         }
         search(map, key);
-        return Shadows.contains(map, key);
+        return CollectionTerms.contains(map, key);
     }
 
     public static @Nullable Object Map_put(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (!Shadows.searches(map, key)) {
-            return Shadows.holding(map, value).put(key, value);
+        if (!CollectionTerms.searches(map, key)) {
+            return CollectionTerms.holding(map, value).put(key, value);
         }
         search(map, key);
-        return Shadows.put(Shadows.holding(map, key, value), key, value);
+        return CollectionTerms.put(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_remove(Map<?, ?> map, @Nullable Object key) {
-        if (!Shadows.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key)) {
             return map.remove(key);
         }
         search(map, key);
-        return Shadows.remove(map, key);
+        return CollectionTerms.remove(map, key);
     }
 
     public static @Nullable Object Map_getOrDefault(Map<?, ?> map, @Nullable Object key, @Nullable Object otherwise) {
@@ -118,47 +118,47 @@ public final class CollectionModels {
     }
 
     public static Set<?> Map_keySet(Map<?, ?> map) {
-        Shadows.iterates(map);
-        return Shadows.view(map.keySet(), map);
+        CollectionTerms.iterates(map);
+        return CollectionTerms.view(map.keySet(), map);
     }
 
     public static Collection<?> Map_values(Map<?, ?> map) {
-        Shadows.iterates(map);
-        return Shadows.view(map.values(), map);
+        CollectionTerms.iterates(map);
+        return CollectionTerms.view(map.values(), map);
     }
 
     public static Set<?> Map_entrySet(Map<?, ?> map) {
-        Shadows.iterates(map);
-        return Shadows.view(map.entrySet(), map);
+        CollectionTerms.iterates(map);
+        return CollectionTerms.view(map.entrySet(), map);
     }
 
     public static boolean Set_contains(Set<?> set, @Nullable Object element) {
-        if (!Shadows.searches(set, element)) {
+        if (!CollectionTerms.searches(set, element)) {
             return set.contains(element);
         }
         search(set, element);
-        return Shadows.contains(set, element);
+        return CollectionTerms.contains(set, element);
     }
 
     public static boolean Set_add(Set<@Nullable Object> set, @Nullable Object element) {
-        if (!Shadows.searches(set, element)) {
+        if (!CollectionTerms.searches(set, element)) {
             return set.add(element);
         }
         search(set, element);
-        return Shadows.add(Shadows.holding(set, element), element);
+        return CollectionTerms.add(CollectionTerms.holding(set, element), element);
     }
 
     public static boolean Set_remove(Set<?> set, @Nullable Object element) {
-        if (!Shadows.searches(set, element)) {
+        if (!CollectionTerms.searches(set, element)) {
             return set.remove(element);
         }
         search(set, element);
-        return Shadows.remove(set, element);
+        return CollectionTerms.remove(set, element);
     }
 
     public static Iterator<?> Set_iterator(Set<?> set) {
-        Shadows.iterates(set);
-        return Shadows.view(set.iterator(), set);
+        CollectionTerms.iterates(set);
+        return CollectionTerms.view(set.iterator(), set);
     }
 
     public static boolean Collection_contains(Collection<?> all, @Nullable Object element) {
@@ -168,7 +168,7 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return List_contains(list, element);
         }
-        if (Shadows.searches(all, element) || Shadows.isSymbolicObject(all)) {
+        if (CollectionTerms.searches(all, element) || TextTerms.isSymbolicObject(all)) {
             Shadows.lost("what a collection contains");
         }
         return all.contains(element);
@@ -179,15 +179,15 @@ public final class CollectionModels {
         if (all instanceof Set<?> set) {
             return Set_add((Set<@Nullable Object>) set, element);
         }
-        return Shadows.holding(all, element).add(element);
+        return CollectionTerms.holding(all, element).add(element);
     }
 
     public static boolean Queue_add(Queue<Object> queue, Object element) {
-        return Shadows.holding(queue, element).add(element);
+        return CollectionTerms.holding(queue, element).add(element);
     }
 
     public static boolean Queue_offer(Queue<Object> queue, Object element) {
-        return Shadows.holding(queue, element).offer(element);
+        return CollectionTerms.holding(queue, element).offer(element);
     }
 
     public static Object Queue_remove(Queue<?> queue) {
@@ -203,12 +203,12 @@ public final class CollectionModels {
     }
 
     public static Iterator<?> Collection_iterator(Collection<?> all) {
-        Shadows.iterates(all);
-        return Shadows.view(all.iterator(), all);
+        CollectionTerms.iterates(all);
+        return CollectionTerms.view(all.iterator(), all);
     }
 
     public static int List_indexOf(List<?> list, @Nullable Object element) {
-        if (!Shadows.anyTerm() || !Shadows.isOfPlatform(list)) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isOfPlatform(list)) {
             return list.indexOf(element);
         }
         int at = 0;
@@ -226,7 +226,7 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object List_remove(List<?> list, int index) {
-        Shadows.settle(index);
+        ValueTerms.settle(index);
         return list.remove(index);
     }
 
@@ -239,27 +239,27 @@ public final class CollectionModels {
     }
 
     public static List<?> Arrays_asList(Object[] elements) {
-        return Shadows.holding(Arrays.asList(elements), elements);
+        return CollectionTerms.holding(Arrays.asList(elements), elements);
     }
 
     public static List<?> List_of(Object a) {
-        return Shadows.holding(List.of(a), a);
+        return CollectionTerms.holding(List.of(a), a);
     }
 
     public static List<?> List_of(Object a, Object b) {
-        return Shadows.holding(List.of(a, b), a, b);
+        return CollectionTerms.holding(List.of(a, b), a, b);
     }
 
     public static List<?> List_of(Object a, Object b, Object c) {
-        return Shadows.holding(List.of(a, b, c), a, b, c);
+        return CollectionTerms.holding(List.of(a, b, c), a, b, c);
     }
 
     public static List<?> List_of(Object a, Object b, Object c, Object d) {
-        return Shadows.holding(List.of(a, b, c, d), a, b, c, d);
+        return CollectionTerms.holding(List.of(a, b, c, d), a, b, c, d);
     }
 
     public static List<?> List_of(Object[] elements) {
-        return Shadows.holding(List.of(elements), elements);
+        return CollectionTerms.holding(List.of(elements), elements);
     }
 
     public static Enum<?> Enum_valueOf(Class<?> type, String name) {
@@ -277,7 +277,7 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             Function<@Nullable Object, @Nullable Object> made) {
-        if (!Shadows.isOfPlatform(map)) {
+        if (!CollectionTerms.isOfPlatform(map)) {
             return map.computeIfAbsent(key, made);
         }
         Object before = Map_get(map, key);
@@ -295,7 +295,7 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!Shadows.isOfPlatform(map)) {
+        if (!CollectionTerms.isOfPlatform(map)) {
             return map.computeIfPresent(key, made);
         }
         Objects.requireNonNull(made);
@@ -307,7 +307,7 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
-        if (!Shadows.isOfPlatform(map)) {
+        if (!CollectionTerms.isOfPlatform(map)) {
             return map.compute(key, made);
         }
         return replaced(map, key, made.apply(key, Map_get(map, key)));
@@ -318,7 +318,7 @@ public final class CollectionModels {
             @Nullable Object key,
             Object value,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!Shadows.isOfPlatform(map)) {
+        if (!CollectionTerms.isOfPlatform(map)) {
             return map.merge(key, value, made);
         }
         Objects.requireNonNull(value);
@@ -340,7 +340,7 @@ public final class CollectionModels {
     /** What a method of a sorted map or set finds; which one it is are branches. */
     private static @Nullable Object found(Object collection, @Nullable Object key, String method) {
         find(collection, key);
-        return Shadows.found(collection, key, method);
+        return CollectionTerms.found(collection, key, method);
     }
 
     public static Map.@Nullable Entry<?, ?> Map_floorEntry(Map<?, ?> map, @Nullable Object key) {
@@ -392,7 +392,7 @@ public final class CollectionModels {
     }
 
     private static void find(Object collection, @Nullable Object key) {
-        if (Shadows.searches(collection, key)) {
+        if (CollectionTerms.searches(collection, key)) {
             search(collection, key);
         }
     }
@@ -446,7 +446,9 @@ public final class CollectionModels {
     }
 
     public static boolean List_equals(List<?> list, @Nullable Object other) {
-        if (!Shadows.isOfPlatform(list) || !(other instanceof List<?> others) || !Shadows.isOfPlatform(other)) {
+        if (!CollectionTerms.isOfPlatform(list)
+                || !(other instanceof List<?> others)
+                || !CollectionTerms.isOfPlatform(other)) {
             return list.equals(other);
         }
         Iterator<?> a = list.iterator();
@@ -460,15 +462,15 @@ public final class CollectionModels {
     }
 
     public static boolean List_addAll(List<@Nullable Object> list, Collection<?> all) {
-        if (!Shadows.isOfPlatform(list)) {
+        if (!CollectionTerms.isOfPlatform(list)) {
             return list.addAll(all);
         }
-        Shadows.iterates(all);
-        return Shadows.holding(list, all).addAll(all);
+        CollectionTerms.iterates(all);
+        return CollectionTerms.holding(list, all).addAll(all);
     }
 
     public static boolean Set_addAll(Set<@Nullable Object> set, Collection<?> all) {
-        if (!Shadows.isOfPlatform(set) || !Shadows.anyTerm()) {
+        if (!CollectionTerms.isOfPlatform(set) || !Shadows.anyTerm()) {
             return set.addAll(all);
         }
         boolean changes = false;
@@ -479,7 +481,7 @@ public final class CollectionModels {
     }
 
     public static void Map_putAll(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
-        if (!Shadows.isOfPlatform(map) || !Shadows.anyTerm()) {
+        if (!CollectionTerms.isOfPlatform(map) || !Shadows.anyTerm()) {
             map.putAll(all);
             return;
         }
@@ -509,8 +511,8 @@ public final class CollectionModels {
 
     /** A view, through which elements may come into the list. */
     public static List<?> List_subList(List<?> list, int begin, int end) {
-        Shadows.settle(begin);
-        Shadows.settle(end);
+        ValueTerms.settle(begin);
+        ValueTerms.settle(end);
         return shown(list.subList(begin, end), list);
     }
 
@@ -521,23 +523,23 @@ public final class CollectionModels {
 
     /** The same. */
     public static ListIterator<?> List_listIterator(List<?> list, int begin) {
-        Shadows.settle(begin);
+        ValueTerms.settle(begin);
         return shown(list.listIterator(begin), list);
     }
 
     private static <T> T shown(T view, Object of) {
-        if (!Shadows.any() || !Shadows.isOfPlatform(of)) {
+        if (!TextTerms.any() || !CollectionTerms.isOfPlatform(of)) {
             return view;
         }
         Shadows.hasMessage(of);
-        return Shadows.view(view, of);
+        return CollectionTerms.view(view, of);
     }
 
     public static Object List_clone(List<?> list) {
         return switch (list) {
-            case ArrayList<?> all -> Shadows.holding(all.clone(), all);
-            case LinkedList<?> all -> Shadows.holding(all.clone(), all);
-            case Vector<?> all -> Shadows.holding(all.clone(), all);
+            case ArrayList<?> all -> CollectionTerms.holding(all.clone(), all);
+            case LinkedList<?> all -> CollectionTerms.holding(all.clone(), all);
+            case Vector<?> all -> CollectionTerms.holding(all.clone(), all);
             default -> throw new IllegalArgumentException("no list that is cloned: " + list.getClass());
         };
     }

@@ -196,7 +196,9 @@ public final class CopyModels {
     }
 
     public static String[] String_split(String text, String expression, int limit) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(expression) && !Shadows.isSymbolic(limit)) {
+        if (!TextTerms.isSymbolicObject(text)
+                && !TextTerms.isSymbolicObject(expression)
+                && !ValueTerms.isSymbolic(limit)) {
             return text.split(expression, limit);
         }
         return Pattern.compile(expression).split(text, limit);

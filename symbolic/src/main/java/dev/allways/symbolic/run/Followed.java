@@ -22,13 +22,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of a program: those that its loader finds, but for the platform, Allways and test libraries. */
 public final class Followed {
     static final String SHADOWS = "dev/allways/symbolic/run/Shadows";
-    private static final String REGISTER = "dev/allways/symbolic/run/Register";
+    private static final Set<String> COPIED = Stream.of(
+                    Shadows.class,
+                    Register.class,
+                    ValueTerms.class,
+                    TextTerms.class,
+                    AtomicTerms.class,
+                    LargeNumberTerms.class,
+                    CollectionTerms.class)
+            .map(each -> each.getName().replace('.', '/'))
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final List<String> JDK = List.of("java/", "javax/", "jdk/", "sun/", "com/sun/");
 
@@ -200,7 +210,8 @@ public final class Followed {
 
     /** Whether a class is one of ours of which each loader has a copy of its own. */
     static boolean isCopied(String name) {
-        return name.equals(SHADOWS) || name.startsWith(SHADOWS + "$") || name.equals(REGISTER);
+        int nested = name.indexOf('$');
+        return COPIED.contains(nested < 0 ? name : name.substring(0, nested));
     }
 
     /** The class file of a class, followed or not. */

@@ -46,10 +46,10 @@ public final class FormatModels {
         @Nullable Object[] known = arguments;
         for (int i = 0; i < arguments.length; i++) {
             Object argument = arguments[i];
-            boolean isInteger = Shadows.isBigInteger(argument);
-            if (isInteger || Shadows.isBigDecimal(argument)) {
+            boolean isInteger = TextTerms.isBigInteger(argument);
+            if (isInteger || TextTerms.isBigDecimal(argument)) {
                 known = known == arguments ? arguments.clone() : known;
-                known[i] = Shadows.known(TextModels.String_valueOf(argument), isInteger);
+                known[i] = LargeNumberTerms.known(TextModels.String_valueOf(argument), isInteger);
             }
         }
         return known;
@@ -57,9 +57,9 @@ public final class FormatModels {
 
     /** A text that may be shown; who looks into it loses what it is made of. Of numbers only letters can be refused. */
     private static String formatted(String format, Object[] arguments, String made) {
-        if (Shadows.isSymbolicObject(format)) {
+        if (TextTerms.isSymbolicObject(format)) {
             Shadows.lost("what String.format is to make");
-        } else if (Shadows.isSymbolicObject(arguments) || Shadows.tainting()) {
+        } else if (TextTerms.isSymbolicObject(arguments) || Shadows.tainting()) {
             @Nullable Object[] parts = arguments.clone();
             String recipe = recipe(format, parts);
             if (recipe != null) {
@@ -82,7 +82,7 @@ public final class FormatModels {
             case String _, Boolean _ -> kind == 's';
             case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
             case Character _ -> kind == 'c' || kind == 's';
-            default -> Shadows.isBigInteger(value) && (kind == 'd' || kind == 's');
+            default -> TextTerms.isBigInteger(value) && (kind == 'd' || kind == 's');
         };
     }
 

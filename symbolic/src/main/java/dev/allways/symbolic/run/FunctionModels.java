@@ -51,7 +51,7 @@ public final class FunctionModels {
     }
 
     public static Comparator Comparator_reversed(Comparator order) {
-        return Shadows.isLambda(order) ? (a, b) -> order.compare(b, a) : order.reversed();
+        return CollectionTerms.isLambda(order) ? (a, b) -> order.compare(b, a) : order.reversed();
     }
 
     public static Comparator Comparator_comparing(Function key) {
@@ -81,7 +81,7 @@ public final class FunctionModels {
     }
 
     public static Comparator Comparator_thenComparing(Comparator order, Comparator next) {
-        if (!Shadows.isLambda(order)) {
+        if (!CollectionTerms.isLambda(order)) {
             return order.thenComparing(next);
         }
         Objects.requireNonNull(next);
@@ -125,26 +125,26 @@ public final class FunctionModels {
 
     public static Function Function_andThen(Function first, Function next) {
         Objects.requireNonNull(next);
-        return Shadows.isLambda(first) ? a -> next.apply(first.apply(a)) : first.andThen(next);
+        return CollectionTerms.isLambda(first) ? a -> next.apply(first.apply(a)) : first.andThen(next);
     }
 
     public static Function Function_compose(Function last, Function before) {
         Objects.requireNonNull(before);
-        return Shadows.isLambda(last) ? a -> last.apply(before.apply(a)) : last.compose(before);
+        return CollectionTerms.isLambda(last) ? a -> last.apply(before.apply(a)) : last.compose(before);
     }
 
     public static Predicate Predicate_and(Predicate first, Predicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static Predicate Predicate_or(Predicate first, Predicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static Predicate Predicate_negate(Predicate some) {
-        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static Predicate Predicate_not(Predicate some) {
@@ -163,16 +163,16 @@ public final class FunctionModels {
 
     public static BiPredicate BiPredicate_and(BiPredicate first, BiPredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? (a, b) -> first.test(a, b) && other.test(a, b) : first.and(other);
+        return CollectionTerms.isLambda(first) ? (a, b) -> first.test(a, b) && other.test(a, b) : first.and(other);
     }
 
     public static BiPredicate BiPredicate_or(BiPredicate first, BiPredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? (a, b) -> first.test(a, b) || other.test(a, b) : first.or(other);
+        return CollectionTerms.isLambda(first) ? (a, b) -> first.test(a, b) || other.test(a, b) : first.or(other);
     }
 
     public static BiPredicate BiPredicate_negate(BiPredicate some) {
-        return Shadows.isLambda(some) ? (a, b) -> !some.test(a, b) : some.negate();
+        return CollectionTerms.isLambda(some) ? (a, b) -> !some.test(a, b) : some.negate();
     }
 
     public static Predicate Predicate_isEqual(@Nullable Object other) {
@@ -181,7 +181,7 @@ public final class FunctionModels {
 
     public static BiFunction BiFunction_andThen(BiFunction first, Function next) {
         Objects.requireNonNull(next);
-        return Shadows.isLambda(first) ? (a, b) -> next.apply(first.apply(a, b)) : first.andThen(next);
+        return CollectionTerms.isLambda(first) ? (a, b) -> next.apply(first.apply(a, b)) : first.andThen(next);
     }
 
     public static BiFunction BinaryOperator_andThen(BinaryOperator first, Function next) {
@@ -198,7 +198,7 @@ public final class FunctionModels {
 
     public static Consumer Consumer_andThen(Consumer first, Consumer next) {
         Objects.requireNonNull(next);
-        if (!Shadows.isLambda(first)) {
+        if (!CollectionTerms.isLambda(first)) {
             return first.andThen(next);
         }
         return a -> {
@@ -209,7 +209,7 @@ public final class FunctionModels {
 
     public static BiConsumer BiConsumer_andThen(BiConsumer first, BiConsumer next) {
         Objects.requireNonNull(next);
-        if (!Shadows.isLambda(first)) {
+        if (!CollectionTerms.isLambda(first)) {
             return first.andThen(next);
         }
         return (a, b) -> {
@@ -220,16 +220,16 @@ public final class FunctionModels {
 
     public static IntPredicate IntPredicate_and(IntPredicate first, IntPredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static IntPredicate IntPredicate_or(IntPredicate first, IntPredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static IntPredicate IntPredicate_negate(IntPredicate some) {
-        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static IntUnaryOperator IntUnaryOperator_identity() {
@@ -238,26 +238,26 @@ public final class FunctionModels {
 
     public static IntUnaryOperator IntUnaryOperator_andThen(IntUnaryOperator first, IntUnaryOperator next) {
         Objects.requireNonNull(next);
-        return Shadows.isLambda(first) ? a -> next.applyAsInt(first.applyAsInt(a)) : first.andThen(next);
+        return CollectionTerms.isLambda(first) ? a -> next.applyAsInt(first.applyAsInt(a)) : first.andThen(next);
     }
 
     public static IntUnaryOperator IntUnaryOperator_compose(IntUnaryOperator last, IntUnaryOperator before) {
         Objects.requireNonNull(before);
-        return Shadows.isLambda(last) ? a -> last.applyAsInt(before.applyAsInt(a)) : last.compose(before);
+        return CollectionTerms.isLambda(last) ? a -> last.applyAsInt(before.applyAsInt(a)) : last.compose(before);
     }
 
     public static LongPredicate LongPredicate_and(LongPredicate first, LongPredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static LongPredicate LongPredicate_or(LongPredicate first, LongPredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static LongPredicate LongPredicate_negate(LongPredicate some) {
-        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static LongUnaryOperator LongUnaryOperator_identity() {
@@ -266,26 +266,26 @@ public final class FunctionModels {
 
     public static LongUnaryOperator LongUnaryOperator_andThen(LongUnaryOperator first, LongUnaryOperator next) {
         Objects.requireNonNull(next);
-        return Shadows.isLambda(first) ? a -> next.applyAsLong(first.applyAsLong(a)) : first.andThen(next);
+        return CollectionTerms.isLambda(first) ? a -> next.applyAsLong(first.applyAsLong(a)) : first.andThen(next);
     }
 
     public static LongUnaryOperator LongUnaryOperator_compose(LongUnaryOperator last, LongUnaryOperator before) {
         Objects.requireNonNull(before);
-        return Shadows.isLambda(last) ? a -> last.applyAsLong(before.applyAsLong(a)) : last.compose(before);
+        return CollectionTerms.isLambda(last) ? a -> last.applyAsLong(before.applyAsLong(a)) : last.compose(before);
     }
 
     public static DoublePredicate DoublePredicate_and(DoublePredicate first, DoublePredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static DoublePredicate DoublePredicate_or(DoublePredicate first, DoublePredicate other) {
         Objects.requireNonNull(other);
-        return Shadows.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static DoublePredicate DoublePredicate_negate(DoublePredicate some) {
-        return Shadows.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static DoubleUnaryOperator DoubleUnaryOperator_identity() {
@@ -294,19 +294,19 @@ public final class FunctionModels {
 
     public static DoubleUnaryOperator DoubleUnaryOperator_andThen(DoubleUnaryOperator first, DoubleUnaryOperator next) {
         Objects.requireNonNull(next);
-        return Shadows.isLambda(first) ? a -> next.applyAsDouble(first.applyAsDouble(a)) : first.andThen(next);
+        return CollectionTerms.isLambda(first) ? a -> next.applyAsDouble(first.applyAsDouble(a)) : first.andThen(next);
     }
 
     public static DoubleUnaryOperator DoubleUnaryOperator_compose(
             DoubleUnaryOperator last, DoubleUnaryOperator before) {
         Objects.requireNonNull(before);
-        return Shadows.isLambda(last) ? a -> last.applyAsDouble(before.applyAsDouble(a)) : last.compose(before);
+        return CollectionTerms.isLambda(last) ? a -> last.applyAsDouble(before.applyAsDouble(a)) : last.compose(before);
     }
 
     // ---- one element after the other
 
     public static boolean List_removeIf(List all, Predicate which) {
-        if (!Shadows.any() || all.getClass() != ArrayList.class && all.getClass() != LinkedList.class) {
+        if (!TextTerms.any() || all.getClass() != ArrayList.class && all.getClass() != LinkedList.class) {
             return all.removeIf(which);
         }
         Objects.requireNonNull(which);
@@ -343,7 +343,7 @@ public final class FunctionModels {
     }
 
     public static void Iterator_forEachRemaining(Iterator all, Consumer action) {
-        if (!Shadows.isOfPlatform(all) && !Shadows.inherits(all, "forEachRemaining", Consumer.class)) {
+        if (!CollectionTerms.isOfPlatform(all) && !CollectionTerms.inherits(all, "forEachRemaining", Consumer.class)) {
             all.forEachRemaining(action);
             return;
         }

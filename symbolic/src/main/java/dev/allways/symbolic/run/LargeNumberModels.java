@@ -17,43 +17,43 @@ public final class LargeNumberModels {
 
     /** An object of its own, as which one of the cached ones it is would be a branch for each. */
     public static BigInteger BigInteger_valueOf(long value) {
-        if (!Shadows.isSymbolic(value)) {
+        if (!ValueTerms.isSymbolic(value)) {
             return BigInteger.valueOf(value);
         }
-        long concrete = Shadows.concrete(value);
+        long concrete = LargeNumberTerms.concrete(value);
         BigInteger number = concrete > CACHED || concrete < -CACHED
                 ? BigInteger.valueOf(concrete)
-                : new BigInteger(Shadows.plain(concrete));
-        Shadows.standsForLong(number, value);
+                : new BigInteger(TextTerms.plain(concrete));
+        LargeNumberTerms.standsForLong(number, value);
         return number;
     }
 
     /** Whether at least one of two numbers stands for a long's term, and a long holds the other one, too. */
     private static boolean areLongs(BigInteger a, BigInteger b) {
-        return (Shadows.holdsLong(a) || Shadows.holdsLong(b)) && isLong(a) && isLong(b);
+        return (LargeNumberTerms.holdsLong(a) || LargeNumberTerms.holdsLong(b)) && isLong(a) && isLong(b);
     }
 
     private static boolean isLong(BigInteger number) {
-        return Shadows.holdsLong(number) || number.bitLength() < Long.SIZE;
+        return LargeNumberTerms.holdsLong(number) || number.bitLength() < Long.SIZE;
     }
 
     public static long BigInteger_longValue(BigInteger number) {
-        return Shadows.holdsLong(number) ? Shadows.longOf(number) : number.longValue();
+        return LargeNumberTerms.holdsLong(number) ? LargeNumberTerms.longOf(number) : number.longValue();
     }
 
     public static int BigInteger_intValue(BigInteger number) {
-        return Shadows.holdsLong(number) ? (int) Shadows.longOf(number) : number.intValue();
+        return LargeNumberTerms.holdsLong(number) ? (int) LargeNumberTerms.longOf(number) : number.intValue();
     }
 
     public static long BigInteger_longValueExact(BigInteger number) {
-        return Shadows.holdsLong(number) ? Shadows.longOf(number) : number.longValueExact();
+        return LargeNumberTerms.holdsLong(number) ? LargeNumberTerms.longOf(number) : number.longValueExact();
     }
 
     public static int BigInteger_intValueExact(BigInteger number) {
-        if (!Shadows.holdsLong(number)) {
+        if (!LargeNumberTerms.holdsLong(number)) {
             return number.intValueExact();
         }
-        long value = Shadows.longOf(number);
+        long value = LargeNumberTerms.longOf(number);
         if (value != (int) value) {
             throw new ArithmeticException("BigInteger out of int range");
         }
@@ -61,10 +61,10 @@ public final class LargeNumberModels {
     }
 
     public static int BigInteger_signum(BigInteger number) {
-        if (!Shadows.holdsLong(number)) {
+        if (!LargeNumberTerms.holdsLong(number)) {
             return number.signum();
         }
-        long value = Shadows.longOf(number);
+        long value = LargeNumberTerms.longOf(number);
         return value < 0 ? -1 : value == 0 ? 0 : 1;
     }
 
@@ -81,8 +81,8 @@ public final class LargeNumberModels {
     }
 
     public static BigInteger BigInteger_negate(BigInteger number) {
-        if (Shadows.holdsLong(number)) {
-            long value = Shadows.longOf(number);
+        if (LargeNumberTerms.holdsLong(number)) {
+            long value = LargeNumberTerms.longOf(number);
             if (value != Long.MIN_VALUE) {
                 return BigInteger_valueOf(-value);
             }
@@ -134,7 +134,10 @@ public final class LargeNumberModels {
     }
 
     public static BigInteger BigInteger_pow(BigInteger number, int exponent) {
-        if (!Shadows.holdsLong(number) || Shadows.isSymbolic(exponent) || exponent < 1 || exponent > SMALL_POWER) {
+        if (!LargeNumberTerms.holdsLong(number)
+                || ValueTerms.isSymbolic(exponent)
+                || exponent < 1
+                || exponent > SMALL_POWER) {
             return number.pow(exponent);
         }
         BigInteger power = number;
@@ -193,7 +196,9 @@ public final class LargeNumberModels {
     }
 
     public static String BigInteger_toString(BigInteger number) {
-        return Shadows.holdsLong(number) ? TextModels.String_valueOf(Shadows.longOf(number)) : number.toString();
+        return LargeNumberTerms.holdsLong(number)
+                ? TextModels.String_valueOf(LargeNumberTerms.longOf(number))
+                : number.toString();
     }
 
     /** As its specification says. */

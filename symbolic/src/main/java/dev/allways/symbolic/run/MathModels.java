@@ -84,8 +84,8 @@ public final class MathModels {
     }
 
     public static long Math_multiplyExact(long a, long b) {
-        boolean isFirst = Shadows.isSymbolic(a);
-        boolean isSecond = Shadows.isSymbolic(b);
+        boolean isFirst = ValueTerms.isSymbolic(a);
+        boolean isSecond = ValueTerms.isSymbolic(b);
         if (isFirst && isSecond) {
             Shadows.lost("an exact product of two longs");
         }
@@ -207,16 +207,16 @@ public final class MathModels {
     }
 
     public static double Math_sqrt(double a) {
-        return Shadows.squareRoot(a);
+        return ValueTerms.squareRoot(a);
     }
 
     /** By two as the platform does it: by one operator, which solvers know. */
     public static double Math_pow(double a, double b) {
-        return !Shadows.isSymbolic(b) && b == 2 ? a * a : Shadows.power(a, b);
+        return !ValueTerms.isSymbolic(b) && b == 2 ? a * a : ValueTerms.power(a, b);
     }
 
     public static double Math_floor(double a) {
-        return Shadows.floor(a);
+        return ValueTerms.floor(a);
     }
 
     public static double Math_ceil(double a) {

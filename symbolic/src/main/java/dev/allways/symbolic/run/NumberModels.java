@@ -24,48 +24,48 @@ public final class NumberModels {
     }
 
     public static long Double_doubleToLongBits(double a) {
-        return a != a ? 0x7ff8000000000000L : Shadows.toBits(a);
+        return a != a ? 0x7ff8000000000000L : ValueTerms.toBits(a);
     }
 
     public static int Float_floatToIntBits(float a) {
-        return a != a ? 0x7fc00000 : Shadows.toBits(a);
+        return a != a ? 0x7fc00000 : ValueTerms.toBits(a);
     }
 
     public static long Double_doubleToRawLongBits(double a) {
         if (a != a) {
             return unknown(a);
         }
-        return Shadows.toBits(a);
+        return ValueTerms.toBits(a);
     }
 
     public static int Float_floatToRawIntBits(float a) {
         if (a != a) {
             return unknown(a);
         }
-        return Shadows.toBits(a);
+        return ValueTerms.toBits(a);
     }
 
     /** What is no number may have any of many bits, which its term does not know. */
     private static long unknown(double a) {
-        if (Shadows.isSymbolic(a)) {
+        if (ValueTerms.isSymbolic(a)) {
             Shadows.lost("the bits of what is no number");
         }
-        return Shadows.toBits(a);
+        return ValueTerms.toBits(a);
     }
 
     private static int unknown(float a) {
-        if (Shadows.isSymbolic(a)) {
+        if (ValueTerms.isSymbolic(a)) {
             Shadows.lost("the bits of what is no number");
         }
-        return Shadows.toBits(a);
+        return ValueTerms.toBits(a);
     }
 
     public static double Double_longBitsToDouble(long bits) {
-        return Shadows.ofBits(bits);
+        return ValueTerms.ofBits(bits);
     }
 
     public static float Float_intBitsToFloat(int bits) {
-        return Shadows.ofBits(bits);
+        return ValueTerms.ofBits(bits);
     }
 
     public static int Integer_compare(int a, int b) {
@@ -380,23 +380,23 @@ public final class NumberModels {
     }
 
     public static int Integer_parseInt(String text, int radix) {
-        Shadows.settle(radix);
-        if (!Shadows.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+        ValueTerms.settle(radix);
+        if (!TextTerms.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
             return Integer.parseInt(text, radix);
         }
         return (int) parsed(text, radix, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     public static long Long_parseLong(String text, int radix) {
-        Shadows.settle(radix);
-        if (!Shadows.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+        ValueTerms.settle(radix);
+        if (!TextTerms.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
             return Long.parseLong(text, radix);
         }
         return parsed(text, radix, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     private static long parsed(String text, int radix, long least, long greatest) {
-        char[] letters = Shadows.characters(text);
+        char[] letters = TextTerms.characters(text);
         int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
         return parsed(letters, at, at == 1 && letters[0] == '-', radix, least, greatest);
     }
@@ -421,21 +421,21 @@ public final class NumberModels {
     }
 
     private static NumberFormatException notANumber(char[] letters) {
-        return new NumberFormatException("For input string: \"" + Shadows.text(letters, 0, letters.length) + "\"");
+        return new NumberFormatException("For input string: \"" + TextTerms.text(letters, 0, letters.length) + "\"");
     }
 
     public static Integer Integer_decode(String text) {
-        return Shadows.isSymbolicObject(text)
+        return TextTerms.isSymbolicObject(text)
                 ? (int) decoded(text, Integer.MIN_VALUE, Integer.MAX_VALUE)
                 : Integer.decode(text);
     }
 
     public static Long Long_decode(String text) {
-        return Shadows.isSymbolicObject(text) ? decoded(text, Long.MIN_VALUE, Long.MAX_VALUE) : Long.decode(text);
+        return TextTerms.isSymbolicObject(text) ? decoded(text, Long.MIN_VALUE, Long.MAX_VALUE) : Long.decode(text);
     }
 
     private static long decoded(String text, long least, long greatest) {
-        char[] letters = Shadows.characters(text);
+        char[] letters = TextTerms.characters(text);
         int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
         boolean isNegative = at == 1 && letters[0] == '-';
         int left = letters.length - at;
@@ -460,14 +460,14 @@ public final class NumberModels {
     }
 
     public static double Double_parseDouble(String text) {
-        if (Shadows.isSymbolicObject(text)) {
+        if (TextTerms.isSymbolicObject(text)) {
             lookAtDecimal(text);
         }
         return Double.parseDouble(text);
     }
 
     public static float Float_parseFloat(String text) {
-        if (Shadows.isSymbolicObject(text)) {
+        if (TextTerms.isSymbolicObject(text)) {
             lookAtDecimal(text);
         }
         return Float.parseFloat(text);
@@ -475,7 +475,7 @@ public final class NumberModels {
 
     /** Whether a text is a number depends on its letters; which number it is, nobody knows. */
     private static void lookAtDecimal(String text) {
-        char[] letters = Shadows.characters(text);
+        char[] letters = TextTerms.characters(text);
         int at = 0;
         int end = letters.length;
         while (at < end && letters[at] <= ' ') {

@@ -19,7 +19,7 @@ public final class ObjectModels {
             case Byte value when b instanceof Byte other -> NumberModels.Byte_compareTo(value, other);
             case Boolean value when b instanceof Boolean other -> NumberModels.Boolean_compareTo(value, other);
             default ->
-                Shadows.isBigInteger(a) && Shadows.isBigInteger(b)
+                TextTerms.isBigInteger(a) && TextTerms.isBigInteger(b)
                         ? LargeNumberModels.BigInteger_compareTo((BigInteger) (Object) a, (BigInteger) b)
                         : a.compareTo(b);
         };
@@ -40,7 +40,7 @@ public final class ObjectModels {
             case Short value -> NumberModels.Short_equals(value, b);
             case Byte value -> NumberModels.Byte_equals(value, b);
             case String value -> StringModels.String_equals(value, b);
-            default -> Shadows.isBigInteger(a) ? LargeNumberModels.BigInteger_equals((BigInteger) a, b) : a.equals(b);
+            default -> TextTerms.isBigInteger(a) ? LargeNumberModels.BigInteger_equals((BigInteger) a, b) : a.equals(b);
         };
     }
 
@@ -70,7 +70,7 @@ public final class ObjectModels {
 
     public static String Object_toString(Object a) {
         boolean isBox =
-                a instanceof Boolean || a instanceof Character || a instanceof Number && !Shadows.tellsItself(a);
+                a instanceof Boolean || a instanceof Character || a instanceof Number && !TextTerms.tellsItself(a);
         return a instanceof String || isBox ? TextModels.String_valueOf(a) : a.toString();
     }
 

@@ -79,6 +79,9 @@ final class ShadowedMethod {
      * other threads, and they can continue before an access, not behind it.
      */
     private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final ClassDesc ATOMIC_TERMS = ClassDesc.of(AtomicTerms.class.getName());
+    private static final ClassDesc TEXT_TERMS = ClassDesc.of(TextTerms.class.getName());
+    private static final ClassDesc LARGE_NUMBER_TERMS = ClassDesc.of(LargeNumberTerms.class.getName());
     private static final String T = "Ldev/allways/symbolic/term/Term;";
     private static final String O = "Ljava/lang/Object;";
     private static final String S = "Ljava/lang/String;";
@@ -312,11 +315,15 @@ final class ShadowedMethod {
     // ---- what instructions are written with; without a builder they do nothing
 
     private void call(String name, String descriptor) {
+        call(SHADOWS, name, descriptor);
+    }
+
+    private void call(ClassDesc owner, String name, String descriptor) {
         if (builder == null) {
             return;
         }
         suspend();
-        builder.invokestatic(SHADOWS, name, MethodTypeDesc.ofDescriptor(descriptor));
+        builder.invokestatic(owner, name, MethodTypeDesc.ofDescriptor(descriptor));
         resume();
     }
 
@@ -1018,7 +1025,7 @@ final class ShadowedMethod {
         Label out = label();
         jumpUnless("anyObject", out);
         to.aload(spill + 1);
-        call("sign", "(" + O + ")V");
+        call(LARGE_NUMBER_TERMS, "sign", "(" + O + ")V");
         bind(out);
     }
 
@@ -1032,7 +1039,7 @@ final class ShadowedMethod {
         jumpUnless("anyObject", out);
         to.dup();
         to.aload(spill + 1);
-        call("words", "([I" + O + ")V");
+        call(LARGE_NUMBER_TERMS, "words", "([I" + O + ")V");
         bind(out);
     }
 
@@ -1104,14 +1111,14 @@ final class ShadowedMethod {
             takeResult(TypeKind.from(declared.returnType()), "an input");
             return;
         }
-        if (callee.equals(Followed.SHADOWS)) { // from the models
+        if (Followed.isCopied(callee)) { // from the models
             if (TAKING.contains(name) || FUNCTIONS.contains(name)) {
                 handOver(whole);
             }
             if (name.equals("look")) { // it calls back
                 copy(instruction);
             } else {
-                call(name, declared.descriptorString());
+                call(instruction.owner().asSymbol(), name, declared.descriptorString());
             }
             words.depth -= size(whole);
             if (GIVING.contains(name) || FUNCTIONS.contains(name)) {
@@ -1609,10 +1616,10 @@ final class ShadowedMethod {
         }
         push(result.slotSize());
         if (isCopy && words.depth > 0) {
-            tellSpilled("holdAll");
+            tellSpilled(SHADOWS, "holdAll");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && words.depth > 0) {
-                tellSpilled("beginsWith");
+                tellSpilled(TEXT_TERMS, "beginsWith");
             }
             if (isMessage) {
                 hasMessage();
@@ -1646,12 +1653,12 @@ final class ShadowedMethod {
     }
 
     /** A method is told the object on top of the stack, and the one that is spilled, which that was made of. */
-    private void tellSpilled(String method) {
+    private void tellSpilled(ClassDesc owner, String method) {
         Label out = label();
         jumpUnless("anyObject", out);
         duplicate(TypeKind.REFERENCE);
         reload(TypeKind.REFERENCE);
-        call(method, "(" + O + O + ")V");
+        call(owner, method, "(" + O + O + ")V");
         bind(out);
     }
 
@@ -1661,7 +1668,7 @@ final class ShadowedMethod {
         if (words.depth > 0 && unless(out, null, word)) {
             duplicate(TypeKind.REFERENCE);
             loadTerm(word);
-            call("begin", "(" + O + T + ")V");
+            call(ATOMIC_TERMS, "begin", "(" + O + T + ")V");
             bind(out);
         }
     }

@@ -8,30 +8,16 @@ import dev.allways.symbolic.term.Sort;
 import dev.allways.symbolic.term.Term;
 import dev.allways.symbolic.term.Terms;
 import java.lang.reflect.Array;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 public final class Shadows {
-    private static boolean filled;
-    private static boolean anyField;
-    private static boolean anyElement;
-    private static boolean anyObject;
+    static boolean filled;
+    static boolean anyField;
+    static boolean anyElement;
+    static boolean anyObject;
     private static boolean anyTainting; // some thread has been
     private static boolean namesIndex; // an exception was thrown for an index or a length with a term, which it names
     private static boolean[] covered = new boolean[64]; // the edges that this execution took
@@ -77,7 +63,7 @@ public final class Shadows {
     private static LoadedState state = new LoadedState();
 
     private static final Object HOLDER = new Object(); // an object that holds some that stand for terms
-    private static final Object OPAQUE = new Object(); // stands for a term that nobody knows
+    static final Object OPAQUE = new Object(); // stands for a term that nobody knows
 
     private static @Nullable Session session;
     private static Chooser chooser = point -> 0;
@@ -86,10 +72,10 @@ public final class Shadows {
     private static Register lastRegister = new Register();
     private static final IdentityHashMap<Object, Map<String, Term>> fields = new IdentityHashMap<>();
     private static final Map<String, Term> statics = new HashMap<>();
-    private static final IdentityHashMap<Object, @Nullable Term[]> elements = new IdentityHashMap<>();
-    private static final IdentityHashMap<Object, Object> objects =
+    static final IdentityHashMap<Object, @Nullable Term[]> elements = new IdentityHashMap<>();
+    static final IdentityHashMap<Object, Object> objects =
             new IdentityHashMap<>(); // a Term, a Term[], a LongText, something Made, OPAQUE, ...
-    private static final IdentityHashMap<Object, List<@Nullable Term>> builders = new IdentityHashMap<>();
+    static final IdentityHashMap<Object, List<@Nullable Term>> builders = new IdentityHashMap<>();
 
     private static final List<@Nullable Term> passed = new ArrayList<>(); // terms of arguments, before a call
     private static final Set<String> keepers = new HashSet<>(); // methods that return to who keeps the result as it is
@@ -139,7 +125,7 @@ public final class Shadows {
         return is;
     }
 
-    private static void setTainting(boolean tainting) {
+    static void setTainting(boolean tainting) {
         if (tainting || anyTainting) {
             register().tainting = tainting;
             anyTainting |= tainting;
@@ -169,8 +155,8 @@ public final class Shadows {
         objects.clear();
         builders.clear();
         passed.clear();
-        keys.clear();
-        longs.clear();
+        CollectionTerms.keys.clear();
+        LargeNumberTerms.longs.clear();
     }
 
     /** The program's classes are loaded again: what there was of them is gone. Called by name. */
@@ -226,7 +212,7 @@ public final class Shadows {
         return Objects.requireNonNull(session);
     }
 
-    private static Terms terms() {
+    static Terms terms() {
         return session().terms();
     }
 
@@ -276,19 +262,19 @@ public final class Shadows {
         }
     }
 
-    private static Term orValue(@Nullable Term term, int value) {
+    static Term orValue(@Nullable Term term, int value) {
         return term != null ? term : terms().constant(value);
     }
 
-    private static Term orValue(@Nullable Term term, long value) {
+    static Term orValue(@Nullable Term term, long value) {
         return term != null ? term : terms().constant(Sort.LONG, value);
     }
 
-    private static Term orValue(@Nullable Term term, float value) {
+    static Term orValue(@Nullable Term term, float value) {
         return term != null ? term : terms().constant(Sort.FLOAT, Float.floatToRawIntBits(value));
     }
 
-    private static Term orValue(@Nullable Term term, double value) {
+    static Term orValue(@Nullable Term term, double value) {
         return term != null ? term : terms().constant(Sort.DOUBLE, Double.doubleToRawLongBits(value));
     }
 
@@ -345,7 +331,7 @@ public final class Shadows {
      * Makes one way of each value that an int may have, the smaller the earlier: whether it is below 1, 2, 4, …, then
      * by halves. No test depends on the value of this execution, only on the outcomes before.
      */
-    private static void settle(int value, Term term) {
+    static void settle(int value, Term term) {
         if (tested(value < 0, terms().less(term, terms().constant(0)))) {
             halve(value, term, Integer.MIN_VALUE, -1);
             return;
@@ -375,7 +361,7 @@ public final class Shadows {
         }
     }
 
-    private static boolean tested(boolean holds, Term condition) {
+    static boolean tested(boolean holds, Term condition) {
         branch(condition, holds);
         return holds;
     }
@@ -437,7 +423,7 @@ public final class Shadows {
         return code == 150 || code == 152 ? Operator.COMPARE_OR_GREATER : Operator.COMPARE;
     }
 
-    private static Sort sort(int code) {
+    static Sort sort(int code) {
         return code < ISHL ? SORTS[(code - IADD) % 4] : code < I2L - 1 ? SORTS[(code - ISHL) % 2] : Sort.INT;
     }
 
@@ -734,7 +720,7 @@ public final class Shadows {
 
     // ---- calls
 
-    private static Register register() {
+    static Register register() {
         Thread thread = Thread.currentThread();
         if (lastThread != thread) {
             lastRegister = registers.computeIfAbsent(thread, _ -> new Register());
@@ -746,7 +732,7 @@ public final class Shadows {
         return lastRegister;
     }
 
-    private static void cleared(Register register) {
+    static void cleared(Register register) {
         register.clear();
         filled = registers.size() > 1 && registers.values().stream().anyMatch(Register::isFilled);
     }
@@ -852,7 +838,7 @@ public final class Shadows {
      */
     public static @Nullable Term takenIfDirect(String method, String name, @Nullable Object receiver) {
         Register register = register();
-        boolean isDirect = !isOfPlatform(receiver)
+        boolean isDirect = !CollectionTerms.isOfPlatform(receiver)
                 && (register.from.equals(name) || register.from.startsWith("lambda$") && OF_LAMBDAS.contains(name));
         if (register.result != null && !isDirect) {
             lost(method);
@@ -1039,7 +1025,7 @@ public final class Shadows {
 
     // ---- objects that stand for terms
 
-    private static boolean isSymbolic(@Nullable Object object) {
+    static boolean isSymbolic(@Nullable Object object) {
         if (object instanceof Object[] array) {
             return Arrays.stream(array).anyMatch(Shadows::isSymbolic);
         }
@@ -1057,7 +1043,7 @@ public final class Shadows {
     /** A list was made of what another collection holds, in its order. */
     public static void holdAll(Object list, @Nullable Object all) {
         if (all != null) {
-            iterates(all);
+            CollectionTerms.iterates(all);
             hold(list, all);
         }
     }
@@ -1119,7 +1105,7 @@ public final class Shadows {
         }
     }
 
-    private static Object standsFor(Object object, Object what) {
+    static Object standsFor(Object object, Object what) {
         objects.put(object, what);
         anyObject = true;
         return object;
@@ -1212,7 +1198,7 @@ public final class Shadows {
         if (a == null || b == null || a.getClass() != b.getClass()) {
             return false;
         }
-        if (longs.containsKey(a) || longs.containsKey(b)) {
+        if (LargeNumberTerms.longs.containsKey(a) || LargeNumberTerms.longs.containsKey(b)) {
             cutOff("whether two references are to the same BigInteger");
         }
         if (!(objects.get(a) instanceof Term) && !(objects.get(b) instanceof Term)
@@ -1247,808 +1233,6 @@ public final class Shadows {
             case Boolean value -> terms().constant(value ? 1 : 0);
             default -> terms().constant(((Number) box).intValue());
         };
-    }
-
-    // ---- texts, for the models of the platform's classes
-
-    /** Whether any object stands for a term. */
-    public static boolean any() {
-        return anyObject;
-    }
-
-    /** Whether an object stands for a term or is made of some. */
-    public static boolean isSymbolicObject(@Nullable Object object) {
-        return anyObject && isSymbolic(object);
-    }
-
-    /** A text of more characters than are inputs: its length and its hash code. */
-    private static final class LongText {
-        final @Nullable Term length;
-        final @Nullable Term hash;
-
-        LongText(@Nullable Term length, @Nullable Term hash) {
-            this.length = length;
-            this.hash = hash;
-        }
-    }
-
-    /** A text that was made of others and of values: what these look like is told when somebody looks. */
-    private static final class Made {
-        final String recipe; // with a mark for each part
-        final @Nullable Object[] parts; // a box or a text each
-
-        Made(String recipe, @Nullable Object[] parts) {
-            this.recipe = recipe;
-            this.parts = parts;
-        }
-    }
-
-    private static final char PART = '\1'; // in a recipe, as in that of the platform's concatenation
-
-    /**
-     * Makes a text of others and of values.
-     *
-     * @param recipe with a mark for each part
-     * @param parts what the values are
-     * @param texts what each looks like
-     */
-    public static String madeOf(String recipe, @Nullable Object[] parts, String[] texts) {
-        StringBuilder made = new StringBuilder();
-        @Nullable Object[] kept = new @Nullable Object[parts.length];
-        boolean some = false;
-        int part = 0;
-        for (int i = 0; i < recipe.length(); i++) {
-            if (recipe.charAt(i) != PART) {
-                made.append(recipe.charAt(i));
-                continue;
-            }
-            made.append(texts[part]);
-            kept[part] = parts[part] != null && objects.get(parts[part]) instanceof Term ? parts[part] : texts[part];
-            some |= isSymbolic(kept[part]);
-            part++;
-        }
-        return some ? (String) standsFor(made.toString(), new Made(recipe, kept)) : made.toString();
-    }
-
-    /** The terms of a text's characters; null: it has none. */
-    private static @Nullable Term @Nullable [] terms(String text) {
-        Object its = anyObject ? objects.get(text) : null;
-        if (its instanceof Made made) {
-            its = terms(text, made);
-            objects.put(text, its);
-        }
-        if (its instanceof Term[] terms) {
-            return terms;
-        }
-        if (its instanceof LongText) {
-            lost("the characters of a text of more than " + Inputs.SHORT_TEXT);
-        } else if (its != null) {
-            lost("the characters of a text made of numbers");
-        }
-        return null;
-    }
-
-    private static @Nullable Term[] terms(String text, Made made) {
-        List<@Nullable Term> all = new ArrayList<>();
-        int part = 0;
-        for (int i = 0; i < made.recipe.length(); i++) {
-            if (made.recipe.charAt(i) == PART) {
-                look(made.parts[part++], all);
-            } else {
-                all.add(null);
-            }
-        }
-        if (all.size() != text.length()) {
-            throw new IllegalStateException("%s has other characters than %s".formatted(text, made.recipe));
-        }
-        return all.toArray(new Term[0]);
-    }
-
-    /** Adds the terms of the characters that a part of a text has. */
-    private static void look(@Nullable Object part, List<@Nullable Term> all) {
-        Object its = part == null ? null : objects.get(part);
-        if (part instanceof String text) {
-            @Nullable Term @Nullable [] terms = terms(text);
-            all.addAll(terms != null ? Arrays.asList(terms) : Collections.nCopies(text.length(), null));
-        } else if (part instanceof Character && its instanceof Term term) {
-            all.add(term);
-        } else if (part instanceof Boolean truth && its instanceof Term term) {
-            settleTruth(truth ? 1 : 0, term);
-            all.addAll(Collections.nCopies(truth.toString().length(), null));
-        } else if ((part instanceof Long || part instanceof Integer || part instanceof Short || part instanceof Byte)
-                && its instanceof Term term) {
-            digits(((Number) part).longValue(), term, all);
-        } else {
-            lost("the characters of a text made of a float");
-            all.addAll(Collections.nCopies(String.valueOf(part).length(), null));
-        }
-    }
-
-    /** Adds the digits of a number: how many there are is a branch. */
-    private static void digits(long value, Term term, List<@Nullable Term> all) {
-        Sort sort = term.sort();
-        Term zero = terms().constant(sort, 0);
-        Term ten = terms().constant(sort, 10);
-        boolean isNegative = tested(value < 0, terms().less(term, zero));
-        long left = isNegative ? value : -value; // negative, as the least number has no opposite
-        Term rest = isNegative ? term : terms().of(Operator.NEGATE, sort, term);
-        List<@Nullable Term> digits = new ArrayList<>();
-        boolean more;
-        do {
-            Term digit = terms().of(Operator.REMAINDER, sort, rest, ten);
-            Term word = sort == Sort.INT ? digit : terms().of(Operator.TO_INT, Sort.INT, digit);
-            digits.add(terms().of(Operator.SUBTRACT, Sort.INT, terms().constant('0'), word));
-            left /= 10;
-            rest = terms().of(Operator.DIVIDE, sort, rest, ten);
-            more = !tested(left == 0, terms().equal(rest, zero));
-        } while (more);
-        if (isNegative) {
-            all.add(null);
-        }
-        Collections.reverse(digits);
-        all.addAll(digits);
-    }
-
-    /** What an object looks like that is no text of which is known what it is made of. */
-    public static String look(Object object) {
-        boolean was = tainting();
-        setTainting(isSymbolic(object));
-        String text = new String(String.valueOf(object)); // of its own, not one that others have
-        if (tainting()) {
-            taint(text);
-        }
-        setTainting(was);
-        return text;
-    }
-
-    /** What a value looks like. */
-    public static String plain(Object value) {
-        return String.valueOf(value);
-    }
-
-    /**
-     * Whether an object is a {@code BigInteger}, or a copy of one. Models ask this and not {@code instanceof}, which would
-     * load, and so make, the copy for programs that have none.
-     */
-    public static boolean isBigInteger(@Nullable Object object) {
-        return object instanceof Number && extendsOne(object.getClass(), "java.math.BigInteger");
-    }
-
-    /** The same of a {@code BigDecimal}. */
-    public static boolean isBigDecimal(@Nullable Object object) {
-        return object instanceof Number && extendsOne(object.getClass(), "java.math.BigDecimal");
-    }
-
-    private static boolean extendsOne(Class<?> type, String name) {
-        for (Class<?> each = type; each != Number.class; each = each.getSuperclass()) {
-            if (each.getName().endsWith(name)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether what an object looks like is told by code that is followed. */
-    public static boolean tellsItself(Object object) {
-        return object.getClass().getClassLoader() != null && !isSymbolic(object);
-    }
-
-    /** How long a text is matters. */
-    public static void measure(Object text) {
-        Object its = anyObject ? objects.get(text) : null;
-        if (its == OPAQUE) {
-            lost("the length of a text made of numbers");
-        } else if (its instanceof Made && text instanceof String made) {
-            terms(made);
-        }
-    }
-
-    /** Whether only the length and the hash code of a text are known. */
-    public static boolean isLong(Object text) {
-        return anyObject && objects.get(text) instanceof LongText;
-    }
-
-    /** The length of such a text. */
-    public static int lengthOf(String text) {
-        if (objects.get(text) instanceof LongText its && its.length != null) {
-            result(its.length, "");
-        }
-        return text.length();
-    }
-
-    /** The hash code of such a text. */
-    public static int hashOf(String text) {
-        if (objects.get(text) instanceof LongText its && its.hash != null) {
-            result(its.hash, "");
-        }
-        return text.hashCode();
-    }
-
-    /** The characters of a text, with their terms. */
-    public static char[] characters(String text) {
-        char[] characters = text.toCharArray();
-        @Nullable Term @Nullable [] its = terms(text);
-        if (its != null) {
-            elements.put(characters, its.clone());
-            anyElement = true;
-        }
-        return characters;
-    }
-
-    /** The text of some characters, with their terms. */
-    public static String text(char[] characters, int begin, int end) {
-        String text = new String(characters, begin, end - begin);
-        @Nullable Term @Nullable [] its = elements.get(characters);
-        if (its != null && Arrays.stream(its, begin, end).anyMatch(Objects::nonNull)) {
-            standsFor(text, Arrays.copyOfRange(its, begin, end));
-        }
-        return text;
-    }
-
-    /** Some characters were appended to a builder; to be told after that. */
-    public static void appended(Object builder, int length, char[] characters) {
-        @Nullable Term @Nullable [] its = elements.get(characters);
-        List<@Nullable Term> all = builders.get(builder);
-        if (all == null) {
-            if (its == null) {
-                return;
-            }
-            all = new ArrayList<>();
-            for (int i = characters.length; i < length; i++) {
-                all.add(null);
-            }
-            builders.put(builder, all);
-            anyObject = true;
-        }
-        for (int i = 0; i < characters.length; i++) {
-            all.add(its == null ? null : its[i]);
-        }
-    }
-
-    /** A builder was made that begins with a text. */
-    public static void beginsWith(Object builder, @Nullable Object text) {
-        if (text instanceof String its && objects.get(its) != OPAQUE) {
-            char[] characters = characters(its);
-            appended(builder, characters.length, characters);
-        } else if (isSymbolic(text)) {
-            objects.put(builder, OPAQUE);
-        }
-    }
-
-    /** The characters of a builder, with their terms. */
-    public static char[] characters(StringBuilder builder) {
-        char[] characters = new char[builder.length()];
-        builder.getChars(0, characters.length, characters, 0);
-        List<@Nullable Term> its = builders.get(builder);
-        if (its != null && its.size() == characters.length && objects.get(builder) != OPAQUE) {
-            elements.put(characters, its.toArray(new Term[0]));
-            anyElement = true;
-        } else if (isSymbolic(builder)) {
-            lost("the characters of a text made of numbers");
-        }
-        return characters;
-    }
-
-    /** A builder holds these characters from now on. */
-    public static void holds(StringBuilder builder, char[] characters) {
-        builder.setLength(0);
-        builder.append(characters);
-        builders.remove(builder);
-        appended(builder, characters.length, characters);
-    }
-
-    /** A value is made known to be what it is in this execution: one way for each. */
-    public static void settle(int value) {
-        Term term = takenArgument(0);
-        if (term != null) {
-            settle(value, term);
-        }
-    }
-
-    /** Whether the argument has a term. */
-    public static boolean isSymbolic(long value) {
-        return takenArgument(0) != null;
-    }
-
-    /** Whether the argument has a term. */
-    public static boolean isSymbolic(double value) {
-        return takenArgument(0) != null;
-    }
-
-    /** Whether the argument has a term. */
-    public static boolean isSymbolic(float value) {
-        return takenArgument(0) != null;
-    }
-
-    /** Whether the argument has a term. */
-    public static boolean isSymbolic(int value) {
-        return takenArgument(0) != null;
-    }
-
-    /** The term of an argument that was handed over, by its number among the primitive ones. */
-    private static @Nullable Term takenArgument(int number) {
-        Register register = register();
-        Term term = register.parameters == null ? null : register.arguments[number];
-        cleared(register);
-        return term;
-    }
-
-    /** The square root, with its term. */
-    public static double squareRoot(double value) {
-        return computed(Operator.SQUARE_ROOT, Math.sqrt(value));
-    }
-
-    /** A power, with its term. */
-    public static double power(double a, double b) {
-        Register register = register();
-        if (register.parameters != null) {
-            Term base = orValue(register.arguments[0], a);
-            Term exponent = orValue(register.arguments[1], b);
-            cleared(register);
-            result(terms().of(Operator.POWER, Sort.DOUBLE, base, exponent), "");
-        }
-        return Math.pow(a, b);
-    }
-
-    /** The greatest integer that is not greater, with its term. */
-    public static double floor(double value) {
-        return computed(Operator.FLOOR, Math.floor(value));
-    }
-
-    /** The bits of a number that is one, with their term. */
-    public static long toBits(double value) {
-        computed(Operator.TO_BITS, Sort.LONG);
-        return Double.doubleToRawLongBits(value);
-    }
-
-    /** The bits of a number that is one, with their term. */
-    public static int toBits(float value) {
-        computed(Operator.TO_BITS, Sort.INT);
-        return Float.floatToRawIntBits(value);
-    }
-
-    /** The number that has these bits, with its term. */
-    public static double ofBits(long bits) {
-        computed(Operator.OF_BITS, Sort.DOUBLE);
-        return Double.longBitsToDouble(bits);
-    }
-
-    /** The number that has these bits, with its term. */
-    public static float ofBits(int bits) {
-        computed(Operator.OF_BITS, Sort.FLOAT);
-        return Float.intBitsToFloat(bits);
-    }
-
-    /** Whether a letter above ASCII is one of some, by the name of their {@link LetterFunction}, with a term. */
-    public static boolean isLetterOf(String function, int letter) {
-        return letterTo(function, letter) != 0;
-    }
-
-    /** What a {@link LetterFunction} makes of a letter above ASCII, with its term. */
-    public static int letterTo(String function, int letter) {
-        LetterFunction its = LetterFunction.named(function);
-        Term term = takenArgument(0);
-        if (term != null) {
-            Term value = its.termOf(term, terms());
-            if (!value.isConstant()) {
-                result(value, "");
-            }
-        }
-        return its.valueOf(letter);
-    }
-
-    private static double computed(Operator operator, double value) {
-        computed(operator, Sort.DOUBLE);
-        return value;
-    }
-
-    private static void computed(Operator operator, Sort sort) {
-        Term term = takenArgument(0);
-        if (term != null) {
-            result(terms().of(operator, sort, term), "");
-        }
-    }
-
-    // ---- atomic numbers, and elements of arrays of them, for the models
-
-    private static final List<String> slots = new ArrayList<>(); // the names of the fields that numbers count as
-
-    private static String slot(int index) {
-        for (int i = slots.size(); i <= index; i++) {
-            slots.add("value " + i);
-        }
-        return slots.get(index);
-    }
-
-    /** A number was made that can change. */
-    public static void begin(Object number, Term term) {
-        setField(number, term, slot(0));
-        hasMessage(number);
-    }
-
-    /** Whether a number has a term. */
-    public static boolean hasTerm(Object number, int index) {
-        return field(number, slot(index)) != null;
-    }
-
-    /** The value that a number had when it was accessed last, with the term that it had before that. */
-    public static int before(Object number, int index, int value) {
-        result(field(number, slot(index)), "");
-        return value;
-    }
-
-    /** The value that a number had when it was accessed last, with the term that it had before that. */
-    public static long before(Object number, int index, long value) {
-        result(field(number, slot(index)), "");
-        return value;
-    }
-
-    /** A number has a value, whose term is its own from now on. */
-    public static void becomes(Object number, int index, int value) {
-        becomes(number, index, takenArgument(1));
-    }
-
-    /** A number has a value, whose term is its own from now on. */
-    public static void becomes(Object number, int index, long value) {
-        becomes(number, index, takenArgument(1));
-    }
-
-    private static void becomes(Object number, int index, @Nullable Term term) {
-        setField(number, term, slot(index));
-        if (term != null) {
-            hasMessage(number);
-        }
-    }
-
-    /** A number was added to others, with their terms. */
-    public static void added(LongAdder adder, long by) {
-        Term its = takenArgument(0);
-        Term before = field(adder, slot(0));
-        if (its != null || before != null) {
-            Term sum = terms().of(Operator.ADD, Sort.LONG, orValue(before, adder.sum() - by), orValue(its, by));
-            becomes(adder, 0, sum.isConstant() ? null : sum);
-        }
-    }
-
-    /** The sum that was read of several numbers, with its term; several reads of it may have had others between. */
-    public static long sum(LongAdder adder, long sum) {
-        Term its = field(adder, slot(0));
-        if (its != null && adder.sum() != sum) {
-            lost("a sum that was changed while it was read");
-            its = null;
-        }
-        result(its, "");
-        return sum;
-    }
-
-    /** A number that had no term was compared with another one that has none, and perhaps exchanged. */
-    public static void exchanged(Object number, int index, boolean isExchanged) {
-        if (hasTerm(number, index)) {
-            lost("an input that came while another thread was about to compare it");
-            if (isExchanged) {
-                setField(number, null, slot(index));
-            }
-        }
-    }
-
-    /** Gives a number its value; no step. */
-    public static void exchange(AtomicInteger number, int index, int value) {
-        number.set(value);
-    }
-
-    /** Gives a number its value; no step. */
-    public static void exchange(AtomicLong number, int index, long value) {
-        number.set(value);
-    }
-
-    /** Gives a number its value; no step. */
-    public static void exchange(AtomicIntegerArray numbers, int index, int value) {
-        numbers.set(index, value);
-    }
-
-    /** Gives a number its value; no step. */
-    public static void exchange(AtomicLongArray numbers, int index, long value) {
-        numbers.set(index, value);
-    }
-
-    // ---- numbers without bounds, for the models
-
-    /** The value of a number without bounds, and its term. */
-    private record Large(long value, Term term) {}
-
-    private static final IdentityHashMap<Object, Large> longs = new IdentityHashMap<>();
-
-    /** The same value, without a term. */
-    public static long concrete(long value) {
-        return value;
-    }
-
-    /** A number has the value of a long, with its term. */
-    public static void standsForLong(Object number, long value) {
-        Term term = takenArgument(0);
-        if (term != null) {
-            longs.put(number, new Large(value, term));
-            anyObject = true;
-        }
-    }
-
-    /** Whether a number has the value of a long that has a term. */
-    public static boolean holdsLong(Object number) {
-        return anyObject && longs.containsKey(number);
-    }
-
-    /** The value that such a number has, with its term. */
-    public static long longOf(Object number) {
-        Large its = Objects.requireNonNull(longs.get(number));
-        result(its.term, "");
-        return its.value;
-    }
-
-    /** Somebody looks at the sign of a number: which one it is becomes a branch. */
-    public static void sign(Object number) {
-        Large its = longs.get(number);
-        if (its != null) {
-            Term zero = terms().constant(Sort.LONG, 0);
-            if (!tested(its.value < 0, terms().less(its.term, zero))) {
-                tested(its.value == 0, terms().equal(its.term, zero));
-            }
-        }
-    }
-
-    /** Somebody looks at the words of a number: whether there are none, one or two of them becomes a branch. */
-    public static void words(int[] words, Object number) {
-        Large its = longs.get(number);
-        if (its == null || elements.containsKey(words)) {
-            return;
-        }
-        sign(number);
-        if (its.value == 0) {
-            return;
-        }
-        Term size = its.value < 0 ? terms().of(Operator.NEGATE, Sort.LONG, its.term) : its.term;
-        Term shifted = terms().of(Operator.SHIFT_RIGHT_UNSIGNED, Sort.LONG, size, terms().constant(32));
-        Term high = terms().of(Operator.TO_INT, Sort.INT, shifted);
-        Term low = terms().of(Operator.TO_INT, Sort.INT, size);
-        boolean isOne = tested(words.length == 1, terms().equal(high, terms().constant(0)));
-        elements.put(words, isOne ? new Term[] {low} : new Term[] {high, low});
-        anyElement = true;
-    }
-
-    /** The platform's number that looks like this. */
-    public static Number known(String text, boolean isInteger) {
-        Number number = isInteger ? new BigInteger(text) : new BigDecimal(text);
-        if (isSymbolic(text)) {
-            taint(number);
-        }
-        return number;
-    }
-
-    // ---- collections of the platform, for the models; only where no other thread can see them
-
-    /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
-    private static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();
-
-    /** Whether an object's class is one of the platform's. */
-    public static boolean isOfPlatform(@Nullable Object object) {
-        return object != null && object.getClass().getClassLoader() == null;
-    }
-
-    /** Whether it may depend on inputs which of its keys, or elements, an object equals. */
-    public static boolean searches(@Nullable Object collection, @Nullable Object key) {
-        if (collection == null
-                || !anyObject && !anyField
-                || !isOfPlatform(collection)
-                || !keys.containsKey(collection) && !isSymbolicKey(key)) {
-            return false;
-        }
-        if (mayCompareIdentity(collection.getClass().getName())) {
-            lost("a collection that may compare its elements by identity");
-            return false;
-        }
-        return true;
-    }
-
-    /** Whether a collection may be one that does not ask whether objects are equal, or be a view of one. */
-    private static boolean mayCompareIdentity(String name) {
-        return name.startsWith("java.util.IdentityHashMap")
-                || name.startsWith("java.util.Collections$") && !name.contains("Empty") && !name.contains("Singleton");
-    }
-
-    private static boolean isSymbolicKey(@Nullable Object key) {
-        boolean mayEqual = key != null && !isOfPlatform(key) && !(key instanceof Enum<?>); // constants equal themselves
-        return isSymbolic(key) || anyField && mayEqual;
-    }
-
-    /** What is in it, in an order that depends on no input. */
-    public static Object[] keysOf(Object collection) {
-        return keptKeys(collection).toArray();
-    }
-
-    private static List<@Nullable Object> keptKeys(Object collection) {
-        Collection<?> its = collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
-        List<@Nullable Object> kept = keys.get(collection);
-        boolean isSorted = its instanceof SortedSet<?> || its instanceof List<?> || its instanceof LinkedHashSet<?>;
-        if (kept != null && kept.size() == its.size() && !isSorted) {
-            return kept;
-        }
-        List<@Nullable Object> now = new ArrayList<>(its);
-        if (!isSorted && now.size() > 1 && now.stream().anyMatch(Shadows::isSymbolicKey)) {
-            lost("the order of a hashed collection");
-        }
-        return now;
-    }
-
-    /** A key was added, or removed. */
-    private static void keeps(Object collection, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
-        int size = collection instanceof Map<?, ?> map ? map.size() : ((Collection<?>) collection).size();
-        if (size > before.size()) {
-            before.add(key);
-        } else if (size < before.size()) {
-            before.remove(before.stream()
-                    .filter(each -> Objects.equals(each, key))
-                    .findFirst()
-                    .orElse(key));
-        }
-        forget();
-        if (isThere || keys.containsKey(collection)) {
-            keys.put(collection, before);
-            hasMessage(collection);
-        }
-    }
-
-    /** What a sorted map or set finds for a key, after the key was searched. */
-    @SuppressWarnings("unchecked")
-    public static @Nullable Object found(Object collection, @Nullable Object key, String method) {
-        try {
-            return switch (method) {
-                case "floorEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).floorEntry(key);
-                case "ceilingEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingEntry(key);
-                case "floorKey" -> ((NavigableMap<@Nullable Object, ?>) collection).floorKey(key);
-                case "ceilingKey" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingKey(key);
-                case "higherEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).higherEntry(key);
-                case "lowerEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).lowerEntry(key);
-                case "higherKey" -> ((NavigableMap<@Nullable Object, ?>) collection).higherKey(key);
-                case "lowerKey" -> ((NavigableMap<@Nullable Object, ?>) collection).lowerKey(key);
-                case "higher" -> ((NavigableSet<@Nullable Object>) collection).higher(key);
-                case "lower" -> ((NavigableSet<@Nullable Object>) collection).lower(key);
-                case "floor" -> ((NavigableSet<@Nullable Object>) collection).floor(key);
-                case "ceiling" -> ((NavigableSet<@Nullable Object>) collection).ceiling(key);
-                default -> throw new IllegalArgumentException("no method: " + method);
-            };
-        } finally {
-            forget();
-        }
-    }
-
-    /** Whether an object is a lambda, which has the methods of its interface that are no code of its own. */
-    public static boolean isLambda(Object object) {
-        return object.getClass().isHidden();
-    }
-
-    /** Whether an object has a method without parameters, or with one, as an interface of the platform has it. */
-    public static boolean inherits(Object object, String name, Class<?>... parameters) {
-        try {
-            return object.getClass()
-                    .getMethod(name, parameters)
-                    .getDeclaringClass()
-                    .isInterface();
-        } catch (NoSuchMethodException e) {
-            return false;
-        }
-    }
-
-    /** What code that was called back has left behind: it was asked before, by code that is followed. */
-    private static void forget() {
-        if (filled) {
-            cleared(register());
-        }
-        setTainting(false);
-    }
-
-    /** {@code Map.get}, after the key was searched. */
-    public static @Nullable Object get(Map<?, ?> map, @Nullable Object key) {
-        try {
-            return map.get(key);
-        } finally {
-            forget();
-        }
-    }
-
-    /** {@code Map.containsKey}, after the key was searched. */
-    public static boolean contains(Map<?, ?> map, @Nullable Object key) {
-        try {
-            return map.containsKey(key);
-        } finally {
-            forget();
-        }
-    }
-
-    /** {@code Map.put}, after the key was searched. */
-    @SuppressWarnings("unchecked")
-    public static @Nullable Object put(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
-        List<@Nullable Object> before = keptKeys(map);
-        try {
-            return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
-        } finally {
-            keeps(map, key, before, isSymbolicKey(key));
-        }
-    }
-
-    /** {@code Map.remove}, after the key was searched. */
-    public static @Nullable Object remove(Map<?, ?> map, @Nullable Object key) {
-        List<@Nullable Object> before = keptKeys(map);
-        try {
-            return map.remove(key);
-        } finally {
-            keeps(map, key, before, false);
-        }
-    }
-
-    /** {@code Set.contains}, after the element was searched. */
-    public static boolean contains(Set<?> set, @Nullable Object element) {
-        try {
-            return set.contains(element);
-        } finally {
-            forget();
-        }
-    }
-
-    /** {@code Set.add}, after the element was searched. */
-    @SuppressWarnings("unchecked")
-    public static boolean add(Set<?> set, @Nullable Object element) {
-        List<@Nullable Object> before = keptKeys(set);
-        try {
-            return ((Set<@Nullable Object>) set).add(element);
-        } finally {
-            keeps(set, element, before, isSymbolicKey(element));
-        }
-    }
-
-    /** {@code Set.remove}, after the element was searched. */
-    public static boolean remove(Set<?> set, @Nullable Object element) {
-        List<@Nullable Object> before = keptKeys(set);
-        try {
-            return set.remove(element);
-        } finally {
-            keeps(set, element, before, false);
-        }
-    }
-
-    /** Sorts, after all were compared. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    public static void sort(List<?> list, @Nullable Comparator<?> order) {
-        try {
-            ((List) list).sort(order);
-        } finally {
-            forget();
-        }
-    }
-
-    /** The order of what is in a collection comes to light. */
-    public static void iterates(Object collection) {
-        if (keys.containsKey(collection)) {
-            keptKeys(collection);
-            boolean isHashed = collection.getClass() == HashMap.class || collection.getClass() == HashSet.class;
-            if (isHashed && keptKeys(collection).size() > 1) {
-                lost("the order of a hashed collection");
-            }
-        }
-    }
-
-    /** What shows what a collection holds: it goes where that must not. */
-    public static <T> T view(T view, Object of) {
-        if (isSymbolic(of)) {
-            hasMessage(view);
-        }
-        return view;
-    }
-
-    /** Something that was made of others holds them. */
-    public static <T> T holding(T made, @Nullable Object... held) {
-        for (Object each : held) {
-            hold(made, each);
-        }
-        return made;
     }
 
     // ---- inputs
@@ -2132,7 +1316,7 @@ public final class Shadows {
         }
         if (!isShort) {
             int hash = (int) input(Inputs.hashOf(label), Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
-            return (String) standsFor(Inputs.longText(length, hash), new LongText(term, takenResult()));
+            return (String) standsFor(Inputs.longText(length, hash), new TextTerms.LongText(term, takenResult()));
         }
         return shortText(label, length);
     }

@@ -18,7 +18,7 @@ public final class SortModels {
         if (Shadows.anyTerm()) {
             sort(list.toArray(), 0, list.size(), order);
         }
-        Shadows.sort(list, order);
+        CollectionTerms.sort(list, order);
     }
 
     public static void Collections_sort(List<?> list) {

@@ -10,8 +10,8 @@ public final class StringModels {
     private StringModels() {}
 
     public static int String_length(String text) {
-        Shadows.measure(text);
-        return Shadows.isLong(text) ? Shadows.lengthOf(text) : text.length();
+        TextTerms.measure(text);
+        return TextTerms.isLong(text) ? TextTerms.lengthOf(text) : text.length();
     }
 
     public static boolean String_isEmpty(String text) {
@@ -19,10 +19,10 @@ public final class StringModels {
     }
 
     public static boolean String_isBlank(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
+        if (!TextTerms.isSymbolicObject(text)) {
             return text.isBlank();
         }
-        for (char each : Shadows.characters(text)) {
+        for (char each : TextTerms.characters(text)) {
             if (!CharacterModels.Character_isWhitespace(each)) {
                 return false;
             }
@@ -31,33 +31,33 @@ public final class StringModels {
     }
 
     public static int StringBuilder_length(StringBuilder builder) {
-        Shadows.measure(builder);
+        TextTerms.measure(builder);
         return builder.length();
     }
 
     public static char String_charAt(String text, int index) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(index)) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(index)) {
             return text.charAt(index);
         }
         if (index < 0 || index >= text.length()) {
             throw new StringIndexOutOfBoundsException("Index " + index + " out of bounds for length " + text.length());
         }
-        return Shadows.characters(text)[index];
+        return TextTerms.characters(text)[index];
     }
 
     public static char[] String_toCharArray(String text) {
-        return Shadows.characters(text);
+        return TextTerms.characters(text);
     }
 
     public static boolean String_equals(String text, @Nullable Object other) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.equals(other);
         }
         if (!(other instanceof String another) || text.length() != another.length()) {
             return false;
         }
-        char[] a = Shadows.characters(text);
-        char[] b = Shadows.characters(another);
+        char[] a = TextTerms.characters(text);
+        char[] b = TextTerms.characters(another);
         for (int i = 0; i < a.length; i++) {
             if (a[i] != b[i]) {
                 return false;
@@ -67,25 +67,25 @@ public final class StringModels {
     }
 
     public static int String_hashCode(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
+        if (!TextTerms.isSymbolicObject(text)) {
             return text.hashCode();
         }
-        if (Shadows.isLong(text)) {
-            return Shadows.hashOf(text);
+        if (TextTerms.isLong(text)) {
+            return TextTerms.hashOf(text);
         }
         int hash = 0;
-        for (char each : Shadows.characters(text)) {
+        for (char each : TextTerms.characters(text)) {
             hash = hash * 31 + each;
         }
         return hash;
     }
 
     public static int String_compareTo(String text, String other) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.compareTo(other);
         }
-        char[] a = Shadows.characters(text);
-        char[] b = Shadows.characters(other);
+        char[] a = TextTerms.characters(text);
+        char[] b = TextTerms.characters(other);
         for (int i = 0; i < a.length && i < b.length; i++) {
             if (a[i] != b[i]) {
                 return a[i] - b[i];
@@ -104,37 +104,38 @@ public final class StringModels {
     }
 
     public static boolean String_startsWith(String text, String prefix) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(prefix)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(prefix)) {
             return text.startsWith(prefix);
         }
         return prefix.length() <= text.length()
-                && regionMatches(Shadows.characters(text), 0, Shadows.characters(prefix));
+                && regionMatches(TextTerms.characters(text), 0, TextTerms.characters(prefix));
     }
 
     public static boolean String_startsWith(String text, String prefix, int from) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(prefix) && !Shadows.isSymbolic(from)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(prefix) && !ValueTerms.isSymbolic(from)) {
             return text.startsWith(prefix, from);
         }
-        Shadows.settle(from);
+        ValueTerms.settle(from);
         return from >= 0
                 && from <= text.length() - prefix.length()
-                && regionMatches(Shadows.characters(text), from, Shadows.characters(prefix));
+                && regionMatches(TextTerms.characters(text), from, TextTerms.characters(prefix));
     }
 
     public static boolean String_endsWith(String text, String suffix) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(suffix)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(suffix)) {
             return text.endsWith(suffix);
         }
         return suffix.length() <= text.length()
-                && regionMatches(Shadows.characters(text), text.length() - suffix.length(), Shadows.characters(suffix));
+                && regionMatches(
+                        TextTerms.characters(text), text.length() - suffix.length(), TextTerms.characters(suffix));
     }
 
     public static int String_indexOf(String text, String part) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(part)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(part)) {
             return text.indexOf(part);
         }
-        char[] all = Shadows.characters(text);
-        char[] wanted = Shadows.characters(part);
+        char[] all = TextTerms.characters(text);
+        char[] wanted = TextTerms.characters(part);
         for (int from = 0; from + wanted.length <= all.length; from++) {
             if (regionMatches(all, from, wanted)) {
                 return from;
@@ -148,10 +149,10 @@ public final class StringModels {
     }
 
     public static int String_indexOf(String text, int letter) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter)) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(letter)) {
             return text.indexOf(letter);
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         for (int i = 0; i < all.length; i++) {
             if (all[i] == letter) {
                 return i;
@@ -161,10 +162,10 @@ public final class StringModels {
     }
 
     public static int String_indexOf(String text, int letter, int from) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter) && !Shadows.isSymbolic(from)) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(letter) && !ValueTerms.isSymbolic(from)) {
             return text.indexOf(letter, from);
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         for (int i = from < 0 ? 0 : from; i < all.length; i++) {
             if (all[i] == letter) {
                 return i;
@@ -174,7 +175,7 @@ public final class StringModels {
     }
 
     public static int CharSequence_length(CharSequence text) {
-        Shadows.measure(text);
+        TextTerms.measure(text);
         return text.length();
     }
 
@@ -185,15 +186,15 @@ public final class StringModels {
         if (text instanceof StringBuilder builder) {
             return BuilderModels.StringBuilder_charAt(builder, index);
         }
-        Shadows.settle(index);
+        ValueTerms.settle(index);
         return text.charAt(index);
     }
 
     public static int String_lastIndexOf(String text, int letter) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(letter)) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(letter)) {
             return text.lastIndexOf(letter);
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         for (int i = all.length - 1; i >= 0; i--) {
             if (all[i] == letter) {
                 return i;
@@ -207,29 +208,29 @@ public final class StringModels {
     }
 
     public static String String_substring(String text, int begin, int end) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(begin) && !Shadows.isSymbolic(end)) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(begin) && !ValueTerms.isSymbolic(end)) {
             return text.substring(begin, end);
         }
         if (begin < 0 || begin > end || end > text.length()) {
             throw new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + text.length());
         }
-        Shadows.settle(begin);
-        Shadows.settle(end);
-        return Shadows.text(Shadows.characters(text), begin, end);
+        ValueTerms.settle(begin);
+        ValueTerms.settle(end);
+        return TextTerms.text(TextTerms.characters(text), begin, end);
     }
 
     public static String String_concat(String text, String other) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.concat(other);
         }
         return new StringBuilder().append(text).append(other).toString();
     }
 
     public static String String_trim(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
+        if (!TextTerms.isSymbolicObject(text)) {
             return text.trim();
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         int begin = 0;
         int end = all.length;
         while (begin < end && all[begin] <= ' ') {
@@ -238,31 +239,31 @@ public final class StringModels {
         while (begin < end && all[end - 1] <= ' ') {
             end--;
         }
-        return Shadows.text(all, begin, end);
+        return TextTerms.text(all, begin, end);
     }
 
     public static String String_replace(String text, char from, char to) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolic(from) && !Shadows.isSymbolic(to)) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(from) && !ValueTerms.isSymbolic(to)) {
             return text.replace(from, to);
         }
-        char[] all = Shadows.characters(text).clone();
+        char[] all = TextTerms.characters(text).clone();
         for (int i = 0; i < all.length; i++) {
             if (all[i] == from) {
                 all[i] = to;
             }
         }
-        return Shadows.text(all, 0, all.length);
+        return TextTerms.text(all, 0, all.length);
     }
 
     public static boolean String_equalsIgnoreCase(String text, @Nullable String other) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.equalsIgnoreCase(other);
         }
         if (other == null || text.length() != other.length()) {
             return false;
         }
-        char[] a = Shadows.characters(text);
-        char[] b = Shadows.characters(other);
+        char[] a = TextTerms.characters(text);
+        char[] b = TextTerms.characters(other);
         for (int i = 0; i < a.length; i++) {
             if (a[i] != b[i] && inAnyCase(a[i]) != inAnyCase(b[i])) {
                 return false;
@@ -275,7 +276,9 @@ public final class StringModels {
         if (letter >= Character.MIN_SURROGATE && letter <= Character.MAX_SURROGATE) {
             Shadows.lost("the case of characters above 65,535");
         }
-        return letter > ASCII ? Shadows.letterTo("inAnyCase", letter) : CharacterModels.Character_toLowerCase(letter);
+        return letter > ASCII
+                ? ValueTerms.letterTo("inAnyCase", letter)
+                : CharacterModels.Character_toLowerCase(letter);
     }
 
     /** Whether a character's case may be another number of them, or depend on those around it. */
@@ -288,38 +291,38 @@ public final class StringModels {
     }
 
     public static String String_toLowerCase(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
+        if (!TextTerms.isSymbolicObject(text)) {
             return text.toLowerCase();
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         for (int i = 0; i < all.length; i++) {
             if (isOfAnyLength(all[i])) {
                 return text.toLowerCase();
             }
             all[i] = CharacterModels.Character_toLowerCase(all[i]);
         }
-        return Shadows.text(all, 0, all.length);
+        return TextTerms.text(all, 0, all.length);
     }
 
     public static String String_toUpperCase(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
+        if (!TextTerms.isSymbolicObject(text)) {
             return text.toUpperCase();
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         for (int i = 0; i < all.length; i++) {
             if (isOfAnyLength(all[i])) {
                 return text.toUpperCase();
             }
             all[i] = CharacterModels.Character_toUpperCase(all[i]);
         }
-        return Shadows.text(all, 0, all.length);
+        return TextTerms.text(all, 0, all.length);
     }
 
     public static String String_strip(String text) {
-        if (!Shadows.isSymbolicObject(text)) {
+        if (!TextTerms.isSymbolicObject(text)) {
             return text.strip();
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         int begin = 0;
         int end = all.length;
         while (begin < end && CharacterModels.Character_isWhitespace(all[begin])) {
@@ -328,29 +331,29 @@ public final class StringModels {
         while (begin < end && CharacterModels.Character_isWhitespace(all[end - 1])) {
             end--;
         }
-        return Shadows.text(all, begin, end);
+        return TextTerms.text(all, begin, end);
     }
 
     public static String String_repeat(String text, int count) {
-        Shadows.settle(count);
-        if (!Shadows.isSymbolicObject(text) || count < 0) {
+        ValueTerms.settle(count);
+        if (!TextTerms.isSymbolicObject(text) || count < 0) {
             return text.repeat(count);
         }
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         char[] repeated = new char[all.length * count];
         for (int i = 0; i < repeated.length; i++) {
             repeated[i] = all[i % all.length];
         }
-        return Shadows.text(repeated, 0, repeated.length);
+        return TextTerms.text(repeated, 0, repeated.length);
     }
 
     public static String String_replace(String text, CharSequence from, CharSequence to) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(from) && !Shadows.isSymbolicObject(to)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(from) && !TextTerms.isSymbolicObject(to)) {
             return text.replace(from, to);
         }
-        char[] all = Shadows.characters(text);
-        char[] wanted = Shadows.characters(TextModels.String_valueOf((Object) from));
-        char[] other = Shadows.characters(TextModels.String_valueOf((Object) to));
+        char[] all = TextTerms.characters(text);
+        char[] wanted = TextTerms.characters(TextModels.String_valueOf((Object) from));
+        char[] other = TextTerms.characters(TextModels.String_valueOf((Object) to));
         if (wanted.length == 0) {
             Shadows.lost("nothing replaced in a text");
             return text.replace(from, to);
@@ -371,17 +374,17 @@ public final class StringModels {
 
     /** At a letter that means itself in a regular expression; empty texts at the end are left out. */
     public static String[] String_split(String text, String at) {
-        if (!Shadows.isSymbolicObject(text)
-                || Shadows.isSymbolicObject(at)
+        if (!TextTerms.isSymbolicObject(text)
+                || TextTerms.isSymbolicObject(at)
                 || at.length() != 1
                 || ".$|()[{^?*+\\".indexOf(at.charAt(0)) >= 0) {
-            if (Shadows.isSymbolicObject(text) || Shadows.isSymbolicObject(at)) {
+            if (TextTerms.isSymbolicObject(text) || TextTerms.isSymbolicObject(at)) {
                 Shadows.lost("regular expressions");
             }
             return text.split(at);
         }
         char letter = at.charAt(0);
-        char[] all = Shadows.characters(text);
+        char[] all = TextTerms.characters(text);
         int[] ends = new int[all.length + 1];
         int count = 0;
         for (int i = 0; i < all.length; i++) {
@@ -399,19 +402,19 @@ public final class StringModels {
         String[] parts = new String[left];
         int begin = 0;
         for (int i = 0; i < left; i++) {
-            parts[i] = Shadows.text(all, begin, ends[i]);
+            parts[i] = TextTerms.text(all, begin, ends[i]);
             begin = ends[i] + 1;
         }
         return parts;
     }
 
     public static int String_indexOf(String text, String part, int begin) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(part) && !Shadows.isSymbolic(begin)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(part) && !ValueTerms.isSymbolic(begin)) {
             return text.indexOf(part, begin);
         }
-        Shadows.settle(begin);
-        char[] all = Shadows.characters(text);
-        char[] wanted = Shadows.characters(part);
+        ValueTerms.settle(begin);
+        char[] all = TextTerms.characters(text);
+        char[] wanted = TextTerms.characters(part);
         int first = begin < 0 ? 0 : begin > all.length ? all.length : begin;
         for (int from = first; from + wanted.length <= all.length; from++) {
             if (regionMatches(all, from, wanted)) {
@@ -422,11 +425,11 @@ public final class StringModels {
     }
 
     public static int String_lastIndexOf(String text, String part) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(part)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(part)) {
             return text.lastIndexOf(part);
         }
-        char[] all = Shadows.characters(text);
-        char[] wanted = Shadows.characters(part);
+        char[] all = TextTerms.characters(text);
+        char[] wanted = TextTerms.characters(part);
         for (int from = all.length - wanted.length; from >= 0; from--) {
             if (regionMatches(all, from, wanted)) {
                 return from;
@@ -450,13 +453,13 @@ public final class StringModels {
         if (text instanceof StringBuilder builder) {
             return BuilderModels.StringBuilder_substring(builder, begin, end);
         }
-        Shadows.settle(begin);
-        Shadows.settle(end);
+        ValueTerms.settle(begin);
+        ValueTerms.settle(end);
         return text.subSequence(begin, end);
     }
 
     public static int String_compareToIgnoreCase(String text, String other) {
-        if (!Shadows.isSymbolicObject(text) && !Shadows.isSymbolicObject(other)) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.compareToIgnoreCase(other);
         }
         return String_compareTo(

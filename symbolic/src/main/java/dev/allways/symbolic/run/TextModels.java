@@ -12,7 +12,7 @@ public final class TextModels {
         for (int i = 0; i < parts.length; i++) {
             texts[i] = String_valueOf(parts[i]);
         }
-        return Shadows.madeOf(recipe, parts, texts);
+        return TextTerms.madeOf(recipe, parts, texts);
     }
 
     public static String String_valueOf(@Nullable Object part) {
@@ -22,31 +22,31 @@ public final class TextModels {
             case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
             case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
             default -> {
-                if (Shadows.holdsLong(part)) {
-                    yield String_valueOf(Shadows.longOf(part));
+                if (LargeNumberTerms.holdsLong(part)) {
+                    yield String_valueOf(LargeNumberTerms.longOf(part));
                 }
-                yield Shadows.tellsItself(part) ? String.valueOf((Object) part.toString()) : Shadows.look(part);
+                yield TextTerms.tellsItself(part) ? String.valueOf((Object) part.toString()) : TextTerms.look(part);
             }
         };
     }
 
     static String boxed(Object value) {
         @Nullable Object[] parts = {value};
-        String[] texts = {Shadows.plain(value)};
-        return Shadows.madeOf("\1", parts, texts);
+        String[] texts = {TextTerms.plain(value)};
+        return TextTerms.madeOf("\1", parts, texts);
     }
 
     public static String String_valueOf(char letter) {
         char[] one = {letter};
-        return Shadows.text(one, 0, 1);
+        return TextTerms.text(one, 0, 1);
     }
 
     public static String String_valueOf(int value) {
-        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
+        return ValueTerms.isSymbolic(value) ? boxed(value) : TextTerms.plain(value);
     }
 
     public static String String_valueOf(long value) {
-        return Shadows.isSymbolic(value) ? boxed(value) : Shadows.plain(value);
+        return ValueTerms.isSymbolic(value) ? boxed(value) : TextTerms.plain(value);
     }
 
     public static String String_valueOf(boolean value) {
@@ -54,7 +54,7 @@ public final class TextModels {
     }
 
     public static String String_valueOf(char[] letters) {
-        return Shadows.text(letters, 0, letters.length);
+        return TextTerms.text(letters, 0, letters.length);
     }
 
     public static String String_valueOf(char[] letters, int begin, int length) {
@@ -62,9 +62,9 @@ public final class TextModels {
             throw new StringIndexOutOfBoundsException(
                     "offset " + begin + ", count " + length + ", length " + letters.length);
         }
-        Shadows.settle(begin);
-        Shadows.settle(length);
-        return Shadows.text(letters, begin, begin + length);
+        ValueTerms.settle(begin);
+        ValueTerms.settle(length);
+        return TextTerms.text(letters, begin, begin + length);
     }
 
     public static String String_copyValueOf(char[] letters) {
@@ -104,11 +104,11 @@ public final class TextModels {
     }
 
     public static String Integer_toHexString(int value) {
-        return Shadows.isSymbolic(value) ? digits(value, 4) : Integer.toHexString(value);
+        return ValueTerms.isSymbolic(value) ? digits(value, 4) : Integer.toHexString(value);
     }
 
     public static String Integer_toBinaryString(int value) {
-        return Shadows.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
+        return ValueTerms.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
     }
 
     private static String digits(int value, int bits) {
@@ -121,6 +121,6 @@ public final class TextModels {
             letters[at] = (char) ('0' + digit + (9 - digit >> 31 & 'a' - '0' - 10));
             left >>>= bits;
         } while (left != 0);
-        return Shadows.text(letters, at, letters.length);
+        return TextTerms.text(letters, at, letters.length);
     }
 }

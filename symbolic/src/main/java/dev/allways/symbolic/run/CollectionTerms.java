@@ -1,0 +1,251 @@
+package dev.allways.symbolic.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What models of the platform's collections ask about terms; only where no other thread can see these collections.
+ * Beside {@link Shadows}, of which each loader of transformed classes has its own.
+ */
+public final class CollectionTerms {
+    /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
+    static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();
+
+    private CollectionTerms() {}
+
+    /** Whether an object's class is one of the platform's. */
+    public static boolean isOfPlatform(@Nullable Object object) {
+        return object != null && object.getClass().getClassLoader() == null;
+    }
+
+    /** Whether it may depend on inputs which of its keys, or elements, an object equals. */
+    public static boolean searches(@Nullable Object collection, @Nullable Object key) {
+        if (collection == null
+                || !Shadows.anyObject && !Shadows.anyField
+                || !isOfPlatform(collection)
+                || !keys.containsKey(collection) && !isSymbolicKey(key)) {
+            return false;
+        }
+        if (mayCompareIdentity(collection.getClass().getName())) {
+            Shadows.lost("a collection that may compare its elements by identity");
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether a collection may be one that does not ask whether objects are equal, or be a view of one. */
+    private static boolean mayCompareIdentity(String name) {
+        return name.startsWith("java.util.IdentityHashMap")
+                || name.startsWith("java.util.Collections$") && !name.contains("Empty") && !name.contains("Singleton");
+    }
+
+    private static boolean isSymbolicKey(@Nullable Object key) {
+        boolean mayEqual = key != null && !isOfPlatform(key) && !(key instanceof Enum<?>); // constants equal themselves
+        return Shadows.isSymbolic(key) || Shadows.anyField && mayEqual;
+    }
+
+    /** What is in it, in an order that depends on no input. */
+    public static Object[] keysOf(Object collection) {
+        return keptKeys(collection).toArray();
+    }
+
+    private static List<@Nullable Object> keptKeys(Object collection) {
+        Collection<?> its = collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
+        List<@Nullable Object> kept = keys.get(collection);
+        boolean isSorted = its instanceof SortedSet<?> || its instanceof List<?> || its instanceof LinkedHashSet<?>;
+        if (kept != null && kept.size() == its.size() && !isSorted) {
+            return kept;
+        }
+        List<@Nullable Object> now = new ArrayList<>(its);
+        if (!isSorted && now.size() > 1 && now.stream().anyMatch(CollectionTerms::isSymbolicKey)) {
+            Shadows.lost("the order of a hashed collection");
+        }
+        return now;
+    }
+
+    /** A key was added, or removed. */
+    private static void keeps(Object collection, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
+        int size = collection instanceof Map<?, ?> map ? map.size() : ((Collection<?>) collection).size();
+        if (size > before.size()) {
+            before.add(key);
+        } else if (size < before.size()) {
+            before.remove(before.stream()
+                    .filter(each -> Objects.equals(each, key))
+                    .findFirst()
+                    .orElse(key));
+        }
+        forget();
+        if (isThere || keys.containsKey(collection)) {
+            keys.put(collection, before);
+            Shadows.hasMessage(collection);
+        }
+    }
+
+    /** What a sorted map or set finds for a key, after the key was searched. */
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object found(Object collection, @Nullable Object key, String method) {
+        try {
+            return switch (method) {
+                case "floorEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).floorEntry(key);
+                case "ceilingEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingEntry(key);
+                case "floorKey" -> ((NavigableMap<@Nullable Object, ?>) collection).floorKey(key);
+                case "ceilingKey" -> ((NavigableMap<@Nullable Object, ?>) collection).ceilingKey(key);
+                case "higherEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).higherEntry(key);
+                case "lowerEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).lowerEntry(key);
+                case "higherKey" -> ((NavigableMap<@Nullable Object, ?>) collection).higherKey(key);
+                case "lowerKey" -> ((NavigableMap<@Nullable Object, ?>) collection).lowerKey(key);
+                case "higher" -> ((NavigableSet<@Nullable Object>) collection).higher(key);
+                case "lower" -> ((NavigableSet<@Nullable Object>) collection).lower(key);
+                case "floor" -> ((NavigableSet<@Nullable Object>) collection).floor(key);
+                case "ceiling" -> ((NavigableSet<@Nullable Object>) collection).ceiling(key);
+                default -> throw new IllegalArgumentException("no method: " + method);
+            };
+        } finally {
+            forget();
+        }
+    }
+
+    /** Whether an object is a lambda, which has the methods of its interface that are no code of its own. */
+    public static boolean isLambda(Object object) {
+        return object.getClass().isHidden();
+    }
+
+    /** Whether an object has a method without parameters, or with one, as an interface of the platform has it. */
+    public static boolean inherits(Object object, String name, Class<?>... parameters) {
+        try {
+            return object.getClass()
+                    .getMethod(name, parameters)
+                    .getDeclaringClass()
+                    .isInterface();
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+
+    /** What code that was called back has left behind: it was asked before, by code that is followed. */
+    private static void forget() {
+        if (Shadows.filled) {
+            Shadows.cleared(Shadows.register());
+        }
+        Shadows.setTainting(false);
+    }
+
+    /** {@code Map.get}, after the key was searched. */
+    public static @Nullable Object get(Map<?, ?> map, @Nullable Object key) {
+        try {
+            return map.get(key);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Map.containsKey}, after the key was searched. */
+    public static boolean contains(Map<?, ?> map, @Nullable Object key) {
+        try {
+            return map.containsKey(key);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Map.put}, after the key was searched. */
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object put(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        List<@Nullable Object> before = keptKeys(map);
+        try {
+            return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
+        } finally {
+            keeps(map, key, before, isSymbolicKey(key));
+        }
+    }
+
+    /** {@code Map.remove}, after the key was searched. */
+    public static @Nullable Object remove(Map<?, ?> map, @Nullable Object key) {
+        List<@Nullable Object> before = keptKeys(map);
+        try {
+            return map.remove(key);
+        } finally {
+            keeps(map, key, before, false);
+        }
+    }
+
+    /** {@code Set.contains}, after the element was searched. */
+    public static boolean contains(Set<?> set, @Nullable Object element) {
+        try {
+            return set.contains(element);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Set.add}, after the element was searched. */
+    @SuppressWarnings("unchecked")
+    public static boolean add(Set<?> set, @Nullable Object element) {
+        List<@Nullable Object> before = keptKeys(set);
+        try {
+            return ((Set<@Nullable Object>) set).add(element);
+        } finally {
+            keeps(set, element, before, isSymbolicKey(element));
+        }
+    }
+
+    /** {@code Set.remove}, after the element was searched. */
+    public static boolean remove(Set<?> set, @Nullable Object element) {
+        List<@Nullable Object> before = keptKeys(set);
+        try {
+            return set.remove(element);
+        } finally {
+            keeps(set, element, before, false);
+        }
+    }
+
+    /** Sorts, after all were compared. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public static void sort(List<?> list, @Nullable Comparator<?> order) {
+        try {
+            ((List) list).sort(order);
+        } finally {
+            forget();
+        }
+    }
+
+    /** The order of what is in a collection comes to light. */
+    public static void iterates(Object collection) {
+        if (keys.containsKey(collection)) {
+            keptKeys(collection);
+            boolean isHashed = collection.getClass() == HashMap.class || collection.getClass() == HashSet.class;
+            if (isHashed && keptKeys(collection).size() > 1) {
+                Shadows.lost("the order of a hashed collection");
+            }
+        }
+    }
+
+    /** What shows what a collection holds: it goes where that must not. */
+    public static <T> T view(T view, Object of) {
+        if (Shadows.isSymbolic(of)) {
+            Shadows.hasMessage(view);
+        }
+        return view;
+    }
+
+    /** Something that was made of others holds them. */
+    public static <T> T holding(T made, @Nullable Object... held) {
+        for (Object each : held) {
+            Shadows.hold(made, each);
+        }
+        return made;
+    }
+}

@@ -1,0 +1,307 @@
+package dev.allways.symbolic.run;
+
+import dev.allways.symbolic.term.Operator;
+import dev.allways.symbolic.term.Sort;
+import dev.allways.symbolic.term.Term;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What models of texts and builders ask and tell about their terms: of which values a text is made, which letters it has.
+ * Beside {@link Shadows}, of which each loader of transformed classes has its own.
+ */
+public final class TextTerms {
+    private static final char PART = '\1'; // in a recipe, as in that of the platform's concatenation
+
+    private TextTerms() {}
+
+    /** Whether any object stands for a term. */
+    public static boolean any() {
+        return Shadows.anyObject;
+    }
+
+    /** Whether an object stands for a term or is made of some. */
+    public static boolean isSymbolicObject(@Nullable Object object) {
+        return Shadows.anyObject && Shadows.isSymbolic(object);
+    }
+
+    /** A text of more characters than are inputs: its length and its hash code. */
+    static final class LongText {
+        final @Nullable Term length;
+        final @Nullable Term hash;
+
+        LongText(@Nullable Term length, @Nullable Term hash) {
+            this.length = length;
+            this.hash = hash;
+        }
+    }
+
+    /** A text that was made of others and of values: what these look like is told when somebody looks. */
+    private static final class Made {
+        final String recipe; // with a mark for each part
+        final @Nullable Object[] parts; // a box or a text each
+
+        Made(String recipe, @Nullable Object[] parts) {
+            this.recipe = recipe;
+            this.parts = parts;
+        }
+    }
+
+    /**
+     * Makes a text of others and of values.
+     *
+     * @param recipe with a mark for each part
+     * @param parts what the values are
+     * @param texts what each looks like
+     */
+    public static String madeOf(String recipe, @Nullable Object[] parts, String[] texts) {
+        StringBuilder made = new StringBuilder();
+        @Nullable Object[] kept = new @Nullable Object[parts.length];
+        boolean some = false;
+        int part = 0;
+        for (int i = 0; i < recipe.length(); i++) {
+            if (recipe.charAt(i) != PART) {
+                made.append(recipe.charAt(i));
+                continue;
+            }
+            made.append(texts[part]);
+            kept[part] =
+                    parts[part] != null && Shadows.objects.get(parts[part]) instanceof Term ? parts[part] : texts[part];
+            some |= Shadows.isSymbolic(kept[part]);
+            part++;
+        }
+        return some ? (String) Shadows.standsFor(made.toString(), new Made(recipe, kept)) : made.toString();
+    }
+
+    /** The terms of a text's characters; null: it has none. */
+    static @Nullable Term @Nullable [] terms(String text) {
+        Object its = Shadows.anyObject ? Shadows.objects.get(text) : null;
+        if (its instanceof Made made) {
+            its = terms(text, made);
+            Shadows.objects.put(text, its);
+        }
+        if (its instanceof Term[] terms) {
+            return terms;
+        }
+        if (its instanceof LongText) {
+            Shadows.lost("the characters of a text of more than " + Inputs.SHORT_TEXT);
+        } else if (its != null) {
+            Shadows.lost("the characters of a text made of numbers");
+        }
+        return null;
+    }
+
+    static @Nullable Term[] terms(String text, Made made) {
+        List<@Nullable Term> all = new ArrayList<>();
+        int part = 0;
+        for (int i = 0; i < made.recipe.length(); i++) {
+            if (made.recipe.charAt(i) == PART) {
+                look(made.parts[part++], all);
+            } else {
+                all.add(null);
+            }
+        }
+        if (all.size() != text.length()) {
+            throw new IllegalStateException("%s has other characters than %s".formatted(text, made.recipe));
+        }
+        return all.toArray(new Term[0]);
+    }
+
+    /** Adds the terms of the characters that a part of a text has. */
+    private static void look(@Nullable Object part, List<@Nullable Term> all) {
+        Object its = part == null ? null : Shadows.objects.get(part);
+        if (part instanceof String text) {
+            @Nullable Term @Nullable [] terms = terms(text);
+            all.addAll(terms != null ? Arrays.asList(terms) : Collections.nCopies(text.length(), null));
+        } else if (part instanceof Character && its instanceof Term term) {
+            all.add(term);
+        } else if (part instanceof Boolean truth && its instanceof Term term) {
+            Shadows.settleTruth(truth ? 1 : 0, term);
+            all.addAll(Collections.nCopies(truth.toString().length(), null));
+        } else if ((part instanceof Long || part instanceof Integer || part instanceof Short || part instanceof Byte)
+                && its instanceof Term term) {
+            digits(((Number) part).longValue(), term, all);
+        } else {
+            Shadows.lost("the characters of a text made of a float");
+            all.addAll(Collections.nCopies(String.valueOf(part).length(), null));
+        }
+    }
+
+    /** Adds the digits of a number: how many there are is a branch. */
+    private static void digits(long value, Term term, List<@Nullable Term> all) {
+        Sort sort = term.sort();
+        Term zero = Shadows.terms().constant(sort, 0);
+        Term ten = Shadows.terms().constant(sort, 10);
+        boolean isNegative = Shadows.tested(value < 0, Shadows.terms().less(term, zero));
+        long left = isNegative ? value : -value; // negative, as the least number has no opposite
+        Term rest = isNegative ? term : Shadows.terms().of(Operator.NEGATE, sort, term);
+        List<@Nullable Term> digits = new ArrayList<>();
+        boolean more;
+        do {
+            Term digit = Shadows.terms().of(Operator.REMAINDER, sort, rest, ten);
+            Term word = sort == Sort.INT ? digit : Shadows.terms().of(Operator.TO_INT, Sort.INT, digit);
+            digits.add(Shadows.terms()
+                    .of(Operator.SUBTRACT, Sort.INT, Shadows.terms().constant('0'), word));
+            left /= 10;
+            rest = Shadows.terms().of(Operator.DIVIDE, sort, rest, ten);
+            more = !Shadows.tested(left == 0, Shadows.terms().equal(rest, zero));
+        } while (more);
+        if (isNegative) {
+            all.add(null);
+        }
+        Collections.reverse(digits);
+        all.addAll(digits);
+    }
+
+    /** What an object looks like that is no text of which is known what it is made of. */
+    public static String look(Object object) {
+        boolean was = Shadows.tainting();
+        Shadows.setTainting(Shadows.isSymbolic(object));
+        String text = new String(String.valueOf(object)); // of its own, not one that others have
+        if (Shadows.tainting()) {
+            Shadows.taint(text);
+        }
+        Shadows.setTainting(was);
+        return text;
+    }
+
+    /** What a value looks like. */
+    public static String plain(Object value) {
+        return String.valueOf(value);
+    }
+
+    /**
+     * Whether an object is a {@code BigInteger}, or a copy of one. Models ask this and not {@code instanceof}, which would
+     * load, and so make, the copy for programs that have none.
+     */
+    public static boolean isBigInteger(@Nullable Object object) {
+        return object instanceof Number && extendsOne(object.getClass(), "java.math.BigInteger");
+    }
+
+    /** The same of a {@code BigDecimal}. */
+    public static boolean isBigDecimal(@Nullable Object object) {
+        return object instanceof Number && extendsOne(object.getClass(), "java.math.BigDecimal");
+    }
+
+    private static boolean extendsOne(Class<?> type, String name) {
+        for (Class<?> each = type; each != Number.class; each = each.getSuperclass()) {
+            if (each.getName().endsWith(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether what an object looks like is told by code that is followed. */
+    public static boolean tellsItself(Object object) {
+        return object.getClass().getClassLoader() != null && !Shadows.isSymbolic(object);
+    }
+
+    /** How long a text is matters. */
+    public static void measure(Object text) {
+        Object its = Shadows.anyObject ? Shadows.objects.get(text) : null;
+        if (its == Shadows.OPAQUE) {
+            Shadows.lost("the length of a text made of numbers");
+        } else if (its instanceof Made && text instanceof String made) {
+            terms(made);
+        }
+    }
+
+    /** Whether only the length and the hash code of a text are known. */
+    public static boolean isLong(Object text) {
+        return Shadows.anyObject && Shadows.objects.get(text) instanceof LongText;
+    }
+
+    /** The length of such a text. */
+    public static int lengthOf(String text) {
+        if (Shadows.objects.get(text) instanceof LongText its && its.length != null) {
+            Shadows.result(its.length, "");
+        }
+        return text.length();
+    }
+
+    /** The hash code of such a text. */
+    public static int hashOf(String text) {
+        if (Shadows.objects.get(text) instanceof LongText its && its.hash != null) {
+            Shadows.result(its.hash, "");
+        }
+        return text.hashCode();
+    }
+
+    /** The characters of a text, with their terms. */
+    public static char[] characters(String text) {
+        char[] characters = text.toCharArray();
+        @Nullable Term @Nullable [] its = terms(text);
+        if (its != null) {
+            Shadows.elements.put(characters, its.clone());
+            Shadows.anyElement = true;
+        }
+        return characters;
+    }
+
+    /** The text of some characters, with their terms. */
+    public static String text(char[] characters, int begin, int end) {
+        String text = new String(characters, begin, end - begin);
+        @Nullable Term @Nullable [] its = Shadows.elements.get(characters);
+        if (its != null && Arrays.stream(its, begin, end).anyMatch(Objects::nonNull)) {
+            Shadows.standsFor(text, Arrays.copyOfRange(its, begin, end));
+        }
+        return text;
+    }
+
+    /** Some characters were appended to a builder; to be told after that. */
+    public static void appended(Object builder, int length, char[] characters) {
+        @Nullable Term @Nullable [] its = Shadows.elements.get(characters);
+        List<@Nullable Term> all = Shadows.builders.get(builder);
+        if (all == null) {
+            if (its == null) {
+                return;
+            }
+            all = new ArrayList<>();
+            for (int i = characters.length; i < length; i++) {
+                all.add(null);
+            }
+            Shadows.builders.put(builder, all);
+            Shadows.anyObject = true;
+        }
+        for (int i = 0; i < characters.length; i++) {
+            all.add(its == null ? null : its[i]);
+        }
+    }
+
+    /** A builder was made that begins with a text. */
+    public static void beginsWith(Object builder, @Nullable Object text) {
+        if (text instanceof String its && Shadows.objects.get(its) != Shadows.OPAQUE) {
+            char[] characters = characters(its);
+            appended(builder, characters.length, characters);
+        } else if (Shadows.isSymbolic(text)) {
+            Shadows.objects.put(builder, Shadows.OPAQUE);
+        }
+    }
+
+    /** The characters of a builder, with their terms. */
+    public static char[] characters(StringBuilder builder) {
+        char[] characters = new char[builder.length()];
+        builder.getChars(0, characters.length, characters, 0);
+        List<@Nullable Term> its = Shadows.builders.get(builder);
+        if (its != null && its.size() == characters.length && Shadows.objects.get(builder) != Shadows.OPAQUE) {
+            Shadows.elements.put(characters, its.toArray(new Term[0]));
+            Shadows.anyElement = true;
+        } else if (Shadows.isSymbolic(builder)) {
+            Shadows.lost("the characters of a text made of numbers");
+        }
+        return characters;
+    }
+
+    /** A builder holds these characters from now on. */
+    public static void holds(StringBuilder builder, char[] characters) {
+        builder.setLength(0);
+        builder.append(characters);
+        Shadows.builders.remove(builder);
+        appended(builder, characters.length, characters);
+    }
+}
