@@ -7,6 +7,7 @@ import static dev.allways.followed.Verifier.nondetLong;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -455,6 +456,18 @@ public final class Concurrent {
         var task = new FutureTask<Integer>(() -> n + 1);
         new Thread(task).start();
         assert task.get() != 17;
+    }
+
+    /** Nobody else has the array that is made for the call: it is no step to hand it over, with terms and without. */
+    public static void anArrayIsMadeForACall_false() throws InterruptedException {
+        int n = nondetInt();
+        var o = new Concurrent();
+        var done = CompletableFuture.completedFuture(n);
+        o.both(() -> o.x = n, () -> {
+            CompletableFuture.allOf(done);
+            o.y = o.x;
+        });
+        assert o.y == n;
     }
 
     public static void aSumOfSeveral_true() throws InterruptedException {

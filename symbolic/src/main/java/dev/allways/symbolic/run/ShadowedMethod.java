@@ -344,8 +344,22 @@ final class ShadowedMethod {
 
     private void copy(Instruction instruction) {
         if (builder != null) {
+            if (hasControl && instruction instanceof InvokeInstruction && isBehindArray()) {
+                builder.invokestatic(SHADOWS, "arrayMade", MethodTypeDesc.of(ConstantDescs.CD_void));
+            }
             builder.with(instruction);
         }
+    }
+
+    /** Whether the instruction before this place made an array, or filled it: what is written between hides that. */
+    private boolean isBehindArray() {
+        int before = place - 1;
+        while (before >= 0 && !(code.get(before) instanceof Instruction)) {
+            before--;
+        }
+        return before >= 0
+                && (code.get(before) instanceof ArrayStoreInstruction
+                        || code.get(before) instanceof NewReferenceArrayInstruction);
     }
 
     private void constant(int value) {

@@ -908,6 +908,12 @@ public final class Shadows {
         }
     }
 
+    /**
+     * The next instruction is a call, whose last argument may be an array that was just made for it. Control of
+     * threads looks for this name, since the instruction before is none of the program's.
+     */
+    public static void arrayMade() {}
+
     /** A term goes into code that is not followed. */
     public static void lost(String where) {
         if (session != null) {
