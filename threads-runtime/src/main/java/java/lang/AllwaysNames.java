@@ -137,7 +137,7 @@ public final class AllwaysNames {
      */
     static long offset(Object object, int number) {
         long offset = offsets[number];
-        return offset != 0 ? offset : findOffset(object, number);
+        return offset != 0 ? offset : (offsets[number] = findOffset(object, number));
     }
 
     private static long findOffset(Object object, int number) {
@@ -145,14 +145,14 @@ public final class AllwaysNames {
             if (type.getName().equals(owner(number))) {
                 for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
                     try {
-                        return offsets[number] = UNSAFE.objectFieldOffset(declaring, name(number));
+                        return UNSAFE.objectFieldOffset(declaring, name(number));
                     } catch (InternalError notHere) {
                         // a superclass declares it
                     }
                 }
             }
         }
-        return offsets[number] = (1L << 31) + number; // an interface's view of it; no atomic access can be the same
+        return (1L << 31) + number; // an interface's view of it; no atomic access can be the same
     }
 
     /**
@@ -206,8 +206,8 @@ public final class AllwaysNames {
                 if (object == null) {
                     return "";
                 }
-                for (int i = 0; i < names.length; i++) {
-                    if (offsets[i] == offset && name(i) != null && isOf(object, owner(i))) {
+                for (int i = 0; i < names.length; i++) { // another version of the class may have another field there
+                    if (offsets[i] == offset && name(i) != null && findOffset(object, i) == offset) {
                         return name(i);
                     }
                 }
@@ -215,15 +215,6 @@ public final class AllwaysNames {
             default:
                 return "";
         }
-    }
-
-    private static boolean isOf(Object object, String owner) {
-        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getName().equals(owner)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The name of a variable's type; empty if it can't be found. */
