@@ -233,6 +233,13 @@ public final class Arithmetic {
         assert Long.compare(x, y) == -Long.compare(y, x);
     }
 
+    /** The product of two ints, as longs, is exact. */
+    public static void exactProductOfInts_true() {
+        long x = nondetInt();
+        long y = nondetInt();
+        assert Math.multiplyExact(x, y) == x * y;
+    }
+
     public static void exactSum_true() {
         int x = nondetInt();
         try {

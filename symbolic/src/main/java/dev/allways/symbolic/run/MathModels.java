@@ -87,6 +87,9 @@ public final class MathModels {
         boolean isFirst = ValueTerms.isSymbolic(a);
         boolean isSecond = ValueTerms.isSymbolic(b);
         if (isFirst && isSecond) {
+            if (a == (int) a && b == (int) b) {
+                return a * b;
+            }
             Shadows.lost("an exact product of two longs");
         }
         if (isFirst == isSecond) {
