@@ -20,7 +20,9 @@ import java.util.stream.Stream;
 final class Models {
     private static final List<Class<?>> CLASSES = List.of(
             ArrayModels.class,
-            AtomicModels.class,
+            AtomicArrayModels.class,
+            AtomicIntegerModels.class,
+            AtomicLongModels.class,
             BuilderModels.class,
             CharacterModels.class,
             CollectionModels.class,
