@@ -17,8 +17,8 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Random programs with threads, monitors, waits, symbolic branches and assumptions: reductions and unfoldings beside a plain
- * enumeration of all inputs and steps, which shares nothing with them.
+ * Random programs with threads, monitors, waits, symbolic branches and assumptions: reductions and unfoldings beside a
+ * plain enumeration of all inputs and steps, which shares nothing with them.
  */
 public final class RandomThreads implements Study {
     private static final List<String> STRATEGIES = List.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding");

@@ -1,10 +1,12 @@
 package dev.allways.symbolic.term;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +19,7 @@ final class Valuation {
     private final Assignment assignment;
     private final BitSet inputs; // those that have a value
     private final Deque<Term> open = new ArrayDeque<>();
-    private @Nullable Term[] terms = new @Nullable Term[64]; // a hash table, by identity: terms are interned
-    private long[] values = new long[64]; // of the terms at the same places
-    private int size;
+    private final Map<Term, Long> values = new HashMap<>();
 
     Valuation(Assignment assignment) {
         this.assignment = assignment;
@@ -49,33 +49,25 @@ final class Valuation {
 
     /** The value of a term. */
     long value(Term term) {
-        if (isLeaf(term)) {
-            return leaf(term);
-        }
-        if (place(term) < 0) {
+        if (isMissing(term)) {
             compute(term);
         }
         return known(term);
     }
 
     private void compute(Term term) {
-        if (size > MOST) {
-            Arrays.fill(terms, null);
-            size = 0;
+        if (values.size() > MOST) {
+            values.clear();
         }
         open.push(term);
         while (!open.isEmpty()) {
             Term next = open.peek();
-            if (place(next) >= 0) {
-                open.pop();
-                continue;
-            }
             Term missing = missing(next);
             if (missing != null) {
                 open.push(missing);
             } else {
                 open.pop();
-                keep(next, computed(next));
+                values.put(next, computed(next));
             }
         }
     }
@@ -98,7 +90,7 @@ final class Valuation {
     }
 
     private boolean isMissing(Term term) {
-        return !isLeaf(term) && place(term) < 0;
+        return !isLeaf(term) && !values.containsKey(term);
     }
 
     private long computed(Term term) {
@@ -117,54 +109,6 @@ final class Valuation {
     }
 
     private long known(Term term) {
-        return isLeaf(term) ? leaf(term) : values[place(term)];
-    }
-
-    /** Where the value of a term is kept; if it is not, negative. */
-    @SuppressWarnings("ReferenceEquality")
-    private int place(Term term) {
-        int mask = terms.length - 1;
-        for (int at = spread(term) & mask; ; at = (at + 1) & mask) {
-            Term other = terms[at];
-            if (other == null) {
-                return -1;
-            }
-            if (other == term) {
-                return at;
-            }
-        }
-    }
-
-    private void keep(Term term, long value) {
-        if (2 * size >= terms.length) {
-            grow();
-        }
-        int mask = terms.length - 1;
-        int at = spread(term) & mask;
-        while (terms[at] != null) {
-            at = (at + 1) & mask;
-        }
-        terms[at] = term;
-        values[at] = value;
-        size++;
-    }
-
-    private void grow() {
-        @Nullable Term[] before = terms;
-        long[] its = values;
-        terms = new @Nullable Term[2 * before.length];
-        values = new long[2 * before.length];
-        size = 0;
-        for (int i = 0; i < before.length; i++) {
-            Term each = before[i];
-            if (each != null) {
-                keep(each, its[i]);
-            }
-        }
-    }
-
-    private static int spread(Term term) {
-        int hash = term.hashCode() * 0x9E3779B9;
-        return hash ^ hash >>> 16;
+        return isLeaf(term) ? leaf(term) : Objects.requireNonNull(values.get(term));
     }
 }
