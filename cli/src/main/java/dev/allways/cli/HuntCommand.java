@@ -225,12 +225,10 @@ final class HuntCommand implements Callable<Integer> {
             out.println("FAILED  " + each.scenario()
                     + (each.more() == 0 ? "" : "   (and %,d more of these operations)".formatted(each.more())));
             each.message().lines().forEach(line -> out.println("  " + line));
-            out.println("  replay    "
-                    + workplace.replaying(
-                            "replay",
-                            each.token(quarry.name()).toString(),
-                            quarry.isPlatform() ? Settings.PLATFORM.written(Platform.STEPWISE) : "",
-                            threads));
+            String treatment = quarry.isPlatform() ? Settings.PLATFORM.written(Platform.STEPWISE) : "";
+            String token = each.token(quarry.name()).toString();
+            out.println("  replay    " + workplace.replaying("replay", token, treatment, threads));
+            out.println("  test      " + workplace.replaying("replay --as-test", token, treatment, threads));
         }
         if (survey.passed()) {
             out.println();

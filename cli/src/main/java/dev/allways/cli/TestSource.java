@@ -1,5 +1,6 @@
 package dev.allways.cli;
 
+import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.ReplayToken;
 import dev.allways.core.Trace;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 
 /**
  * The source of a JUnit test that makes one execution of a test again; it stands in the same package as the test's
- * class.
+ * class, or in none if that is a class of Allways.
  */
 final class TestSource {
     private static final String METHOD = "again";
@@ -30,6 +31,7 @@ final class TestSource {
     private final Test test;
     private final Subject subject;
     private final Class<?> type;
+    private final String home; // its package
     private final List<String> attributes;
     private Optional<String> taking = Optional.empty();
 
@@ -38,6 +40,7 @@ final class TestSource {
         this.test = test;
         this.subject = test.subject();
         this.type = test.type();
+        this.home = Origin.isOurs(type) ? "" : type.getPackageName();
         this.attributes = threads.attributes(test);
         if (test.kind() == Kind.RUNNER) {
             throw new Refused(
@@ -135,10 +138,10 @@ final class TestSource {
      * @param simple the name of its class
      */
     String byToken(Trace trace, String simple) {
-        String name = type.getPackageName().isEmpty() ? simple : type.getPackageName() + "." + simple;
+        String name = home.isEmpty() ? simple : home + "." + simple;
         var text = new StringBuilder();
-        if (!type.getPackageName().isEmpty()) {
-            text.append("package ").append(type.getPackageName()).append(";\n\n");
+        if (!home.isEmpty()) {
+            text.append("package ").append(home).append(";\n\n");
         }
         imports().forEach(each -> text.append("import ").append(each).append(";\n"));
         text.append("\n/** ").append(comment(trace)).append(" */\n");
@@ -306,7 +309,6 @@ final class TestSource {
     /** The name of a class in the source, which is in the test's package. */
     private String written(Class<?> named) {
         String name = String.valueOf(named.getCanonicalName());
-        String home = type.getPackageName();
         return home.isEmpty() || !named.getPackageName().equals(home) ? name : name.substring(home.length() + 1);
     }
 

@@ -94,6 +94,21 @@ class TestSourceTest {
         assertThat(thrown).hasMessageContaining(plain ? "" : message);
     }
 
+    /** It stands in no package, as what makes the test of a hunted class is in one of Allways. */
+    @Test
+    void whatAHuntFindsIsWrittenAsATest() throws Exception {
+        String report = allways("hunt", "shop.Rack", "--triples", "0");
+        assertThat(report).contains("rack.hang()  void").contains("allowed   void || void; then 2");
+        Matcher token = TEST.matcher(report);
+        assertThat(token.find()).as(report).isTrue();
+
+        String source = allways("replay", "--as-test", token.group(1));
+        assertThat(source).contains("explorer.explore(dev.allways.commands.concurrent.Hunt.of(\"shop.Rack\"));");
+        Events events = run(compiled("HuntOfAgain", "package shop;" + source.replace("t1:Hunt", "t1:shop.Hunt")));
+        events.assertStatistics(tests -> tests.started(1).failed(1));
+        assertThat(thrown(events)).hasMessageContaining("allowed   void || void; then 2");
+    }
+
     /** As check does: its choices, by which commands are generated, are told by -v only. */
     @Test
     void aReplayTellsTheProgram() {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  *     ours; of the first frame if all are; empty if there is none
  */
 public record Origin(String error, String place) {
+    private static final List<String> OURS = ours();
     private static final List<String> NOT_THE_USERS = Stream.concat(
                     Stream.of(
                             "java.",
@@ -29,7 +30,7 @@ public record Origin(String error, String place) {
                             "org.assertj.",
                             "org.hamcrest.",
                             "com.google.common.truth."),
-                    ours().stream())
+                    OURS.stream())
             .toList();
 
     /** Where the engine calls a program. */
@@ -136,6 +137,11 @@ public record Origin(String error, String place) {
     public static boolean isTheUsers(StackTraceElement frame) {
         boolean isOfJdk = frame.getModuleName() != null && JDK.stream().anyMatch(frame.getClassName()::startsWith);
         return !isOfJdk && NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
+    }
+
+    /** Whether a class is a part of Allways. */
+    public static boolean isOurs(Class<?> type) {
+        return OURS.stream().anyMatch(type.getName()::startsWith);
     }
 
     @Override

@@ -140,7 +140,7 @@ public final class ConcurrentTest<S> implements Program {
     public ConcurrentTest<S> does(String name, Does.Of1<? super S> method) {
         return with(name, List.of(), (system, arguments) -> {
             method.of(system);
-            return null;
+            return Result.NOTHING;
         });
     }
 
@@ -150,7 +150,7 @@ public final class ConcurrentTest<S> implements Program {
             String name, Does.Of2<? super S, ? super A> method, Gen<A> argument) {
         return with(name, List.of(argument), (system, arguments) -> {
             method.of(system, (A) arguments[0]);
-            return null;
+            return Result.NOTHING;
         });
     }
 
@@ -160,7 +160,7 @@ public final class ConcurrentTest<S> implements Program {
             String name, Does.Of3<? super S, ? super A, ? super B> method, Gen<A> first, Gen<B> second) {
         return with(name, List.of(first, second), (system, arguments) -> {
             method.of(system, (A) arguments[0], (B) arguments[1]);
-            return null;
+            return Result.NOTHING;
         });
     }
 

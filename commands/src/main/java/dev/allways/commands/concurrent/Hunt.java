@@ -79,6 +79,8 @@ public final class Hunt {
     private static final Pattern CHANGING =
             Pattern.compile(".*And[A-Z].*|.*ThenReset|.*Acquire|.*Release|.*Opaque" + "|.*Plain|.*Volatile");
 
+    private static final MethodHandle NOTHING = MethodHandles.constant(Result.class, Result.NOTHING);
+
     private final Class<?> type;
     private final Guesses guesses;
     private final List<String> leftOut = new ArrayList<>();
@@ -277,6 +279,9 @@ public final class Hunt {
                     ? lookup.unreflect(method)
                     : lookup.unreflectConstructor((Constructor<?>) way);
             MethodHandle fixed = handle.asFixedArity();
+            if (fixed.type().returnType() == void.class) {
+                fixed = MethodHandles.filterReturnValue(fixed, NOTHING);
+            }
             int count = fixed.type().parameterCount();
             return Optional.of(fixed.asType(MethodType.genericMethodType(count))
                     .asSpreader(Object[].class, count)

@@ -17,7 +17,7 @@ record Procedure<S>(String name, List<Gen<?>> arguments, Body<S> body, StackTrac
     /** Calls an operation. */
     @FunctionalInterface
     interface Body<S> {
-        /** Calls it; what it throws is its result, too. */
+        /** Calls it; what it throws is its result, too, and {@link Result#NOTHING} if it has none. */
         @Nullable
         Object on(S system, @Nullable Object[] arguments) throws Throwable;
     }

@@ -33,6 +33,14 @@ sealed interface Result {
         }
     }
 
+    /** It returned, and has no result. */
+    record Nothing() implements Result {
+        @Override
+        public String toString() {
+            return "void";
+        }
+    }
+
     /** It threw an exception of a class. */
     record Throws(String type) implements Result {
         @Override
@@ -94,6 +102,9 @@ sealed interface Result {
 
     /** The result of a call behind it. */
     Result NOT_MADE = new NotMade();
+
+    /** The result of a call that returns nothing. */
+    Result NOTHING = new Nothing();
 
     /** The result of a call that threw. */
     static Result thrown(Throwable error) {

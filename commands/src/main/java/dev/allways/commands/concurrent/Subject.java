@@ -72,7 +72,7 @@ record Subject<S>(
 
     /** What became of a call, by what it returned or threw. */
     static Result result(@Nullable Object outcome, Object system, boolean whole) {
-        return outcome instanceof Result.Throws thrown ? thrown : Result.returned(outcome, system, whole);
+        return outcome instanceof Result known ? known : Result.returned(outcome, system, whole);
     }
 
     /** The calls behind the threads, all of them. */
