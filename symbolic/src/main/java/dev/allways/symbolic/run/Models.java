@@ -79,6 +79,11 @@ final class Models {
         return OF_COPIES.contains(model.owner());
     }
 
+    /** The classes of models, by their internal names. */
+    static Set<String> names() {
+        return NAMES;
+    }
+
     /** Whether a class, by its internal name, has models. */
     static boolean isOne(String owner) {
         return NAMES.contains(owner);

@@ -1,0 +1,450 @@
+package dev.allways.symbolic.run;
+
+import static dev.allways.symbolic.run.TermCode.OBJECT;
+import static dev.allways.symbolic.run.TermCode.TERM;
+import static dev.allways.symbolic.run.TermCode.TEXT;
+import static java.lang.constant.ConstantDescs.CD_Object;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Optional;
+import java.util.Set;
+
+/** The instructions that call methods: code with terms, a model in the place of the platform's method, or other code. */
+final class CallInstructions {
+    private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final ClassDesc ATOMIC_TERMS = ClassDesc.of(AtomicTerms.class.getName());
+    private static final ClassDesc TEXT_TERMS = ClassDesc.of(TextTerms.class.getName());
+    /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
+    private static final Set<String> TAKING = Set.of("isSymbolic", "settle", "becomes", "added", "standsForLong");
+
+    private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum", "longOf");
+    private static final Set<String> FUNCTIONS =
+            Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
+
+    private final TermCode to;
+    private final MethodSite site;
+    private final Handover terms;
+    private final Followed followed;
+    private final Set<String> nondet;
+    private final boolean hasControl;
+
+    CallInstructions(
+            TermCode to, MethodSite site, Handover terms, Followed followed, Set<String> nondet, boolean hasControl) {
+        this.to = to;
+        this.site = site;
+        this.terms = terms;
+        this.followed = followed;
+        this.nondet = nondet;
+        this.hasControl = hasControl;
+    }
+
+    /** A call, as the program knows its method: an inherited method has the class that declares it. */
+    private record Call(
+            InvokeInstruction instruction, String callee, String name, MethodTypeDesc type, MethodTypeDesc whole) {
+        boolean isConstructor() {
+            return name.equals("<init>");
+        }
+
+        boolean isOfInterface() {
+            return instruction.opcode() == Opcode.INVOKEINTERFACE;
+        }
+
+        boolean isClone() {
+            return name.equals("clone") && type.parameterCount() == 0;
+        }
+
+        TypeKind result() {
+            return TypeKind.from(type.returnType());
+        }
+
+        String where() {
+            return Handover.where(callee, name);
+        }
+    }
+
+    private Call call(InvokeInstruction instruction) {
+        String name = instruction.name().stringValue();
+        MethodTypeDesc type = instruction.typeSymbol();
+        String owner = instruction.owner().asInternalName();
+        boolean isSelected =
+                instruction.opcode() == Opcode.INVOKEVIRTUAL || instruction.opcode() == Opcode.INVOKEINTERFACE;
+        return new Call(
+                instruction,
+                isSelected ? followed.declarer(owner, name, type.descriptorString()) : owner,
+                name,
+                type,
+                instruction.opcode() == Opcode.INVOKESTATIC
+                        ? type
+                        : type.insertParameterTypes(0, instruction.owner().asSymbol()));
+    }
+
+    void invoke(InvokeInstruction instruction) {
+        Optional<NondetCall> input = NondetCall.of(nondet, instruction);
+        if (input.isPresent()) {
+            input(input.get());
+            return;
+        }
+        Call call = call(instruction);
+        if (PlatformCalls.isInput(instruction)) {
+            to.call(call.name, call.type.insertParameterTypes(0, CD_Object).descriptorString());
+            to.pop(Handover.size(call.whole));
+            terms.takeResult(call.result(), "an input");
+        } else if (Followed.isCopied(call.callee)) {
+            ofOurs(call);
+        } else if (!(PlatformCalls.isBox(call.callee) && box(call))) {
+            PlatformCalls.model(call.callee, call.name, call.whole, !hasControl, followed.copies())
+                    .filter(each -> instruction.opcode() != Opcode.INVOKESPECIAL && !isModelItself(each.name()))
+                    .ifPresentOrElse(model -> ofModel(call, model), () -> ofItself(call));
+        }
+    }
+
+    private void input(NondetCall call) {
+        to.write(builder -> call.emit(builder, to::call));
+        if (call.isAssumption()) {
+            to.pop(1);
+        } else {
+            terms.takeResult(TypeKind.from(call.type().returnType()), "an input");
+        }
+    }
+
+    /** A model asks about terms. */
+    private void ofOurs(Call call) {
+        boolean isFunction = FUNCTIONS.contains(call.name);
+        if (isFunction || TAKING.contains(call.name)) {
+            terms.handOver(call.whole);
+        }
+        if (call.name.equals("look")) { // it calls back
+            to.copy(call.instruction);
+        } else {
+            to.call(call.instruction.owner().asSymbol(), call.name, call.type.descriptorString());
+        }
+        to.pop(Handover.size(call.whole));
+        if (isFunction || GIVING.contains(call.name)) {
+            terms.takeResult(call.result(), "an object of the platform");
+        } else {
+            to.push(call.result().slotSize());
+        }
+    }
+
+    /** A model may use what it stands for. */
+    private boolean isModelItself(String model) {
+        return site.isOfModels() && site.methodName().equals(model);
+    }
+
+    private void ofModel(Call call, Models.Model model) {
+        MethodTypeDesc type = followed.named(model.type());
+        terms.handOver(type);
+        to.write(builder -> builder.invokestatic(ClassDesc.ofInternalName(model.owner()), model.name(), type));
+        terms.finish(type, call.where());
+    }
+
+    private void ofItself(Call call) {
+        boolean isFollowed = followed.declares(call.callee, call.name, call.type.descriptorString());
+        if (!call.isConstructor()
+                && !isFollowed
+                && PlatformCalls.isOutOfReach(site.className(), call.callee, call.type)) {
+            cutOff(call);
+        } else if (call.isClone() && call.callee.startsWith("[")) {
+            cloneArray(call.instruction);
+        } else if (isFollowed) {
+            ofFollowed(call);
+        } else if (call.isClone() && call.callee.equals("java/lang/Object")) {
+            cloneObject(call.instruction);
+        } else if (mayCallBack(call)) {
+            callBack(call);
+        } else {
+            ofElsewhere(call);
+        }
+        if (call.isConstructor() && site.isConstruction()) {
+            to.write(builder -> builder.aload(0));
+            to.loadKept();
+            to.call("setFields", "(" + OBJECT + OBJECT + ")V");
+        }
+    }
+
+    private static boolean mayCallBack(Call call) {
+        Opcode opcode = call.instruction.opcode();
+        String owner = call.instruction.owner().asInternalName();
+        return PlatformCalls.mayCallBack(opcode, call.callee, call.name)
+                || !call.callee.equals(owner)
+                        && PlatformCalls.mayCallBack(Opcode.INVOKEINTERFACE, call.callee, call.name);
+    }
+
+    /** The execution ends in the place of a call. */
+    private void cutOff(Call call) {
+        for (int i = call.whole.parameterCount() - 1; i >= 0; i--) {
+            boolean isWide = TypeKind.from(call.whole.parameterType(i)).slotSize() == 2;
+            to.write(isWide ? CodeBuilder::pop2 : CodeBuilder::pop);
+        }
+        to.text(call.where());
+        to.call("cutOff", "(" + TEXT + ")V");
+        to.write(builder -> {
+            switch (call.result().asLoadable()) {
+                case INT -> builder.iconst_0();
+                case LONG -> builder.lconst_0();
+                case FLOAT -> builder.fconst_0();
+                case DOUBLE -> builder.dconst_0();
+                case REFERENCE -> builder.aconst_null();
+                default -> {}
+            }
+        });
+        to.pop(Handover.size(call.whole));
+        to.push(call.result().slotSize());
+    }
+
+    private void ofFollowed(Call call) {
+        if (call.isOfInterface()) {
+            terms.handOverToLambda(call.whole, call.where(), true);
+        } else {
+            terms.handOver(call.whole);
+        }
+        to.copy(call.instruction);
+        terms.finish(call.whole, call.where());
+    }
+
+    private void cloneArray(InvokeInstruction instruction) {
+        Label out = to.label();
+        Label end = to.label();
+        to.jumpUnless("anyElement", out);
+        to.duplicate(TypeKind.REFERENCE);
+        to.copy(instruction);
+        to.call("cloned", "(" + OBJECT + OBJECT + ")" + OBJECT);
+        to.jump(end);
+        to.bind(out);
+        to.copy(instruction);
+        to.bind(end);
+        to.pop(1);
+        to.push(1);
+    }
+
+    /** The platform's clone has the fields of the object. */
+    private void cloneObject(InvokeInstruction instruction) {
+        Label out = to.label();
+        to.duplicate(TypeKind.REFERENCE);
+        to.spill(TypeKind.REFERENCE);
+        to.copy(instruction);
+        to.jumpUnless("anyField", out);
+        to.reload(TypeKind.REFERENCE);
+        to.write(CodeBuilder::swap);
+        to.call("copiedFields", "(" + OBJECT + OBJECT + ")" + OBJECT);
+        to.bind(out);
+        to.pop(1);
+        to.push(1);
+    }
+
+    /** A call of a box's class; false: nothing was written, for it neither makes a box nor looks into one. */
+    private boolean box(Call call) {
+        boolean isStatic = call.instruction.opcode() == Opcode.INVOKESTATIC;
+        if (isStatic
+                && call.name.equals("valueOf")
+                && call.type.parameterType(0).isPrimitive()) {
+            makeBox(call);
+            return true;
+        }
+        if (!isStatic && call.name.endsWith("Value") && call.type.parameterCount() == 0) {
+            lookIntoBox(call);
+            return true;
+        }
+        return false;
+    }
+
+    private void makeBox(Call call) {
+        ClassDesc primitive = call.type.parameterType(0);
+        TypeKind kind = TypeKind.from(primitive).asLoadable();
+        int word = to.top() - kind.slotSize();
+        Label out = to.label();
+        Label end = to.label();
+        if (to.unless(out, null, word)) {
+            to.loadTerm(word);
+            to.constant(primitive.descriptorString().charAt(0));
+            to.call("box", "(" + TermCode.letter(kind) + TERM + "C)" + OBJECT);
+            to.write(builder -> builder.checkcast(call.type.returnType()));
+            to.jump(end);
+            to.bind(out);
+            to.copy(call.instruction);
+            to.bind(end);
+        } else {
+            to.copy(call.instruction);
+        }
+        to.pop(kind.slotSize());
+        to.push(1);
+    }
+
+    private void lookIntoBox(Call call) {
+        int result = to.top() - 1;
+        Label out = to.label();
+        to.jumpUnless("anyObject", out);
+        to.duplicate(TypeKind.REFERENCE);
+        to.constant(call.type.returnType().descriptorString().charAt(0));
+        to.call("unbox", "(" + OBJECT + "C)" + TERM);
+        to.storeTermOrNone(result, out);
+        to.copy(call.instruction);
+        to.resultAt(result, call.result());
+    }
+
+    /** A call of an interface or class of the platform that may come back to code that is followed. */
+    private void callBack(Call call) {
+        PlatformCalls.Treatment treatment = site.isOfModels() && PlatformCalls.isCollection(call.callee)
+                ? PlatformCalls.Treatment.KEEPS // the model tells itself what becomes of terms
+                : PlatformCalls.treatment(call.callee, call.name);
+        boolean loses = treatment == PlatformCalls.Treatment.LOSES;
+        terms.handOverToLambda(call.whole, call.where(), loses);
+        if (treatment == PlatformCalls.Treatment.KEEPS) {
+            terms.hold(call.whole);
+        }
+        if (PlatformCalls.combines(call.callee, call.name)) {
+            to.lost(call.where());
+        }
+        if (call.result() == TypeKind.VOID || call.result() == TypeKind.REFERENCE) {
+            copy(call, loses);
+            terms.finish(call.whole, call.where());
+        } else {
+            TypeKind[] kinds = Handover.kinds(call.whole);
+            to.spill(kinds); // the receiver is looked at afterwards
+            to.reload(kinds);
+            copy(call, loses);
+            to.pop(Handover.size(call.whole));
+            terms.takeResult(call.result(), call.where(), call.name);
+        }
+    }
+
+    /**
+     * Writes a call as it is.
+     *
+     * @param escapes whether its arguments go into code that is not followed; other threads could put what stands for
+     *     terms into them up to the call: then they are looked at once more
+     */
+    private void copy(Call call, boolean escapes) {
+        if (!escapes || !hasControl) {
+            to.copy(call.instruction);
+            return;
+        }
+        TypeKind[] kinds = Handover.kinds(call.whole);
+        to.spill(kinds);
+        to.reload(kinds);
+        to.copy(call.instruction);
+        terms.escape(kinds, call.isOfInterface(), call.where());
+    }
+
+    /** A call of code that is not followed. */
+    private void ofElsewhere(Call call) {
+        String platform = followed.platformClass(call.callee);
+        boolean isThrowable = PlatformCalls.isThrowable(platform);
+        boolean isMessage = isThrowable && call.isConstructor();
+        boolean isNumber =
+                call.isConstructor() && PlatformCalls.isAtomicNumber(call.callee) && call.type.parameterCount() == 1;
+        boolean isCopy = PlatformCalls.isListOf(call.callee, call.name, call.type);
+        boolean isAssertion = PlatformCalls.isAssertion(call.callee, call.name, call.type);
+        int number = to.top() - (isNumber ? Handover.size(call.type) : 0);
+        PlatformCalls.Treatment treatment = PlatformCalls.treatment(isThrowable ? platform : call.callee, call.name);
+        if (site.isOfModels() && !isMessage || isNumber) {
+            treatment = PlatformCalls.Treatment.KEEPS; // it tells itself what becomes of terms
+        } else if (isCopy) {
+            treatment = PlatformCalls.Treatment.KEEPS; // it holds what the other one holds
+        } else if (isAssertion) {
+            assertion(call.type);
+        } else {
+            terms.leave(call.isConstructor() ? call.type : call.whole, treatment, call.where());
+        }
+        if (PlatformCalls.reflects(call.callee)) {
+            terms.expose(call.whole, call.where());
+        }
+        boolean begins = isCopy
+                || call.isConstructor()
+                        && PlatformCalls.isBuilder(call.callee)
+                        && call.type.parameterCount() == 1
+                        && !call.type.parameterType(0).isPrimitive();
+        if (begins) {
+            to.spill(TypeKind.REFERENCE);
+            to.reload(TypeKind.REFERENCE);
+        }
+        boolean loses = treatment == PlatformCalls.Treatment.LOSES;
+        copy(call, loses && !call.isConstructor() && !isAssertion);
+        to.pop(Handover.size(call.whole));
+        if (!PlatformCalls.neverCallsBack(call.callee)) {
+            terms.endCall(call.where());
+        }
+        if (isNumber) {
+            beginNumber(number);
+        }
+        to.push(call.result().slotSize());
+        if (isCopy && !to.isStackEmpty()) {
+            tellSpilled(SHADOWS, "holdAll");
+        } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
+            if (begins && !to.isStackEmpty()) {
+                tellSpilled(TEXT_TERMS, "beginsWith");
+            }
+            if (isMessage) {
+                hasMessage();
+            }
+            terms.taint(treatment == PlatformCalls.Treatment.TAINTS && call.result() == TypeKind.REFERENCE);
+        } else if (loses) {
+            Label out = to.label();
+            to.jumpUnless("tainting", out);
+            to.text(call.where());
+            to.call("spoil", "(" + TEXT + ")V");
+            to.bind(out);
+        }
+    }
+
+    /** An exception was made, this object or the one on top of the stack: its message may be made of terms. */
+    private void hasMessage() {
+        boolean isThis = site.isConstruction();
+        if (!isThis && to.isStackEmpty()) {
+            return;
+        }
+        Label out = to.label();
+        to.jumpUnless("tainting", out);
+        if (isThis) {
+            to.write(builder -> builder.aload(0));
+        } else {
+            to.duplicate(TypeKind.REFERENCE);
+        }
+        to.call("hasMessage", "(" + OBJECT + ")V");
+        to.bind(out);
+    }
+
+    /** A method is told the object on top of the stack, and the one that is spilled, which that was made of. */
+    private void tellSpilled(ClassDesc owner, String method) {
+        Label out = to.label();
+        to.jumpUnless("anyObject", out);
+        to.duplicate(TypeKind.REFERENCE);
+        to.reload(TypeKind.REFERENCE);
+        to.call(owner, method, "(" + OBJECT + OBJECT + ")V");
+        to.bind(out);
+    }
+
+    /** The object on top of the stack holds a number, whose term is that of a word. */
+    private void beginNumber(int word) {
+        Label out = to.label();
+        if (!to.isStackEmpty() && to.unless(out, null, word)) {
+            to.duplicate(TypeKind.REFERENCE);
+            to.loadTerm(word);
+            to.call(ATOMIC_TERMS, "begin", "(" + OBJECT + TERM + ")V");
+            to.bind(out);
+        }
+    }
+
+    /** Whether two numbers are equal is all that an assertion on them depends on. */
+    private void assertion(MethodTypeDesc type) {
+        int[] all = terms.argumentWords(type);
+        Label out = to.label();
+        if (!to.unless(out, null, all[0], all[1])) {
+            return;
+        }
+        TypeKind[] kinds = Handover.kinds(type);
+        to.spill(kinds);
+        to.reload(kinds[0], kinds[1]);
+        to.loadTerm(all[0]);
+        to.loadTerm(all[1]);
+        to.call("compared", "(" + TermCode.letter(kinds[0]) + TermCode.letter(kinds[1]) + TERM + TERM + ")V");
+        to.reload(kinds);
+        to.bind(out);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.allways.symbolic.run;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.allways.followed.Arithmetic;
+import dev.allways.followed.Verifier;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The code with terms calls methods of ours by name. */
+class EmittedCallsTest {
+    private static final Set<Class<?>> OURS = Set.of(
+            Shadows.class,
+            ValueTerms.class,
+            TextTerms.class,
+            AtomicTerms.class,
+            LargeNumberTerms.class,
+            CollectionTerms.class);
+
+    /*
+     * The programs of this module's tests and all models are written. A call of a method that isn't there, or that has
+     * another type, fails only in a program that gets there.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void allMethodsThatCodeCallsExist(boolean hasControl) {
+        Followed followed = new Followed(EmittedCallsTest.class.getClassLoader(), true);
+        Transformer transformer = new Transformer(
+                followed, Set.of(Verifier.class.getName().replace('.', '/')), hasControl, new Coverage());
+        Set<String> called = Stream.concat(programs(), Models.names().stream())
+                .map(followed::model)
+                .filter(Objects::nonNull)
+                .map(model -> transformer.withTerms(model, Optional.empty()))
+                .flatMap(EmittedCallsTest::callsOfOurs)
+                .collect(toCollection(TreeSet::new));
+        assertTrue(called.size() > 100, () -> "too few programs: " + called.size() + " calls");
+        Set<String> missing = new TreeSet<>(called);
+        OURS.forEach(each -> Stream.of(each.getDeclaredMethods())
+                .filter(method -> Modifier.isStatic(method.getModifiers()) && Modifier.isPublic(method.getModifiers()))
+                .map(method -> name(
+                        internalName(each),
+                        method.getName(),
+                        MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+                                .descriptorString()))
+                .forEach(missing::remove));
+        assertEquals(Set.of(), missing);
+    }
+
+    /** The classes beside a class of the tests, by their internal names. */
+    private static Stream<String> programs() {
+        try {
+            Path root = Path.of(Arithmetic.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            try (Stream<Path> files = Files.walk(root)) {
+                return files
+                        .map(each -> root.relativize(each).toString().replace('\\', '/'))
+                        .filter(each -> each.startsWith("dev/allways/followed/") && each.endsWith(".class"))
+                        .map(each -> each.substring(0, each.length() - ".class".length()))
+                        .toList()
+                        .stream();
+            }
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<String> callsOfOurs(byte[] type) {
+        return ClassFile.of().parse(type).methods().stream()
+                .flatMap(method -> method.code().stream())
+                .flatMap(CodeModel::elementStream)
+                .filter(InvokeInstruction.class::isInstance)
+                .map(InvokeInstruction.class::cast)
+                .filter(call -> call.opcode() == Opcode.INVOKESTATIC
+                        && OURS.stream()
+                                .anyMatch(each -> call.owner().asInternalName().equals(internalName(each))))
+                .map(call -> name(
+                        call.owner().asInternalName(),
+                        call.name().stringValue(),
+                        call.type().stringValue()));
+    }
+
+    private static String internalName(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
+
+    private static String name(String owner, String method, String descriptor) {
+        return owner + "." + method + descriptor;
+    }
+}
