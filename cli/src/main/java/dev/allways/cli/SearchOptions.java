@@ -203,10 +203,10 @@ final class SearchOptions {
         } catch (IllegalArgumentException e) {
             throw CheckpointOptions.bad(e);
         }
-        String name = from.map(Checkpoint::strategy)
+        Optional<String> named = from.map(Checkpoint::strategy)
                 .or(() -> Optional.ofNullable(strategy))
-                .or(() -> wishes.text("strategy"))
-                .orElse(explored.strategy());
+                .or(() -> wishes.text("strategy"));
+        String name = named.orElse(explored.strategy());
         known(name);
         try {
             positive("--workers", workers == null ? null : workers.longValue());
@@ -237,6 +237,7 @@ final class SearchOptions {
             return new Search(
                     test.name(),
                     name,
+                    named.isPresent(),
                     setup,
                     visited,
                     budget(shrink, shrinkBudget, SHRINK_EXECUTIONS),

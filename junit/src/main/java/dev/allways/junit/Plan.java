@@ -87,6 +87,7 @@ record Plan(
         return new Search(
                 test,
                 strategy.orElse(program.strategy()),
+                strategy.isPresent(),
                 new Setup(program, seed, limits, visited::make, Frontier.Bound.NONE, audit, workers, checkDeterminism),
                 visited,
                 shrink,

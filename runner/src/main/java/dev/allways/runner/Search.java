@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param test its name
  * @param strategy by its textual name
+ * @param named whether the user named it, or something written down does: else another one may suit the program better
  * @param setup what it is explored with
  * @param visited the set of visited states
  * @param shrink may be spent on shrinking a failure; no executions: it is left as it was found
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record Search(
         String test,
         String strategy,
+        boolean named,
         Setup setup,
         Visited visited,
         Budget shrink,
@@ -59,7 +61,16 @@ public record Search(
         }
         Duration left = time.minus(spent);
         Limits fewer = setup.limits().withTime(left.isPositive() ? left : Duration.ofNanos(1));
-        return new Search(test, strategy, setup.withLimits(fewer), visited, shrink, explain, estimate, patience, files);
+        return with(strategy, setup.withLimits(fewer));
+    }
+
+    /** This search by another strategy. */
+    Search by(String other) {
+        return with(other, setup);
+    }
+
+    private Search with(String strategy, Setup setup) {
+        return new Search(test, strategy, named, setup, visited, shrink, explain, estimate, patience, files);
     }
 
     /**

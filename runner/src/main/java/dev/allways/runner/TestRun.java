@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,12 +49,16 @@ import org.jspecify.annotations.Nullable;
  * again.
  */
 public final class TestRun {
+    private static final String DEPTH_FIRST = "dfs";
+    private static final double WIDE = 30; // bits: depth-first search would take a quarter of an hour at least
+
     private final String test;
     private final Program program;
     private final Function<Program, Search> searches;
     private final Treatment treatment;
     private final Optional<FailureStore> store;
     private final Host host;
+    private volatile boolean wide; // values are drawn from more than depth-first search can try
 
     /**
      * A run.
@@ -90,18 +95,22 @@ public final class TestRun {
         Optional<Hint> note = ready == said
                 ? Optional.empty()
                 : Optional.of(new Hint("threads", "put under control %s: some are started".formatted(ready.options())));
-        Report report = explored(ready, Duration.ZERO, note);
+        Report report = explored(ready, Duration.ZERO, note, Function.identity());
         boolean isWrittenDown = searches.apply(ready.program()).files().any();
         Optional<Again> again = isWrittenDown || host.interrupted() ? Optional.empty() : again(ready, report);
         if (again.isEmpty()) {
             return report;
         }
         Duration spent = report.result().statistics().duration();
-        return explored(again.get().treated(), spent, Optional.of(again.get().why()));
+        return explored(
+                again.get().treated(),
+                spent,
+                Optional.of(again.get().why()),
+                again.get().how());
     }
 
-    /** A program with its threads treated otherwise, and why. */
-    private record Again(Treated treated, Hint why) {}
+    /** A program with its threads treated otherwise, or explored by another strategy, and why. */
+    private record Again(Treated treated, UnaryOperator<Search> how, Hint why) {}
 
     /**
      * A test whose known failures may be of threads that nobody controls yet: one execution shows whether it starts
@@ -120,9 +129,21 @@ public final class TestRun {
         return result.strayThread().isPresent() ? controlled.get() : said;
     }
 
-    /** How to explore a test again whose threads were not treated as it needs; empty if there is nothing better. */
+    /**
+     * How to explore a test again whose threads were not treated as it needs, or by a strategy that does not suit it;
+     * empty if there is nothing better.
+     */
     private Optional<Again> again(Treated treated, Report report) {
         Result result = report.result();
+        if (wide && result.stopReason() == StopReason.INCOMPLETE && result.passed()) {
+            return Optional.of(
+                    new Again(
+                            treated,
+                            search -> search.by("random"),
+                            new Hint(
+                                    "strategy",
+                                    "random, as values are drawn from too many to try them all; --strategy dfs tries the first")));
+        }
         if (result.strayThread().isPresent()) {
             return treatment
                     .controlled(treated.program())
@@ -142,21 +163,25 @@ public final class TestRun {
     }
 
     private static Again again(Treated treated, String what, String why) {
-        return new Again(treated, new Hint("threads", "%s, as with %s: %s".formatted(what, treated.options(), why)));
+        return new Again(
+                treated,
+                UnaryOperator.identity(),
+                new Hint("threads", "%s, as with %s: %s".formatted(what, treated.options(), why)));
     }
 
     /**
      * Explores a test once.
      *
      * @param spent of the time that there is
-     * @param note what was done about its threads
+     * @param note what was done about its threads, or its strategy
+     * @param how it is explored
      */
-    private Report explored(Treated treated, Duration spent, Optional<Hint> note) {
-        Search search = searches.apply(treated.program());
+    private Report explored(Treated treated, Duration spent, Optional<Hint> note, Function<Search, Search> how) {
+        Search search = how.apply(searches.apply(treated.program()));
         Map<Origin, FailureStore.Retried.Fails> known = known(treated, search);
         boolean mayStartAgain =
                 !search.files().any() && treatment.controlled(treated.program()).isPresent();
-        Listener hears = hearing(known, mayStartAgain, host.listener(search));
+        Listener hears = hearing(known, search, mayStartAgain, host.listener(search));
         Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
@@ -232,7 +257,7 @@ public final class TestRun {
     /** How many executions there are, where that can be told and not all were made. */
     private Optional<Extent> extent(Treated treated, Search search, Result result) {
         boolean leavesAreCounted = search.sampling()
-                || search.strategy().equals("dfs")
+                || search.strategy().equals(DEPTH_FIRST)
                 || !result.statistics().parts().isEmpty();
         boolean stopped = switch (result.stopReason()) {
             case EXECUTIONS, TIME, INTERRUPTED -> true;
@@ -269,9 +294,13 @@ public final class TestRun {
 
     /**
      * Saves new failures at once, as they were found, whatever becomes of this process; and ends an exploration that is
-     * to be started again with threads under control.
+     * to be started again, with threads under control or at random.
      */
-    private Listener hearing(Map<Origin, FailureStore.Retried.Fails> known, boolean mayStartAgain, Listener listener) {
+    private Listener hearing(
+            Map<Origin, FailureStore.Retried.Fails> known, Search search, boolean mayStartAgain, Listener listener) {
+        boolean mayDraw = !search.named()
+                && search.strategy().equals(DEPTH_FIRST)
+                && !search.files().any();
         return new Listener() {
             private @Nullable Engine engine;
 
@@ -287,6 +316,15 @@ public final class TestRun {
                     engine.stop(StopReason.INCOMPLETE);
                 }
                 listener.strayThread(place);
+            }
+
+            @Override
+            public void drawn(double bits) {
+                if (mayDraw && bits > WIDE && engine != null) {
+                    wide = true;
+                    engine.stop(StopReason.INCOMPLETE);
+                }
+                listener.drawn(bits);
             }
 
             @Override

@@ -2,8 +2,10 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
 import dev.allways.core.Failure;
+import dev.allways.core.Odds;
 import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
@@ -85,6 +87,7 @@ class TestRunTest {
         return new Search(
                 "sum",
                 "dfs",
+                false,
                 Setup.of(program).withSeen(visited::make),
                 visited,
                 Budget.executions(1_000),
@@ -122,6 +125,33 @@ class TestRunTest {
         assertThat(store.known("sum")).isEmpty();
         assertThat(fixed.result().statistics().counters().executions()).isEqualTo(100);
         assertThat(fixed.result().complete()).isTrue();
+    }
+
+    /**
+     * Of ten digits there are 10^10 &gt; 2^30 rows, so they are drawn if their odds say that they are drawn; depth-first
+     * search would come to the first of them only. Where a user lists what there is, it goes on with that.
+     */
+    @Test
+    void valuesThatAreTooManyToTryAllAreDrawn() {
+        var drawn = new ChoicePoint.Range("digit", 0, 9, Odds.weights(2, 1, 1, 1, 1, 1, 1, 1, 1, 2));
+        Report report = run(chooser -> {
+            long first = chooser.choose(drawn);
+            for (int i = 1; i < 10; i++) {
+                chooser.choose(drawn);
+            }
+            assertThat(first).isLessThan(9);
+        });
+        assertThat(report.strategy()).isEqualTo("random");
+        assertThat(report.findings()).hasSize(1);
+        assertThat(report.hints()).extracting(Hint::name).containsExactly("strategy");
+
+        Report few = run(chooser -> {
+            for (int i = 0; i < 3; i++) {
+                chooser.choose(drawn);
+            }
+        });
+        assertThat(few.strategy()).isEqualTo("dfs");
+        assertThat(few.result().statistics().counters().executions()).isEqualTo(1_000);
     }
 
     /** A failure like the one that was found, on the way to a smaller one, does not end: the failure stands as it was found. */

@@ -100,7 +100,7 @@ final class SelfCheck implements Runnable {
                 NOTHING_BY_CHANCE,
                 new Doubts(),
                 new java.util.concurrent.atomic.AtomicReference<>());
-        steering.warmUp(point -> 0);
+        steering.warmUp(point -> 0, Steering.WARM_UPS);
         var paths = new Paths();
         long executions = 0;
         do {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
 final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private static final Pick FOR_NO_REASON = new Pick("wakes up for no reason", List.of("no", "yes"), true);
-    private static final int WARM_UPS = 20;
+    static final int WARM_UPS = 20;
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
@@ -62,6 +62,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Blocks blocks = new Blocks();
     private final Places places = new Places();
     private boolean warm;
+    private volatile int warmUps; // that have ended
     private boolean isolated;
     private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
@@ -100,8 +101,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what
      * another has left behind, or class initialisers start threads or may need each other, static state is reset
      * in each from then on.
+     *
+     * @param most executions
      */
-    void warmUp(Chooser asking) {
+    void warmUp(Chooser asking, int most) {
         shown = asking;
         isolated = settings.isolated();
         warm = false;
@@ -112,7 +115,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         Agent.rewriteLoaded();
         worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
         worker.noteUsed(!OneTimeInitialisers.hadNone());
-        for (int i = 0; i < WARM_UPS && calm < CALM; i++) {
+        for (warmUps = 0; warmUps < most && calm < CALM; warmUps++) {
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             if (interrupted) {
                 break;
@@ -133,6 +136,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.forget();
         worker.races()
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
+    }
+
+    /** How many executions that do not count have ended. */
+    int warmUps() {
+        return warmUps;
     }
 
     /** From here on each execution is made once, whatever is loaded in it. */

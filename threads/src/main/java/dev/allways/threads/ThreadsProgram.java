@@ -25,6 +25,7 @@ final class ThreadsProgram implements Program {
     private final AtomicReference<@Nullable String> firstGuard = new AtomicReference<>();
     private volatile @Nullable Steering used; // the last one that has made executions of this
     private volatile boolean hasEndless; // executions
+    private int warmUps = -1; // that end; -1: nobody knows yet; guarded by this
 
     ThreadsProgram(Program program, ThreadControl.Settings settings) {
         this.program = program;
@@ -113,11 +114,32 @@ final class ThreadsProgram implements Program {
         if (worker.attachment() instanceof Steering steering && steering.program() == program) {
             return steering;
         }
-        var steering = new Steering(worker, program, settings, doubts, firstGuard);
-        steering.warmUp(chooser);
+        int warmUps = rehearsed(chooser);
+        var steering = steering(worker);
+        steering.warmUp(chooser, warmUps);
         used = steering;
         worker.attach(steering);
         return steering;
+    }
+
+    /** The one by which a worker makes executions of this. */
+    Steering steering(AllwaysWorker worker) {
+        return new Steering(worker, program, settings, doubts, firstGuard);
+    }
+
+    /** How many executions that do not count end. */
+    private synchronized int rehearsed(Chooser chooser) {
+        Duration deadline = program.deadline();
+        if (deadline == null) {
+            return Steering.WARM_UPS;
+        }
+        if (warmUps < 0) {
+            warmUps = new Rehearsal(this).ended(deadline, chooser);
+            if (warmUps < Steering.WARM_UPS) {
+                doubts.add("an execution before the first that counts did not end");
+            }
+        }
+        return warmUps;
     }
 
     /** Whether it is looked after where it makes no step and no choice any more. */

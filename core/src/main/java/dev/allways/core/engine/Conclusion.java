@@ -149,6 +149,11 @@ final class Conclusion {
         }
 
         @Override
+        public void drawn(double bits) {
+            whole.drawn(bits);
+        }
+
+        @Override
         public void strayThread(String place) {
             whole.strayThread(place);
         }

@@ -21,6 +21,14 @@ public interface Listener {
     /** An execution has started a thread that nobody controls, the first one; the text says where. */
     default void strayThread(String place) {}
 
+    /**
+     * An execution was made, one of the first, which could have gone so many ways, where values are drawn at other odds
+     * than even ones: what generators make, not what users list.
+     *
+     * @param bits of their number
+     */
+    default void drawn(double bits) {}
+
     /** Something went wrong that does not end the exploration; the text says what, where, why and what to do. */
     default void warned(String text) {}
 

@@ -9,6 +9,7 @@ import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Observation;
+import dev.allways.core.Odds;
 import dev.allways.core.Outcome;
 import dev.allways.core.Path;
 import dev.allways.core.SafeText;
@@ -397,6 +398,23 @@ final class Run implements Chooser {
         } catch (Stop stop) {
             return stop.why;
         }
+    }
+
+    /**
+     * How many ways the execution that was made last could have gone at least, as bits of their number; 0 where all its
+     * choices had even odds.
+     */
+    double drawnBits() {
+        double bits = 0;
+        boolean drawn = false;
+        for (int i = 0; i < at; i++) {
+            ChoicePoint point = points[i];
+            if (point != null) {
+                bits += Math.log(sizes[i]) / Math.log(2);
+                drawn |= point.odds() != Odds.EVEN;
+            }
+        }
+        return drawn ? bits : 0;
     }
 
     private long meet(ChoicePoint point) {

@@ -119,7 +119,7 @@ final class Worker {
                 continue;
             }
             if ((counters.executions & looking) == 0) {
-                lookForStrayThreads();
+                look();
             }
             if (countsExecutions && !workers.claim()) {
                 return;
@@ -170,8 +170,14 @@ final class Worker {
     }
 
     /** Looks after each of the first executions, and now and then later. */
-    private void lookForStrayThreads() {
+    private void look() {
         looking = counters.executions < ALWAYS_LOOKING ? 0 : LOOKING - 1;
+        double bits = looking == 0 ? run.drawnBits() : 0;
+        if (bits > 0) {
+            synchronized (workers) {
+                listener.drawn(bits);
+            }
+        }
         if (stray.someWereMade()) {
             synchronized (workers) { // listeners hear one thing at a time
                 stray.tell(listener::strayThread);

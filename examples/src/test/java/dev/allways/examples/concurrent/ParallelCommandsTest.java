@@ -168,6 +168,38 @@ class ParallelCommandsTest {
         });
     }
 
+    /** A lock with a number, which never opens for an odd one. */
+    private static final class Stuck implements Commands<Integer, AtomicInteger> {
+        @Override
+        public Integer model() {
+            return 0;
+        }
+
+        @Override
+        public AtomicInteger system() {
+            return new AtomicInteger();
+        }
+
+        @Override
+        public void commands(Menu<Integer, AtomicInteger> menu) {
+            menu.command("open").with(Gen.ints(0, 1)).does((lock, number) -> {
+                for (long n = number; n != 0; n = n * 31 | 1) {} // no step
+            });
+        }
+    }
+
+    /** So does nearly every execution, those before the first that counts among them. */
+    @Test
+    void aCallThatNeverEndsWhileClassesAreLoadedIsAFailureToo() {
+        Result result = Allways.explore(Threads.control(new Stuck().inParallel(2, 1)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure ->
+                        assertThat(failure.error()).hasMessage("system.open(1) did not end within 3,000 ms"));
+    }
+
     /** Takes two locks, in either order. */
     private static final class Locks implements Commands<Integer, Object[]> {
         @Override
