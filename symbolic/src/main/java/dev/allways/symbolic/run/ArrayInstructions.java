@@ -34,7 +34,7 @@ final class ArrayInstructions {
             for (int i = 0; i < dimensions; i++) {
                 to.loadSpilled(TypeKind.INT, i);
                 to.loadTerm(lengths[i]);
-                to.call("length", "(I" + TERM + ")V");
+                to.call(ElementTerms.class, "length", "(I" + TERM + ")V");
             }
             to.reload(kinds);
             to.bind(out);
@@ -75,7 +75,7 @@ final class ArrayInstructions {
         to.spillResult(kind.asLoadable());
         to.reload(operands);
         to.loadTerm(index);
-        to.call("elementRead", "(" + OBJECT + "I" + TERM + ")" + TERM);
+        to.call(ElementTerms.class, "elementRead", "(" + OBJECT + "I" + TERM + ")" + TERM);
         to.storeTerm(result);
         to.reloadResult(kind.asLoadable());
         to.jump(end);
@@ -131,12 +131,15 @@ final class ArrayInstructions {
         to.loadTerm(index);
         to.loadTerm(value);
         to.constant(early ? 1 : 0);
-        to.call("elementSet", "(" + OBJECT + "I" + TermCode.letter(operands[2]) + TERM + TERM + "Z)V");
+        to.call(
+                ElementTerms.class,
+                "elementSet",
+                "(" + OBJECT + "I" + TermCode.letter(operands[2]) + TERM + TERM + "Z)V");
     }
 
     /** Whether the index is one of the array on the stack depends on its term. */
     private void checkIndex(int index) {
         to.loadTerm(index);
-        to.call("index", "(" + OBJECT + "I" + TERM + ")V");
+        to.call(ElementTerms.class, "index", "(" + OBJECT + "I" + TERM + ")V");
     }
 }

@@ -14,7 +14,7 @@ public final class ArrayModels {
         ValueTerms.settle(length);
         System.arraycopy(from, begin, to, at, length);
         if (TextTerms.any()) {
-            Shadows.copied(from, begin, to, at, length);
+            ElementTerms.copied(from, begin, to, at, length);
         }
     }
 

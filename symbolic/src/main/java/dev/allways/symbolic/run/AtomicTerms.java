@@ -30,24 +30,24 @@ public final class AtomicTerms {
 
     /** A number was made that can change. */
     public static void begin(Object number, Term term) {
-        Shadows.setField(number, term, slot(0));
+        FieldTerms.setField(number, term, slot(0));
         Shadows.hasMessage(number);
     }
 
     /** Whether a number has a term. */
     public static boolean hasTerm(Object number, int index) {
-        return Shadows.field(number, slot(index)) != null;
+        return FieldTerms.field(number, slot(index)) != null;
     }
 
     /** The value that a number had when it was accessed last, with the term that it had before that. */
     public static int before(Object number, int index, int value) {
-        Shadows.result(Shadows.field(number, slot(index)), "");
+        CallTerms.result(FieldTerms.field(number, slot(index)), "");
         return value;
     }
 
     /** The value that a number had when it was accessed last, with the term that it had before that. */
     public static long before(Object number, int index, long value) {
-        Shadows.result(Shadows.field(number, slot(index)), "");
+        CallTerms.result(FieldTerms.field(number, slot(index)), "");
         return value;
     }
 
@@ -62,7 +62,7 @@ public final class AtomicTerms {
     }
 
     private static void becomes(Object number, int index, @Nullable Term term) {
-        Shadows.setField(number, term, slot(index));
+        FieldTerms.setField(number, term, slot(index));
         if (term != null) {
             Shadows.hasMessage(number);
         }
@@ -71,22 +71,26 @@ public final class AtomicTerms {
     /** A number was added to others, with their terms. */
     public static void added(LongAdder adder, long by) {
         Term its = ValueTerms.takenArgument(0);
-        Term before = Shadows.field(adder, slot(0));
+        Term before = FieldTerms.field(adder, slot(0));
         if (its != null || before != null) {
             Term sum = Shadows.terms()
-                    .of(Operator.ADD, Sort.LONG, Shadows.orValue(before, adder.sum() - by), Shadows.orValue(its, by));
+                    .of(
+                            Operator.ADD,
+                            Sort.LONG,
+                            OperatorTerms.orValue(before, adder.sum() - by),
+                            OperatorTerms.orValue(its, by));
             becomes(adder, 0, sum.isConstant() ? null : sum);
         }
     }
 
     /** The sum that was read of several numbers, with its term; several reads of it may have had others between. */
     public static long sum(LongAdder adder, long sum) {
-        Term its = Shadows.field(adder, slot(0));
+        Term its = FieldTerms.field(adder, slot(0));
         if (its != null && adder.sum() != sum) {
             Shadows.lost("a sum that was changed while it was read");
             its = null;
         }
-        Shadows.result(its, "");
+        CallTerms.result(its, "");
         return sum;
     }
 
@@ -95,7 +99,7 @@ public final class AtomicTerms {
         if (hasTerm(number, index)) {
             Shadows.lost("an input that came while another thread was about to compare it");
             if (isExchanged) {
-                Shadows.setField(number, null, slot(index));
+                FieldTerms.setField(number, null, slot(index));
             }
         }
     }

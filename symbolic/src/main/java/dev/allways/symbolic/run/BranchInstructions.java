@@ -41,7 +41,7 @@ final class BranchInstructions {
                 to.duplicate(TypeKind.INT);
                 to.loadTerm(top - 1);
                 to.constant(code);
-                to.call("jumpOnZero", "(I" + TERM + "I)V");
+                to.call(BranchTerms.class, "jumpOnZero", "(I" + TERM + "I)V");
                 to.bind(out);
             }
             to.pop(1);
@@ -52,7 +52,7 @@ final class BranchInstructions {
                 to.loadTerm(top - 2);
                 to.loadTerm(top - 1);
                 to.constant(code);
-                to.call("jump", "(II" + TERM + TERM + "I)V");
+                to.call(BranchTerms.class, "jump", "(II" + TERM + TERM + "I)V");
                 to.bind(out);
             }
             to.pop(2);
@@ -62,7 +62,7 @@ final class BranchInstructions {
             Label end = to.label();
             to.jumpUnless("anyObject", out);
             to.at(opcode == Opcode.IF_ACMPEQ ? taken : Coverage.NONE);
-            to.call("areSame", "(" + OBJECT + OBJECT + ")Z");
+            to.call(BoxTerms.class, "areSame", "(" + OBJECT + OBJECT + ")Z");
             emit(opcode == Opcode.IF_ACMPEQ ? Opcode.IFNE : Opcode.IFEQ, instruction.target(), taken);
             to.jump(end);
             to.bind(out);
@@ -103,7 +103,7 @@ final class BranchInstructions {
                                     .collect(Collectors.joining(",")));
             to.constant(
                     first == Coverage.NONE ? Coverage.NONE : first + Objects.requireNonNull(targets.get(otherwise)));
-            to.call("select", "(I" + TERM + TEXT + TEXT + "I)V");
+            to.call(BranchTerms.class, "select", "(I" + TERM + TEXT + TEXT + "I)V");
             to.bind(out);
         }
         to.pop(1);

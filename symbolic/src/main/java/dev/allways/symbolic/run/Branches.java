@@ -29,7 +29,7 @@ import java.util.Objects;
 
 /** The branches of one method, in code that tells which of their edges are taken. */
 final class Branches {
-    private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final ClassDesc TERMS = ClassDesc.of(BranchTerms.class.getName());
     private static final MethodTypeDesc EDGE = MethodTypeDesc.of(CD_void, CD_int);
 
     private final Coverage coverage;
@@ -89,7 +89,7 @@ final class Branches {
 
     /** Writes that an edge is taken. */
     private static void covers(CodeBuilder to, int edge) {
-        to.loadConstant(edge).invokestatic(SHADOWS, "covers", EDGE);
+        to.loadConstant(edge).invokestatic(TERMS, "covers", EDGE);
     }
 
     /**

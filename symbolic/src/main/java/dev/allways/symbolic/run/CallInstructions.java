@@ -17,9 +17,6 @@ import java.util.Set;
 
 /** The instructions that call methods: code with terms, a model in the place of the platform's method, or other code. */
 final class CallInstructions {
-    private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
-    private static final ClassDesc ATOMIC_TERMS = ClassDesc.of(AtomicTerms.class.getName());
-    private static final ClassDesc TEXT_TERMS = ClassDesc.of(TextTerms.class.getName());
     /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
     private static final Set<String> TAKING = Set.of("isSymbolic", "settle", "becomes", "added", "standsForLong");
 
@@ -92,7 +89,10 @@ final class CallInstructions {
         }
         Call call = call(instruction);
         if (PlatformCalls.isInput(instruction)) {
-            to.call(call.name, call.type.insertParameterTypes(0, CD_Object).descriptorString());
+            to.call(
+                    InputTerms.class,
+                    call.name,
+                    call.type.insertParameterTypes(0, CD_Object).descriptorString());
             to.pop(Handover.size(call.whole));
             terms.takeResult(call.result(), "an input");
         } else if (Followed.isCopied(call.callee)) {
@@ -105,7 +105,7 @@ final class CallInstructions {
     }
 
     private void input(NondetCall call) {
-        to.write(builder -> call.emit(builder, to::call));
+        to.write(builder -> call.emit(builder, (name, descriptor) -> to.call(InputTerms.class, name, descriptor)));
         if (call.isAssumption()) {
             to.pop(1);
         } else {
@@ -164,7 +164,7 @@ final class CallInstructions {
         if (call.isConstructor() && site.isConstruction()) {
             to.write(builder -> builder.aload(0));
             to.loadKept();
-            to.call("setFields", "(" + OBJECT + OBJECT + ")V");
+            to.call(FieldTerms.class, "setFields", "(" + OBJECT + OBJECT + ")V");
         }
     }
 
@@ -183,7 +183,7 @@ final class CallInstructions {
             to.write(isWide ? CodeBuilder::pop2 : CodeBuilder::pop);
         }
         to.text(call.where());
-        to.call("cutOff", "(" + TEXT + ")V");
+        to.call(Shadows.class, "cutOff", "(" + TEXT + ")V");
         to.write(builder -> {
             switch (call.result().asLoadable()) {
                 case INT -> builder.iconst_0();
@@ -214,7 +214,7 @@ final class CallInstructions {
         to.jumpUnless("anyElement", out);
         to.duplicate(TypeKind.REFERENCE);
         to.copy(instruction);
-        to.call("cloned", "(" + OBJECT + OBJECT + ")" + OBJECT);
+        to.call(ElementTerms.class, "cloned", "(" + OBJECT + OBJECT + ")" + OBJECT);
         to.jump(end);
         to.bind(out);
         to.copy(instruction);
@@ -232,7 +232,7 @@ final class CallInstructions {
         to.jumpUnless("anyField", out);
         to.reload(TypeKind.REFERENCE);
         to.write(CodeBuilder::swap);
-        to.call("copiedFields", "(" + OBJECT + OBJECT + ")" + OBJECT);
+        to.call(FieldTerms.class, "copiedFields", "(" + OBJECT + OBJECT + ")" + OBJECT);
         to.bind(out);
         to.pop(1);
         to.push(1);
@@ -263,7 +263,7 @@ final class CallInstructions {
         if (to.unless(out, null, word)) {
             to.loadTerm(word);
             to.constant(primitive.descriptorString().charAt(0));
-            to.call("box", "(" + TermCode.letter(kind) + TERM + "C)" + OBJECT);
+            to.call(BoxTerms.class, "box", "(" + TermCode.letter(kind) + TERM + "C)" + OBJECT);
             to.write(builder -> builder.checkcast(call.type.returnType()));
             to.jump(end);
             to.bind(out);
@@ -282,7 +282,7 @@ final class CallInstructions {
         to.jumpUnless("anyObject", out);
         to.duplicate(TypeKind.REFERENCE);
         to.constant(call.type.returnType().descriptorString().charAt(0));
-        to.call("unbox", "(" + OBJECT + "C)" + TERM);
+        to.call(BoxTerms.class, "unbox", "(" + OBJECT + "C)" + TERM);
         to.storeTermOrNone(result, out);
         to.copy(call.instruction);
         to.resultAt(result, call.result());
@@ -375,10 +375,10 @@ final class CallInstructions {
         }
         to.push(call.result().slotSize());
         if (isCopy && !to.isStackEmpty()) {
-            tellSpilled(SHADOWS, "holdAll");
+            tellSpilled(Shadows.class, "holdAll");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && !to.isStackEmpty()) {
-                tellSpilled(TEXT_TERMS, "beginsWith");
+                tellSpilled(TextTerms.class, "beginsWith");
             }
             if (isMessage) {
                 hasMessage();
@@ -388,7 +388,7 @@ final class CallInstructions {
             Label out = to.label();
             to.jumpUnless("tainting", out);
             to.text(call.where());
-            to.call("spoil", "(" + TEXT + ")V");
+            to.call(Shadows.class, "spoil", "(" + TEXT + ")V");
             to.bind(out);
         }
     }
@@ -406,12 +406,12 @@ final class CallInstructions {
         } else {
             to.duplicate(TypeKind.REFERENCE);
         }
-        to.call("hasMessage", "(" + OBJECT + ")V");
+        to.call(Shadows.class, "hasMessage", "(" + OBJECT + ")V");
         to.bind(out);
     }
 
     /** A method is told the object on top of the stack, and the one that is spilled, which that was made of. */
-    private void tellSpilled(ClassDesc owner, String method) {
+    private void tellSpilled(Class<?> owner, String method) {
         Label out = to.label();
         to.jumpUnless("anyObject", out);
         to.duplicate(TypeKind.REFERENCE);
@@ -426,7 +426,7 @@ final class CallInstructions {
         if (!to.isStackEmpty() && to.unless(out, null, word)) {
             to.duplicate(TypeKind.REFERENCE);
             to.loadTerm(word);
-            to.call(ATOMIC_TERMS, "begin", "(" + OBJECT + TERM + ")V");
+            to.call(AtomicTerms.class, "begin", "(" + OBJECT + TERM + ")V");
             to.bind(out);
         }
     }
@@ -443,7 +443,10 @@ final class CallInstructions {
         to.reload(kinds[0], kinds[1]);
         to.loadTerm(all[0]);
         to.loadTerm(all[1]);
-        to.call("compared", "(" + TermCode.letter(kinds[0]) + TermCode.letter(kinds[1]) + TERM + TERM + ")V");
+        to.call(
+                BranchTerms.class,
+                "compared",
+                "(" + TermCode.letter(kinds[0]) + TermCode.letter(kinds[1]) + TERM + TERM + ")V");
         to.reload(kinds);
         to.bind(out);
     }

@@ -138,7 +138,7 @@ public final class CollectionTerms {
     /** What code that was called back has left behind: it was asked before, by code that is followed. */
     private static void forget() {
         if (Shadows.filled) {
-            Shadows.cleared(Shadows.register());
+            CallTerms.cleared(CallTerms.register());
         }
         Shadows.setTainting(false);
     }

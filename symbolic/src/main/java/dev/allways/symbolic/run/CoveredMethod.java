@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
  * first input ends it.
  */
 final class CoveredMethod {
-    private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final ClassDesc CALL_TERMS = ClassDesc.of(CallTerms.class.getName());
+    private static final ClassDesc INPUT_TERMS = ClassDesc.of(InputTerms.class.getName());
 
     private final Set<String> nondet;
     private final List<CodeElement> code;
@@ -48,7 +49,7 @@ final class CoveredMethod {
                         .filter(ExceptionCatch.class::isInstance)
                         .map(each -> ((ExceptionCatch) each).handler())
                         .collect(Collectors.toSet()),
-                () -> to.invokestatic(SHADOWS, "caught", MethodTypeDesc.of(CD_void, CD_Throwable)));
+                () -> to.invokestatic(CALL_TERMS, "caught", MethodTypeDesc.of(CD_void, CD_Throwable)));
         for (int place = 0; place < code.size(); place++) {
             if (code.get(place) instanceof Instruction instruction) {
                 handlers.atInstruction();
@@ -83,7 +84,7 @@ final class CoveredMethod {
             input.get().emit(to);
         } else if (PlatformCalls.isInput(call)) {
             to.invokestatic(
-                    SHADOWS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, CD_Object));
+                    INPUT_TERMS, call.name().stringValue(), call.typeSymbol().insertParameterTypes(0, CD_Object));
         } else {
             to.with(call);
         }

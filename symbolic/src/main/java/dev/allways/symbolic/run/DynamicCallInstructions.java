@@ -53,7 +53,7 @@ final class DynamicCallInstructions {
         boolean isForeign = isForeign(instruction);
         if (PlatformCalls.keepsResults(PlatformCalls.internalName(type.returnType())) && isCode(instruction)) {
             to.text(Handover.where(site.className(), code(instruction).methodName()));
-            to.call("keepsResult", "(" + TEXT + ")V");
+            to.call(CallTerms.class, "keepsResult", "(" + TEXT + ")V");
         }
         if (isForeign) {
             terms.leave(type, PlatformCalls.Treatment.LOSES, "a lambda whose code is not followed");
@@ -78,7 +78,7 @@ final class DynamicCallInstructions {
     private void make(InvokeDynamicInstruction lambda, boolean isForeign) {
         to.copy(lambda);
         if (isForeign) {
-            to.call("foreign", "(" + OBJECT + ")" + OBJECT);
+            to.call(LambdaTerms.class, "foreign", "(" + OBJECT + ")" + OBJECT);
             to.write(builder -> builder.checkcast(lambda.typeSymbol().returnType()));
         }
     }
@@ -88,9 +88,9 @@ final class DynamicCallInstructions {
         String kind = type.returnType().descriptorString();
         to.text(Handover.primitives(type));
         if (CALLED_BY_PLATFORM.contains(kind)) {
-            to.call("captured", "(" + kind + TEXT + ")" + kind);
+            to.call(LambdaTerms.class, "captured", "(" + kind + TEXT + ")" + kind);
         } else {
-            to.call("capture", "(" + OBJECT + TEXT + ")" + OBJECT);
+            to.call(LambdaTerms.class, "capture", "(" + OBJECT + TEXT + ")" + OBJECT);
             to.write(builder -> builder.checkcast(type.returnType()));
         }
     }
@@ -169,7 +169,7 @@ final class DynamicCallInstructions {
             if (type.parameterType(i).isPrimitive()) {
                 to.loadTerm(words[i]);
                 to.constant(type.parameterType(i).descriptorString().charAt(0));
-                to.call("part", "(" + TermCode.letter(kinds[i]) + TERM + "C)" + OBJECT);
+                to.call(BoxTerms.class, "part", "(" + TermCode.letter(kinds[i]) + TERM + "C)" + OBJECT);
             }
             to.write(CodeBuilder::aastore);
         }

@@ -9,7 +9,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.FieldInstruction;
-import java.lang.constant.ClassDesc;
 import java.util.Optional;
 
 /** The instructions that read and write fields. */
@@ -18,8 +17,6 @@ final class FieldInstructions {
      * The term of a field is read and written right behind the field itself: there may be other threads, and they can
      * continue before an access, not behind it.
      */
-    private static final ClassDesc LARGE_NUMBER_TERMS = ClassDesc.of(LargeNumberTerms.class.getName());
-
     private final TermCode to;
     private final MethodSite site;
     private final Followed followed;
@@ -68,7 +65,7 @@ final class FieldInstructions {
         to.jumpUnless("anyField", out); // behind the access: there another thread may have gone on
         loadObject(isStatic);
         to.text(name.get());
-        to.call("field", "(" + OBJECT + TEXT + ")" + TERM);
+        to.call(FieldTerms.class, "field", "(" + OBJECT + TEXT + ")" + TERM);
         to.storeTermOrNone(result, out);
         to.resultAt(result, kind);
     }
@@ -87,7 +84,7 @@ final class FieldInstructions {
         Label out = to.label();
         to.jumpUnless("anyObject", out);
         to.loadSpilled();
-        to.call(LARGE_NUMBER_TERMS, "sign", "(" + OBJECT + ")V");
+        to.call(LargeNumberTerms.class, "sign", "(" + OBJECT + ")V");
         to.bind(out);
     }
 
@@ -100,7 +97,7 @@ final class FieldInstructions {
         to.jumpUnless("anyObject", out);
         to.duplicate(TypeKind.REFERENCE);
         to.loadSpilled();
-        to.call(LARGE_NUMBER_TERMS, "words", "([I" + OBJECT + ")V");
+        to.call(LargeNumberTerms.class, "words", "([I" + OBJECT + ")V");
         to.bind(out);
     }
 
@@ -121,7 +118,7 @@ final class FieldInstructions {
                 to.loadKept();
                 to.loadTerm(value);
                 to.text(name.get());
-                to.call("later", "(" + OBJECT + TERM + TEXT + ")" + OBJECT);
+                to.call(FieldTerms.class, "later", "(" + OBJECT + TERM + TEXT + ")" + OBJECT);
                 to.storeKept();
             }
         } else if (name.isPresent()) {
@@ -134,7 +131,7 @@ final class FieldInstructions {
             loadObject(isStatic);
             to.loadTerm(value);
             to.text(name.get());
-            to.call("setField", "(" + OBJECT + TERM + TEXT + ")V");
+            to.call(FieldTerms.class, "setField", "(" + OBJECT + TERM + TEXT + ")V");
             to.bind(out);
         } else {
             if (kind != TypeKind.REFERENCE && to.unless(out, null, value)) {

@@ -71,7 +71,7 @@ final class Handover {
         for (int i = 0; i < primitive.length; i++) {
             to.loadTerm(primitive[i]);
             to.constant(i);
-            to.call("argument", "(" + TERM + "I)V");
+            to.call(CallTerms.class, "argument", "(" + TERM + "I)V");
         }
     }
 
@@ -83,7 +83,7 @@ final class Handover {
         if (handedOver) {
             putArguments(primitive);
             to.text(primitives(type));
-            to.call("call", "(" + TEXT + ")V");
+            to.call(CallTerms.class, "call", "(" + TEXT + ")V");
             to.bind(out);
         }
     }
@@ -102,7 +102,7 @@ final class Handover {
         putArguments(primitiveWords(whole));
         to.loadSpilled();
         to.text(primitives(whole));
-        to.call("callOf", "(" + OBJECT + TEXT + ")V");
+        to.call(LambdaTerms.class, "callOf", "(" + OBJECT + TEXT + ")V");
         if (escapes) {
             to.forEachSpilledObject(kinds, at -> escapeTo(at, where));
         }
@@ -148,11 +148,11 @@ final class Handover {
         to.jumpUnless("filled", out);
         to.text(where);
         if (direct == null) {
-            to.call("taken", "(" + TEXT + ")" + TERM);
+            to.call(CallTerms.class, "taken", "(" + TEXT + ")" + TERM);
         } else {
             to.text(direct);
             to.loadSpilled();
-            to.call("takenIfDirect", "(" + TEXT + TEXT + OBJECT + ")" + TERM);
+            to.call(CallTerms.class, "takenIfDirect", "(" + TEXT + TEXT + OBJECT + ")" + TERM);
         }
         to.storeTermOrNone(result, out);
         to.pushResult(kind.asLoadable(), true);
@@ -164,13 +164,13 @@ final class Handover {
         to.jumpUnless("filled", out);
         to.duplicate(TypeKind.REFERENCE);
         to.text(where);
-        to.call("received", "(" + OBJECT + TEXT + ")V");
+        to.call(CallTerms.class, "received", "(" + OBJECT + TEXT + ")V");
         to.bind(out);
         if (where.endsWith(".toString")) {
             Label clean = to.label();
             to.jumpUnless("tainting", clean);
             to.duplicate(TypeKind.REFERENCE);
-            to.call("receivedText", "(" + OBJECT + ")V");
+            to.call(Shadows.class, "receivedText", "(" + OBJECT + ")V");
             to.bind(clean);
         }
     }
@@ -179,7 +179,7 @@ final class Handover {
         Label out = to.label();
         to.jumpUnless("filled", out);
         to.text(where);
-        to.call("returned", "(" + TEXT + ")V");
+        to.call(CallTerms.class, "returned", "(" + TEXT + ")V");
         to.bind(out);
     }
 
@@ -193,13 +193,13 @@ final class Handover {
                 continue;
             }
             if (treatment == PlatformCalls.Treatment.TAINTS) {
-                to.call("taints", "()V");
+                to.call(Shadows.class, "taints", "()V");
             } else if (each.descriptorString().equals("Z")) {
                 TypeKind[] kinds = kinds(type);
                 to.spill(kinds);
                 to.loadSpilled(TypeKind.INT, all[i] - all[0]);
                 to.loadTerm(all[i]);
-                to.call("settleTruth", "(I" + TERM + ")V");
+                to.call(BranchTerms.class, "settleTruth", "(I" + TERM + ")V");
                 to.reload(kinds);
             } else {
                 to.lost(where);
@@ -222,7 +222,7 @@ final class Handover {
         to.forEachSpilledObject(kinds, at -> {
             if (treatment == PlatformCalls.Treatment.TAINTS) {
                 to.loadSpilled(TypeKind.REFERENCE, at);
-                to.call("use", "(" + OBJECT + ")V");
+                to.call(Shadows.class, "use", "(" + OBJECT + ")V");
             } else {
                 escape(at, where);
             }
@@ -248,7 +248,7 @@ final class Handover {
             if (at > 0 && kinds[0] == TypeKind.REFERENCE) {
                 to.loadSpilled();
                 to.loadSpilled(TypeKind.REFERENCE, at);
-                to.call("hold", "(" + OBJECT + OBJECT + ")V");
+                to.call(Shadows.class, "hold", "(" + OBJECT + OBJECT + ")V");
             }
         });
     }
@@ -275,7 +275,7 @@ final class Handover {
     private void escape(int at, String where) {
         to.loadSpilled(TypeKind.REFERENCE, at);
         to.text(where);
-        to.call("escape", "(" + OBJECT + TEXT + ")V");
+        to.call(Shadows.class, "escape", "(" + OBJECT + TEXT + ")V");
     }
 
     /** It goes there if the first one, the receiver, is not followed. */
@@ -283,7 +283,7 @@ final class Handover {
         to.loadSpilled();
         to.loadSpilled(TypeKind.REFERENCE, at);
         to.text(where);
-        to.call("escapeTo", "(" + OBJECT + OBJECT + TEXT + ")V");
+        to.call(LambdaTerms.class, "escapeTo", "(" + OBJECT + OBJECT + TEXT + ")V");
     }
 
     /** What an object is made of can be seen: the arguments of a call go into code that looks at fields. */
@@ -295,7 +295,7 @@ final class Handover {
         to.forEachSpilledObject(kinds, at -> {
             to.loadSpilled(TypeKind.REFERENCE, at);
             to.text(where);
-            to.call("expose", "(" + OBJECT + TEXT + ")V");
+            to.call(FieldTerms.class, "expose", "(" + OBJECT + TEXT + ")V");
         });
         to.reload(kinds);
         to.bind(out);
@@ -307,9 +307,9 @@ final class Handover {
         to.jumpUnless("tainting", out);
         if (isText) {
             to.duplicate(TypeKind.REFERENCE);
-            to.call("taint", "(" + OBJECT + ")V");
+            to.call(Shadows.class, "taint", "(" + OBJECT + ")V");
         } else {
-            to.call("untaint", "()V");
+            to.call(Shadows.class, "untaint", "()V");
         }
         to.bind(out);
     }
@@ -318,7 +318,7 @@ final class Handover {
     void taintIfAny() {
         Label out = to.label();
         to.jumpUnless("anyTerm", out);
-        to.call("taints", "()V");
+        to.call(Shadows.class, "taints", "()V");
         to.bind(out);
     }
 }

@@ -42,7 +42,7 @@ public final class LargeNumberTerms {
     /** The value that such a number has, with its term. */
     public static long longOf(Object number) {
         Large its = Objects.requireNonNull(longs.get(number));
-        Shadows.result(its.term, "");
+        CallTerms.result(its.term, "");
         return its.value;
     }
 
@@ -51,8 +51,8 @@ public final class LargeNumberTerms {
         Large its = longs.get(number);
         if (its != null) {
             Term zero = Shadows.terms().constant(Sort.LONG, 0);
-            if (!Shadows.tested(its.value < 0, Shadows.terms().less(its.term, zero))) {
-                Shadows.tested(its.value == 0, Shadows.terms().equal(its.term, zero));
+            if (!BranchTerms.tested(its.value < 0, Shadows.terms().less(its.term, zero))) {
+                BranchTerms.tested(its.value == 0, Shadows.terms().equal(its.term, zero));
             }
         }
     }
@@ -60,7 +60,7 @@ public final class LargeNumberTerms {
     /** Somebody looks at the words of a number: whether there are none, one or two of them becomes a branch. */
     public static void words(int[] words, Object number) {
         Large its = longs.get(number);
-        if (its == null || Shadows.elements.containsKey(words)) {
+        if (its == null || ElementTerms.elements.containsKey(words)) {
             return;
         }
         sign(number);
@@ -76,9 +76,9 @@ public final class LargeNumberTerms {
                         Shadows.terms().constant(32));
         Term high = Shadows.terms().of(Operator.TO_INT, Sort.INT, shifted);
         Term low = Shadows.terms().of(Operator.TO_INT, Sort.INT, size);
-        boolean isOne = Shadows.tested(
+        boolean isOne = BranchTerms.tested(
                 words.length == 1, Shadows.terms().equal(high, Shadows.terms().constant(0)));
-        Shadows.elements.put(words, isOne ? new Term[] {low} : new Term[] {high, low});
+        ElementTerms.elements.put(words, isOne ? new Term[] {low} : new Term[] {high, low});
         Shadows.anyElement = true;
     }
 

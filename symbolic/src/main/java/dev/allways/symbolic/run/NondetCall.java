@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * {@code assume(boolean)}.
  */
 public record NondetCall(String name, MethodTypeDesc type) {
-    private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final ClassDesc INPUTS = ClassDesc.of(InputTerms.class.getName());
 
     /** The call that an instruction makes, if it makes one. */
     static Optional<NondetCall> of(Set<String> classes, CodeElement element) {
@@ -74,7 +74,7 @@ public record NondetCall(String name, MethodTypeDesc type) {
 
     /** Calls the input's choice instead. */
     void emit(CodeBuilder code) {
-        emit(code, (name, descriptor) -> code.invokestatic(SHADOWS, name, MethodTypeDesc.ofDescriptor(descriptor)));
+        emit(code, (name, descriptor) -> code.invokestatic(INPUTS, name, MethodTypeDesc.ofDescriptor(descriptor)));
     }
 
     /**

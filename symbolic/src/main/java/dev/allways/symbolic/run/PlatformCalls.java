@@ -310,7 +310,7 @@ final class PlatformCalls {
     /** Whether a method makes a lambda of others, out of sight. */
     static boolean combines(String owner, String name) {
         return (owner.startsWith("java/util/function/") || owner.equals("java/util/Comparator"))
-                && !Shadows.OF_LAMBDAS.contains(name);
+                && !LambdaTerms.METHODS.contains(name);
     }
 
     /** Whether a call asserts that two integers are equal, or are not. */

@@ -30,11 +30,19 @@ public final class ProgramLoader extends ClassLoader {
         this.code = code;
         this.models = models;
         setDefaultAssertionStatus(true);
-        begin = shadows("begin", void.class, Session.class, Chooser.class);
-        begun = shadows("beginWithNewClasses", void.class);
-        hasState = shadows("hasState", boolean.class);
-        argument = shadows("argumentOf", Object.class, String.class, Class.class, long.class, long.class, int.class);
-        pass = shadows("passArguments", void.class, String.class);
+        begin = method(Shadows.class, "begin", void.class, Session.class, Chooser.class);
+        begun = method(Shadows.class, "beginWithNewClasses", void.class);
+        hasState = method(Shadows.class, "hasState", boolean.class);
+        argument = method(
+                InputTerms.class,
+                "argumentOf",
+                Object.class,
+                String.class,
+                Class.class,
+                long.class,
+                long.class,
+                int.class);
+        pass = method(InputTerms.class, "passArguments", void.class, String.class);
     }
 
     /** A loader of the same classes, none of which it has loaded yet, in the place of this one. */
@@ -55,13 +63,10 @@ public final class ProgramLoader extends ClassLoader {
         return code.findsState(calls(() -> (boolean) hasState.invokeExact()));
     }
 
-    private MethodHandle shadows(String name, Class<?> result, Class<?>... parameters) {
+    private MethodHandle method(Class<?> ours, String name, Class<?> result, Class<?>... parameters) {
         try {
             return MethodHandles.publicLookup()
-                    .findStatic(
-                            models.loadClass(Followed.SHADOWS.replace('/', '.')),
-                            name,
-                            MethodType.methodType(result, parameters));
+                    .findStatic(models.loadClass(ours.getName()), name, MethodType.methodType(result, parameters));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

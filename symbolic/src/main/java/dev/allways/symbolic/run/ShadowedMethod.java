@@ -217,7 +217,7 @@ final class ShadowedMethod {
                         .map(ExceptionCatch::handler)
                         .filter(each -> known[placeOf(each)] != null)
                         .collect(Collectors.toSet()),
-                () -> to.call("caught", "(Ljava/lang/Throwable;)V"));
+                () -> to.call(CallTerms.class, "caught", "(Ljava/lang/Throwable;)V"));
         for (int place = 0; place < code.size(); place++) {
             Words before = known[place];
             if (!(code.get(place) instanceof Instruction instruction)) {
@@ -237,7 +237,7 @@ final class ShadowedMethod {
 
     private void enter() {
         if (site.initialisesClass()) {
-            to.call("keep", "()" + OBJECT);
+            to.call(CallTerms.class, "keep", "()" + OBJECT);
             to.storeKept();
             return;
         }
@@ -245,10 +245,10 @@ final class ShadowedMethod {
         Label out = to.label();
         to.jumpUnless("filled", out);
         to.text(Handover.primitives(type));
-        to.call(isLambda ? "enterLambda" : "enter", "(" + TEXT + ")V");
+        to.call(CallTerms.class, isLambda ? "enterLambda" : "enter", "(" + TEXT + ")V");
         forEachPrimitive((number, word) -> {
             to.constant(number);
-            to.call("parameter", "(I)" + TERM);
+            to.call(CallTerms.class, "parameter", "(I)" + TERM);
             to.storeTerm(word);
         });
         to.bind(out);
@@ -305,19 +305,19 @@ final class ShadowedMethod {
         Label out = to.label();
         if (site.initialisesClass()) {
             to.loadKept();
-            to.call("restore", "(" + OBJECT + ")V");
+            to.call(CallTerms.class, "restore", "(" + OBJECT + ")V");
         } else if (kind == TypeKind.REFERENCE && !followed.returnsToUs(site.owner(), site.method())) {
             to.jumpUnless("anyObject", out);
             to.duplicate(TypeKind.REFERENCE);
             to.text(Handover.where(site.className(), site.methodName()));
-            to.call("gives", "(" + OBJECT + TEXT + ")V");
+            to.call(CallTerms.class, "gives", "(" + OBJECT + TEXT + ")V");
             to.bind(out);
         } else if (kind != TypeKind.VOID && kind != TypeKind.REFERENCE) {
             int word = to.top() - kind.slotSize();
             if (to.unless(out, null, word)) {
                 to.loadTerm(word);
                 to.text(site.methodName());
-                to.call("result", "(" + TERM + TEXT + ")V");
+                to.call(CallTerms.class, "result", "(" + TERM + TEXT + ")V");
                 to.bind(out);
             }
         }

@@ -28,6 +28,7 @@ final class TermCode {
     static final String OBJECT = "Ljava/lang/Object;";
     static final String TEXT = "Ljava/lang/String;";
     private static final ClassDesc SHADOWS = ClassDesc.ofInternalName(Followed.SHADOWS);
+    private static final ClassDesc BRANCH_TERMS = ClassDesc.of(BranchTerms.class.getName());
     private static final MethodTypeDesc FLAG = MethodTypeDesc.of(CD_boolean);
     private static final int RESULT = 6; // words behind the spilled operands, for a result
     private static final int SUSPENDED = 300; // behind the arguments of any call
@@ -150,9 +151,9 @@ final class TermCode {
         }
     }
 
-    /** Calls a method of {@link Shadows}. */
-    void call(String name, String descriptor) {
-        call(SHADOWS, name, descriptor);
+    /** Calls a method of ours. */
+    void call(Class<?> owner, String name, String descriptor) {
+        call(ClassDesc.ofDescriptor(owner.descriptorString()), name, descriptor);
     }
 
     /** Calls a method of ours. */
@@ -183,13 +184,13 @@ final class TermCode {
     /** Tells that the arguments of a call are given up: it goes where nothing is followed. */
     void lost(String where) {
         text(where);
-        call("lost", "(" + TEXT + ")V");
+        call(Shadows.class, "lost", "(" + TEXT + ")V");
     }
 
     /** Tells which edge the next branch on terms takes if it jumps; the one behind it is the other. */
     void at(int edge) {
         if (builder != null && edge != Coverage.NONE) {
-            builder.loadConstant(edge).invokestatic(SHADOWS, "at", MethodTypeDesc.of(CD_void, CD_int));
+            builder.loadConstant(edge).invokestatic(BRANCH_TERMS, "at", MethodTypeDesc.of(CD_void, CD_int));
         }
     }
 

@@ -120,7 +120,7 @@ public final class TextTerms {
         } else if (part instanceof Character && its instanceof Term term) {
             all.add(term);
         } else if (part instanceof Boolean truth && its instanceof Term term) {
-            Shadows.settleTruth(truth ? 1 : 0, term);
+            BranchTerms.settleTruth(truth ? 1 : 0, term);
             all.addAll(Collections.nCopies(truth.toString().length(), null));
         } else if ((part instanceof Long || part instanceof Integer || part instanceof Short || part instanceof Byte)
                 && its instanceof Term term) {
@@ -136,7 +136,7 @@ public final class TextTerms {
         Sort sort = term.sort();
         Term zero = Shadows.terms().constant(sort, 0);
         Term ten = Shadows.terms().constant(sort, 10);
-        boolean isNegative = Shadows.tested(value < 0, Shadows.terms().less(term, zero));
+        boolean isNegative = BranchTerms.tested(value < 0, Shadows.terms().less(term, zero));
         long left = isNegative ? value : -value; // negative, as the least number has no opposite
         Term rest = isNegative ? term : Shadows.terms().of(Operator.NEGATE, sort, term);
         List<@Nullable Term> digits = new ArrayList<>();
@@ -148,7 +148,7 @@ public final class TextTerms {
                     .of(Operator.SUBTRACT, Sort.INT, Shadows.terms().constant('0'), word));
             left /= 10;
             rest = Shadows.terms().of(Operator.DIVIDE, sort, rest, ten);
-            more = !Shadows.tested(left == 0, Shadows.terms().equal(rest, zero));
+            more = !BranchTerms.tested(left == 0, Shadows.terms().equal(rest, zero));
         } while (more);
         if (isNegative) {
             all.add(null);
@@ -219,7 +219,7 @@ public final class TextTerms {
     /** The length of such a text. */
     public static int lengthOf(String text) {
         if (Shadows.objects.get(text) instanceof LongText its && its.length != null) {
-            Shadows.result(its.length, "");
+            CallTerms.result(its.length, "");
         }
         return text.length();
     }
@@ -227,7 +227,7 @@ public final class TextTerms {
     /** The hash code of such a text. */
     public static int hashOf(String text) {
         if (Shadows.objects.get(text) instanceof LongText its && its.hash != null) {
-            Shadows.result(its.hash, "");
+            CallTerms.result(its.hash, "");
         }
         return text.hashCode();
     }
@@ -237,7 +237,7 @@ public final class TextTerms {
         char[] characters = text.toCharArray();
         @Nullable Term @Nullable [] its = terms(text);
         if (its != null) {
-            Shadows.elements.put(characters, its.clone());
+            ElementTerms.elements.put(characters, its.clone());
             Shadows.anyElement = true;
         }
         return characters;
@@ -246,7 +246,7 @@ public final class TextTerms {
     /** The text of some characters, with their terms. */
     public static String text(char[] characters, int begin, int end) {
         String text = new String(characters, begin, end - begin);
-        @Nullable Term @Nullable [] its = Shadows.elements.get(characters);
+        @Nullable Term @Nullable [] its = ElementTerms.elements.get(characters);
         if (its != null && Arrays.stream(its, begin, end).anyMatch(Objects::nonNull)) {
             Shadows.standsFor(text, Arrays.copyOfRange(its, begin, end));
         }
@@ -255,7 +255,7 @@ public final class TextTerms {
 
     /** Some characters were appended to a builder; to be told after that. */
     public static void appended(Object builder, int length, char[] characters) {
-        @Nullable Term @Nullable [] its = Shadows.elements.get(characters);
+        @Nullable Term @Nullable [] its = ElementTerms.elements.get(characters);
         List<@Nullable Term> all = Shadows.builders.get(builder);
         if (all == null) {
             if (its == null) {
@@ -289,7 +289,7 @@ public final class TextTerms {
         builder.getChars(0, characters.length, characters, 0);
         List<@Nullable Term> its = Shadows.builders.get(builder);
         if (its != null && its.size() == characters.length && Shadows.objects.get(builder) != Shadows.OPAQUE) {
-            Shadows.elements.put(characters, its.toArray(new Term[0]));
+            ElementTerms.elements.put(characters, its.toArray(new Term[0]));
             Shadows.anyElement = true;
         } else if (Shadows.isSymbolic(builder)) {
             Shadows.lost("the characters of a text made of numbers");

@@ -49,7 +49,7 @@ final class ValueInstructions {
         if (to.unless(out, null, increment.slot())) {
             to.loadTerm(increment.slot());
             to.constant(increment.constant());
-            to.call("increased", "(" + TERM + "I)" + TERM);
+            to.call(OperatorTerms.class, "increased", "(" + TERM + "I)" + TERM);
             to.storeTerm(increment.slot());
             to.bind(out);
         }
@@ -67,7 +67,7 @@ final class ValueInstructions {
         if (may) {
             to.loadTerm(word);
             to.constant(opcode);
-            to.call("unary", "(" + TERM + "I)" + TERM);
+            to.call(OperatorTerms.class, "unary", "(" + TERM + "I)" + TERM);
             to.storeTerm(word);
             to.bind(out);
         }
@@ -105,7 +105,10 @@ final class ValueInstructions {
             to.loadTerm(a);
             to.loadTerm(b);
             to.constant(opcode);
-            to.call("binary", "(" + TermCode.letter(first) + TermCode.letter(second) + TERM + TERM + "I)" + TERM);
+            to.call(
+                    OperatorTerms.class,
+                    "binary",
+                    "(" + TermCode.letter(first) + TermCode.letter(second) + TERM + TERM + "I)" + TERM);
             to.storeTerm(a);
             to.bind(out);
         }

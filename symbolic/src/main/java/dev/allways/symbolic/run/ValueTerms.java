@@ -16,7 +16,7 @@ public final class ValueTerms {
     public static void settle(int value) {
         Term term = takenArgument(0);
         if (term != null) {
-            Shadows.settle(value, term);
+            BranchTerms.settle(value, term);
         }
     }
 
@@ -42,9 +42,9 @@ public final class ValueTerms {
 
     /** The term of an argument that was handed over, by its number among the primitive ones. */
     static @Nullable Term takenArgument(int number) {
-        Register register = Shadows.register();
+        Register register = CallTerms.register();
         Term term = register.parameters == null ? null : register.arguments[number];
-        Shadows.cleared(register);
+        CallTerms.cleared(register);
         return term;
     }
 
@@ -55,12 +55,12 @@ public final class ValueTerms {
 
     /** A power, with its term. */
     public static double power(double a, double b) {
-        Register register = Shadows.register();
+        Register register = CallTerms.register();
         if (register.parameters != null) {
-            Term base = Shadows.orValue(register.arguments[0], a);
-            Term exponent = Shadows.orValue(register.arguments[1], b);
-            Shadows.cleared(register);
-            Shadows.result(Shadows.terms().of(Operator.POWER, Sort.DOUBLE, base, exponent), "");
+            Term base = OperatorTerms.orValue(register.arguments[0], a);
+            Term exponent = OperatorTerms.orValue(register.arguments[1], b);
+            CallTerms.cleared(register);
+            CallTerms.result(Shadows.terms().of(Operator.POWER, Sort.DOUBLE, base, exponent), "");
         }
         return Math.pow(a, b);
     }
@@ -106,7 +106,7 @@ public final class ValueTerms {
         if (term != null) {
             Term value = its.termOf(term, Shadows.terms());
             if (!value.isConstant()) {
-                Shadows.result(value, "");
+                CallTerms.result(value, "");
             }
         }
         return its.valueOf(letter);
@@ -120,7 +120,7 @@ public final class ValueTerms {
     private static void computed(Operator operator, Sort sort) {
         Term term = takenArgument(0);
         if (term != null) {
-            Shadows.result(Shadows.terms().of(operator, sort, term), "");
+            CallTerms.result(Shadows.terms().of(operator, sort, term), "");
         }
     }
 }

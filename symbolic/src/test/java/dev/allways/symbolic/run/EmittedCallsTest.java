@@ -29,6 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmittedCallsTest {
     private static final Set<Class<?>> OURS = Set.of(
             Shadows.class,
+            BranchTerms.class,
+            OperatorTerms.class,
+            FieldTerms.class,
+            ElementTerms.class,
+            CallTerms.class,
+            LambdaTerms.class,
+            BoxTerms.class,
+            InputTerms.class,
             ValueTerms.class,
             TextTerms.class,
             AtomicTerms.class,

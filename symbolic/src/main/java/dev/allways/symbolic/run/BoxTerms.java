@@ -1,0 +1,138 @@
+package dev.allways.symbolic.run;
+
+import static dev.allways.symbolic.run.BranchTerms.branch;
+import static dev.allways.symbolic.run.Shadows.terms;
+
+import dev.allways.symbolic.term.Operator;
+import dev.allways.symbolic.term.Sort;
+import dev.allways.symbolic.term.Term;
+import org.jspecify.annotations.Nullable;
+
+/** The terms of boxed values. */
+public final class BoxTerms {
+    private BoxTerms() {}
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(int value, @Nullable Term term, char type) {
+        if (term != null) {
+            return box(value, term, type);
+        }
+        return switch (type) {
+            case 'Z' -> value != 0;
+            case 'C' -> (char) value;
+            default -> value;
+        };
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(long value, @Nullable Term term, char type) {
+        return term == null ? value : box(value, term, type);
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(float value, @Nullable Term term, char type) {
+        return term == null ? value : box(value, term, type);
+    }
+
+    /** A value that becomes part of a text, in a box. */
+    public static Object part(double value, @Nullable Term term, char type) {
+        return term == null ? value : box(value, term, type);
+    }
+
+    /** A box of its own for a value with a term, by the primitive type's letter. */
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(int value, Term term, char type) {
+        return Shadows.standsFor(
+                switch (type) {
+                    case 'Z' -> new Boolean(value != 0);
+                    case 'B' -> new Byte((byte) value);
+                    case 'S' -> new Short((short) value);
+                    case 'C' -> new Character((char) value);
+                    default -> new Integer(value);
+                },
+                term);
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(long value, Term term, char type) {
+        return Shadows.standsFor(new Long(value), term);
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(float value, Term term, char type) {
+        return Shadows.standsFor(new Float(value), term);
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static Object box(double value, Term term, char type) {
+        return Shadows.standsFor(new Double(value), term);
+    }
+
+    /** The term of the value that is taken out of a box, by the letter of the type it is taken as. */
+    public static @Nullable Term unbox(@Nullable Object box, char type) {
+        if (box == null || !(Shadows.objects.get(box) instanceof Term term)) {
+            return null;
+        }
+        return switch (type) {
+            case 'J' -> term.sort() == Sort.LONG ? term : terms().of(Operator.TO_LONG, Sort.LONG, term);
+            case 'F' -> term.sort() == Sort.FLOAT ? term : terms().of(Operator.TO_FLOAT, Sort.FLOAT, term);
+            case 'D' -> term.sort() == Sort.DOUBLE ? term : terms().of(Operator.TO_DOUBLE, Sort.DOUBLE, term);
+            default -> {
+                Term word = term.sort() == Sort.INT ? term : terms().of(Operator.TO_INT, Sort.INT, term);
+                yield type == 'B' && !(box instanceof Byte)
+                        ? terms().of(Operator.TO_BYTE, Sort.INT, word)
+                        : type == 'S' && !(box instanceof Byte) && !(box instanceof Short)
+                                ? terms().of(Operator.TO_SHORT, Sort.INT, word)
+                                : word;
+            }
+        };
+    }
+
+    /**
+     * Whether two references are the same. A box of a value with a term is always one of its own here; there the
+     * caches of {@code valueOf} decide.
+     */
+    public static boolean areSame(@Nullable Object a, @Nullable Object b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null || a.getClass() != b.getClass()) {
+            return false;
+        }
+        if (LargeNumberTerms.longs.containsKey(a) || LargeNumberTerms.longs.containsKey(b)) {
+            Shadows.cutOff("whether two references are to the same BigInteger");
+        }
+        if (!(Shadows.objects.get(a) instanceof Term) && !(Shadows.objects.get(b) instanceof Term)
+                || a instanceof Float
+                || a instanceof Double) {
+            return false;
+        }
+        Term x = boxed(a);
+        Term y = boxed(b);
+        branch(terms().equal(x, y), a.equals(b));
+        if (!a.equals(b) || a instanceof Boolean || a instanceof Byte) {
+            return a.equals(b);
+        }
+        long value = a instanceof Character letter ? letter : ((Number) a).longValue();
+        Sort sort = x.sort();
+        Term some = Shadows.objects.get(a) instanceof Term ? x : y;
+        branch(terms().less(terms().constant(sort, Byte.MAX_VALUE), some), value > Byte.MAX_VALUE);
+        if (value > Byte.MAX_VALUE) {
+            return false;
+        }
+        branch(terms().less(some, terms().constant(sort, Byte.MIN_VALUE)), value < Byte.MIN_VALUE);
+        return value >= Byte.MIN_VALUE;
+    }
+
+    private static Term boxed(Object box) {
+        if (Shadows.objects.get(box) instanceof Term term) {
+            return term;
+        }
+        return switch (box) {
+            case Long value -> terms().constant(Sort.LONG, value);
+            case Character value -> terms().constant(value);
+            case Boolean value -> terms().constant(value ? 1 : 0);
+            default -> terms().constant(((Number) box).intValue());
+        };
+    }
+}

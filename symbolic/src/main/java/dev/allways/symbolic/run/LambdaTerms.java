@@ -1,0 +1,146 @@
+package dev.allways.symbolic.run;
+
+import dev.allways.symbolic.term.Term;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** The terms that lambdas capture. */
+public final class LambdaTerms {
+    /** The methods of the platform's functional interfaces. */
+    static final Set<String> METHODS = Set.of(
+            "accept",
+            "apply",
+            "applyAsDouble",
+            "applyAsInt",
+            "applyAsLong",
+            "call",
+            "compare",
+            "get",
+            "getAsBoolean",
+            "getAsDouble",
+            "getAsInt",
+            "getAsLong",
+            "run",
+            "test");
+
+    private static final Set<Class<?>> foreign = new HashSet<>(); // of lambdas whose code is not followed as it is
+
+    private LambdaTerms() {}
+
+    /** The program's classes are loaded again. */
+    static void beginWithNewClasses() {
+        foreign.clear();
+    }
+
+    /** What a lambda captured. */
+    private static final class Captured {
+        final String parameters;
+        final @Nullable Term[] terms;
+
+        Captured(String parameters, @Nullable Term[] terms) {
+            this.parameters = parameters;
+            this.terms = terms;
+        }
+
+        /** They become arguments of the method that is called BranchTerms.next. */
+        void handOver() {
+            boolean was = Shadows.suspend();
+            for (int i = 0; i < terms.length; i++) {
+                CallTerms.argument(terms[i], i);
+            }
+            CallTerms.call(parameters);
+            Shadows.resume(was);
+        }
+    }
+
+    /** A lambda is made that captures the arguments that were handed over; the lambda. */
+    public static @Nullable Object capture(@Nullable Object lambda, String parameters) {
+        if (lambda != null) {
+            Shadows.objects.put(lambda, new Captured(parameters, capturedTerms(parameters)));
+            Shadows.anyObject = true;
+        }
+        return lambda;
+    }
+
+    private static @Nullable Term[] capturedTerms(String parameters) {
+        Register register = CallTerms.register();
+        @Nullable Term[] terms = Arrays.copyOf(register.arguments, parameters.length());
+        Arrays.fill(register.arguments, null);
+        return terms;
+    }
+
+    /** A lambda is made whose code is not followed, or that converts what it takes or returns; the lambda. */
+    public static Object foreign(Object lambda) {
+        foreign.add(lambda.getClass());
+        return lambda;
+    }
+
+    /** The same for what a thread runs, which the platform calls: the lambda hands over what it captured itself. */
+    public static Runnable captured(Runnable lambda, String parameters) {
+        return new Handing(lambda, new Captured(parameters, capturedTerms(parameters)));
+    }
+
+    /** The same for what has a result, which the platform hands over as it is. */
+    public static Callable<?> captured(Callable<?> lambda, String parameters) {
+        return new HandingCallable(lambda, new Captured(parameters, capturedTerms(parameters)));
+    }
+
+    /** Runs a lambda with the terms of what it captured. */
+    private static final class Handing implements Runnable {
+        private final Runnable lambda;
+        private final Captured captured;
+
+        Handing(Runnable lambda, Captured captured) {
+            this.lambda = lambda;
+            this.captured = captured;
+        }
+
+        @Override
+        public void run() {
+            captured.handOver();
+            lambda.run();
+        }
+    }
+
+    /** Calls a lambda with the terms of what it captured. */
+    private static final class HandingCallable implements Callable<Object> {
+        private final Callable<?> lambda;
+        private final Captured captured;
+
+        HandingCallable(Callable<?> lambda, Captured captured) {
+            this.lambda = lambda;
+            this.captured = captured;
+        }
+
+        @Override
+        public Object call() throws Exception {
+            captured.handOver();
+            return lambda.call();
+        }
+    }
+
+    /** A method is about to be called that may be a lambda's: what it captured comes before the arguments. */
+    public static void callOf(@Nullable Object lambda, String parameters) {
+        @Nullable Term[] arguments = CallTerms.register().arguments;
+        if (lambda != null && Shadows.objects.get(lambda) instanceof Captured captured) {
+            int count = captured.terms.length;
+            System.arraycopy(arguments, 0, arguments, count, arguments.length - count);
+            System.arraycopy(captured.terms, 0, arguments, 0, count);
+            CallTerms.call(captured.parameters + parameters);
+        } else if (Arrays.stream(arguments, 0, parameters.length()).anyMatch(Objects::nonNull)) {
+            CallTerms.call(parameters);
+        }
+    }
+
+    /** An object goes into code that is not followed, unless its receiver's class is. */
+    public static void escapeTo(@Nullable Object receiver, @Nullable Object object, String where) {
+        if (receiver != null
+                && (receiver.getClass().getClassLoader() == null || foreign.contains(receiver.getClass()))) {
+            Shadows.escape(object, where);
+        }
+    }
+}
