@@ -12,6 +12,7 @@ import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.run.Session;
 import dev.allways.symbolic.term.Answer;
 import dev.allways.symbolic.term.Assignment;
+import dev.allways.symbolic.term.HardQuestions.Undecided;
 import dev.allways.symbolic.term.Kind;
 import dev.allways.symbolic.term.Queries;
 import dev.allways.symbolic.term.Sort;
@@ -54,6 +55,7 @@ final class Attempt implements Chooser, Session {
     private final List<Term> path = new ArrayList<>();
     private final Set<Term> onPath = new HashSet<>();
     private final List<Term> met = new ArrayList<>(); // inputs
+    private final Map<Term, Long> given = new HashMap<>(); // their values
     private final Map<String, Integer> occurrences = new HashMap<>();
     private final BitSet covered = new BitSet(); // edges of the code
     private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
@@ -150,6 +152,7 @@ final class Attempt implements Chooser, Session {
     void begins(Chooser inner) {
         this.inner = inner;
         met.clear();
+        given.clear();
         occurrences.clear();
         covered.clear();
         asked = null;
@@ -317,7 +320,9 @@ final class Attempt implements Chooser, Session {
         }
         Term input = asked;
         if (input != null && !(point instanceof ChoicePoint.Schedule)) {
-            long answer = Inputs.answer(point, inputs.input(input, least, greatest));
+            long value = inputs.input(input, least, greatest);
+            given.put(input, value);
+            long answer = Inputs.answer(point, value);
             if (!log.put(Log.Kind.INPUT, answer)) {
                 throw astray();
             }
@@ -437,6 +442,10 @@ final class Attempt implements Chooser, Session {
 
     /** The outcome that the exploration wants of those that are possible. */
     private boolean possible(Tested tested, Term condition, boolean holds, boolean negated) {
+        Undecided undecided = queries.undecided(path, this::boundsOf, condition);
+        if (undecided != null) {
+            return as(undecided, holds);
+        }
         switch (solve(condition, !holds)) {
             case Answer.Unsatisfiable _ -> {
                 gaps.forced();
@@ -444,7 +453,7 @@ final class Attempt implements Chooser, Session {
             }
             case Answer.Unknown(String why) -> {
                 gaps.unknown(why);
-                return holds;
+                return as(queries.leaveUndecided(path, Assignment.of(given), this::boundsOf, condition, holds), holds);
             }
             case Answer.Satisfiable(Assignment other) -> {
                 boolean outcome = chosen(tested, negated);
@@ -454,6 +463,14 @@ final class Attempt implements Chooser, Session {
                 return outcome;
             }
         }
+    }
+
+    /** The outcome that the first execution had here, if need be with its inputs: another one is no other path. */
+    private boolean as(Undecided first, boolean holds) {
+        if (first.outcome() != holds) {
+            next = first.inputs().over(inputs);
+        }
+        return first.outcome();
     }
 
     private Answer solve(Term condition, boolean holds) {

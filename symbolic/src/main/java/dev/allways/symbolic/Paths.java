@@ -10,7 +10,7 @@ import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Replay;
 import dev.allways.symbolic.run.ProgramCode;
-import dev.allways.symbolic.term.Answer;
+import dev.allways.symbolic.term.HardQuestions;
 import dev.allways.symbolic.term.Queries;
 import dev.allways.symbolic.term.QueryTimes;
 import dev.allways.symbolic.term.Solvers;
@@ -70,7 +70,7 @@ final class Paths implements Program, AutoCloseable {
             Optional<ThreadControl> threads,
             Duration timeout,
             Terms terms,
-            Map<List<Term>, Answer> hard,
+            HardQuestions hard,
             QueryTimes times,
             Gaps gaps) {
         static Shared of(
@@ -88,7 +88,7 @@ final class Paths implements Program, AutoCloseable {
                     threads,
                     timeout,
                     new Terms(),
-                    new ConcurrentHashMap<>(),
+                    new HardQuestions(),
                     new QueryTimes(),
                     new Gaps());
         }
@@ -101,7 +101,7 @@ final class Paths implements Program, AutoCloseable {
         private final Program covered;
 
         Worker(Shared shared) {
-            Queries queries = new Queries(() -> Solvers.of(shared.timeout), shared.hard, shared.times);
+            Queries queries = new Queries(shared.terms, () -> Solvers.of(shared.timeout), shared.hard, shared.times);
             attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads, shared.symbolic);
             withTerms = loaded(shared, shared.code);
             covered = loaded(shared, shared.covered);

@@ -5,6 +5,7 @@ import static dev.allways.followed.Verifier.nondetBoolean;
 import static dev.allways.followed.Verifier.nondetByte;
 import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetDouble;
+import static dev.allways.followed.Verifier.nondetFloat;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetLong;
 import static dev.allways.followed.Verifier.nondetShort;
@@ -288,5 +289,40 @@ public final class Arithmetic {
 
     public static void highHalf_false() {
         assert Math.multiplyHigh(nondetLong(), 1L << 32) != 3;
+    }
+
+    public static void highHalfOfInts_true() {
+        long a = nondetInt();
+        long b = nondetInt();
+        long high = Math.multiplyHigh(a, b);
+        assert high == (a * b < 0 ? -1 : 0);
+    }
+
+    public static void highHalfOfLongs_false() {
+        long a = nondetLong();
+        long b = nondetLong();
+        assume(a > 0 && b > 0);
+        assert Math.multiplyHigh(a, b) <= 1_000;
+    }
+
+    /** What is left of 0.5 is cut off on the one side and rounded on the other. */
+    public static void roundedOrCutOff_false() {
+        float x = nondetFloat();
+        assume(x > -10 && x < 0);
+        assert Math.round(x) == (int) x;
+    }
+
+    /** The sum of four numbers, each turned to another place. */
+    public static void sumOfTurned_true() {
+        int[] numbers = {nondetInt(), nondetInt(), nondetInt(), nondetInt()};
+        int by = nondetInt();
+        assume(by >= 0 && by < 4);
+        int[] turned = new int[4];
+        long sum = 0;
+        for (int i = 0; i < 4; i++) {
+            turned[(i + by) % 4] = numbers[i];
+            sum += numbers[i];
+        }
+        assert sum == (long) turned[0] + turned[1] + turned[2] + turned[3];
     }
 }

@@ -112,6 +112,9 @@ public final class MathModels {
     }
 
     public static long Math_multiplyHigh(long a, long b) {
+        if (a == (int) a && b == (int) b) {
+            return a * b >> 63;
+        }
         long low = (a & 0xffff_ffffL) * (b & 0xffff_ffffL);
         long middle = (a >> 32) * (b & 0xffff_ffffL) + (low >>> 32);
         long other = (middle & 0xffff_ffffL) + (a & 0xffff_ffffL) * (b >> 32);

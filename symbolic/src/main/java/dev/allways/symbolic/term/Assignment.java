@@ -17,7 +17,8 @@ public final class Assignment {
         return new Assignment(Map.of());
     }
 
-    static Assignment of(Map<Term, Long> values) {
+    /** Values of inputs. */
+    public static Assignment of(Map<Term, Long> values) {
         return new Assignment(Map.copyOf(values));
     }
 

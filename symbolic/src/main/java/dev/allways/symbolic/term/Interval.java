@@ -7,7 +7,7 @@ record Interval(long least, long greatest) {
     private static final Interval INTS = new Interval(Integer.MIN_VALUE, Integer.MAX_VALUE);
     private static final Interval LONGS = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
 
-    private static Interval all(Sort sort) {
+    static Interval all(Sort sort) {
         return sort == Sort.INT ? INTS : LONGS;
     }
 
@@ -39,10 +39,11 @@ record Interval(long least, long greatest) {
         if (c != null) {
             return operator == Operator.IF ? b.interval.or(c.interval) : all(sort);
         }
-        return ofTwo(operator, sort, x, b.interval);
+        return ofTwo(operator, sort, x, b.interval, a == b);
     }
 
-    private static Interval ofOne(Operator operator, Sort sort, Interval x) {
+    /** That of what an operator makes of one integer. */
+    static Interval ofOne(Operator operator, Sort sort, Interval x) {
         return switch (operator) {
             case NEGATE -> x.least == Long.MIN_VALUE ? LONGS : new Interval(-x.greatest, -x.least).within(sort);
             case TO_INT -> x.within(Sort.INT);
@@ -54,7 +55,12 @@ record Interval(long least, long greatest) {
         };
     }
 
-    private static Interval ofTwo(Operator operator, Sort sort, Interval x, Interval y) {
+    /**
+     * That of what an operator makes of two integers.
+     *
+     * @param areSame whether they are always equal
+     */
+    static Interval ofTwo(Operator operator, Sort sort, Interval x, Interval y, boolean areSame) {
         return switch (operator) {
             case ADD ->
                 x.fits(62) && y.fits(62)
@@ -64,7 +70,9 @@ record Interval(long least, long greatest) {
                 x.fits(62) && y.fits(62)
                         ? new Interval(x.least - y.greatest, x.greatest - y.least).within(sort)
                         : all(sort);
-            case MULTIPLY -> x.fits(31) && y.fits(31) ? x.times(y).within(sort) : all(sort);
+            case MULTIPLY -> (areSame ? x.square() : x.times(y)).within(sort);
+            case DIVIDE ->
+                y.isOneWithin(1, Long.MAX_VALUE) ? new Interval(x.least / y.least, x.greatest / y.least) : all(sort);
             case AND ->
                 y.least >= 0 && (x.least < 0 || y.greatest < x.greatest)
                         ? new Interval(0, y.greatest)
@@ -92,7 +100,7 @@ record Interval(long least, long greatest) {
         return least >= -(1L << power) && greatest <= 1L << power;
     }
 
-    private Interval or(Interval other) {
+    Interval or(Interval other) {
         return new Interval(Math.min(least, other.least), Math.max(greatest, other.greatest));
     }
 
@@ -106,11 +114,48 @@ record Interval(long least, long greatest) {
     }
 
     private Interval times(Interval other) {
+        if (!isExact(least, other.least)
+                || !isExact(least, other.greatest)
+                || !isExact(greatest, other.least)
+                || !isExact(greatest, other.greatest)) {
+            return LONGS;
+        }
         long a = least * other.least;
         long b = least * other.greatest;
         long c = greatest * other.least;
         long d = greatest * other.greatest;
         return new Interval(Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)));
+    }
+
+    private static boolean isExact(long a, long b) {
+        return Math.multiplyHigh(a, b) == a * b >> 63;
+    }
+
+    /** No square is negative. */
+    private Interval square() {
+        Interval product = times(this);
+        return product.equals(LONGS)
+                ? LONGS
+                : new Interval(
+                        least <= 0 && greatest >= 0 ? 0 : Math.min(least * least, greatest * greatest),
+                        product.greatest);
+    }
+
+    /** What is in both; empty, with the least above the greatest, if nothing is. */
+    Interval and(Interval other) {
+        return new Interval(Math.max(least, other.least), Math.min(greatest, other.greatest));
+    }
+
+    boolean isEmpty() {
+        return least > greatest;
+    }
+
+    boolean hasAtMost(int values) {
+        return greatest - least >= 0 && greatest - least < values;
+    }
+
+    boolean isOne() {
+        return least == greatest;
     }
 
     /** It has the sign of what is divided, and is less than the divisor. */

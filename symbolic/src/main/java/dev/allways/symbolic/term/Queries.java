@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Queries implements AutoCloseable {
     private static final int REMEMBERED = 100_000; // answers
     private static final long LONG = 100_000_000; // nanoseconds
-    private static final long FEW =
-            20_000; // assignments, which are tried before a solver is asked about hard conditions
-    private static final long MANY = 100_000; // that are tried where it does not know
     private static final int RECENT = 8; // inputs that may meet the next question, too
 
-    private final Supplier<Solver> solvers;
-    private @Nullable Solver solver;
+    private final Decision decision;
     private final Map<List<Term>, Answer> answers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -35,7 +30,7 @@ public final class Queries implements AutoCloseable {
             return size() > REMEMBERED;
         }
     };
-    private final Map<List<Term>, Answer> hard; // of all workers: no answer is worth asking twice, or may come later
+    private final HardQuestions hard;
     private final Deque<Valuation> recent = new ArrayDeque<>();
     private final QueryTimes times;
 
@@ -43,10 +38,9 @@ public final class Queries implements AutoCloseable {
      * Queries of one worker.
      *
      * @param solvers makes the solver when it is first needed
-     * @param hard the questions that took long or were not answered, of all workers; may be used by several threads
      */
-    public Queries(Supplier<Solver> solvers, Map<List<Term>, Answer> hard, QueryTimes times) {
-        this.solvers = solvers;
+    public Queries(Terms terms, Supplier<Solver> solvers, HardQuestions hard, QueryTimes times) {
+        decision = new Decision(terms, solvers);
         this.hard = hard;
         this.times = times;
     }
@@ -64,19 +58,44 @@ public final class Queries implements AutoCloseable {
         List<Term> related = related(path, bounds, condition, inputsOfIt);
         Answer answer = answers.get(related);
         if (answer == null) {
-            answer = hard.get(related);
+            answer = hard.answer(related);
         }
         if (answer == null) {
             long begun = System.nanoTime();
-            answer = asked(related, inputsOfIt);
+            answer = asked(related, inputsOfIt, inputs);
             answers.put(related, answer);
             if (answer instanceof Answer.Unknown || System.nanoTime() - begun > LONG) {
-                hard.putIfAbsent(related, answer);
+                hard.remember(related, answer);
             }
         }
         return answer instanceof Answer.Satisfiable(Assignment found)
                 ? new Answer.Satisfiable(found.only(inputsOfIt).over(inputs))
                 : answer;
+    }
+
+    /**
+     * What is known of a branch that could not be decided when an execution came there first; null: nothing.
+     *
+     * @param condition of the branch
+     */
+    public HardQuestions.@Nullable Undecided undecided(List<Term> path, Bounds bounds, Term condition) {
+        if (!hard.hasBranches()) {
+            return null;
+        }
+        return hard.branch(related(path, bounds, condition, (BitSet) condition.support.clone()));
+    }
+
+    /**
+     * Remembers that a branch could not be decided.
+     *
+     * @param inputs meet the path
+     * @return what was found out first
+     */
+    public HardQuestions.Undecided leaveUndecided(
+            List<Term> path, Assignment inputs, Bounds bounds, Term condition, boolean outcome) {
+        BitSet inputsOfIt = (BitSet) condition.support.clone();
+        List<Term> related = related(path, bounds, condition, inputsOfIt);
+        return hard.remember(related, new HardQuestions.Undecided(outcome, inputs.only(inputsOfIt)));
     }
 
     /** What holds of inputs from the beginning. */
@@ -115,14 +134,14 @@ public final class Queries implements AutoCloseable {
         return related;
     }
 
-    private Answer asked(List<Term> conditions, BitSet inputs) {
+    private Answer asked(List<Term> conditions, BitSet inputs, Assignment near) {
         for (Valuation each : recent) {
             if (each.hasAll(inputs) && each.meets(conditions)) {
                 return new Answer.Satisfiable(each.assignment());
             }
         }
         long begun = System.nanoTime();
-        Answer answer = decided(conditions);
+        Answer answer = decision.of(conditions, near);
         times.add(Duration.ofNanos(System.nanoTime() - begun));
         if (answer instanceof Answer.Satisfiable(Assignment found)) {
             var valuation = new Valuation(found);
@@ -137,32 +156,8 @@ public final class Queries implements AutoCloseable {
         return answer;
     }
 
-    private Answer decided(List<Term> conditions) {
-        if (conditions.stream().anyMatch(each -> each.isHard)) {
-            Optional<Answer> tried = Enumeration.of(conditions, FEW);
-            if (tried.isPresent()) {
-                return tried.get();
-            }
-        }
-        Answer answer = conditions.stream().anyMatch(each -> each.isUntold)
-                ? new Answer.Unknown("remainders and powers of floating-point numbers")
-                : solved(conditions);
-        return answer instanceof Answer.Unknown
-                ? Enumeration.of(conditions, MANY).orElse(answer)
-                : answer;
-    }
-
-    private Answer solved(List<Term> conditions) {
-        if (solver == null) {
-            solver = solvers.get();
-        }
-        return solver.solve(conditions);
-    }
-
     @Override
     public void close() {
-        if (solver != null) {
-            solver.close();
-        }
+        decision.close();
     }
 }
