@@ -410,7 +410,7 @@ final class Run implements Chooser {
         for (int i = 0; i < at; i++) {
             ChoicePoint point = points[i];
             if (point != null) {
-                bits += Math.log(sizes[i]) / Math.log(2);
+                bits += Math.log((double) sizes[i]) / Math.log(2);
                 drawn |= point.odds() != Odds.EVEN;
             }
         }
