@@ -459,6 +459,7 @@ public final class Concurrent {
     }
 
     /** Nobody else has the array that is made for the call: it is no step to hand it over, with terms and without. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the call alone matters
     public static void anArrayIsMadeForACall_false() throws InterruptedException {
         int n = nondetInt();
         var o = new Concurrent();

@@ -62,7 +62,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Blocks blocks = new Blocks();
     private final Places places = new Places();
     private boolean warm;
-    private volatile int warmUps; // that have ended
+    private volatile int warmUps; // that had ended when the last one began
     private boolean isolated;
     private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
@@ -115,7 +115,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         Agent.rewriteLoaded();
         worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
         worker.noteUsed(!OneTimeInitialisers.hadNone());
-        for (warmUps = 0; warmUps < most && calm < CALM; warmUps++) {
+        for (int i = 0; i < most && calm < CALM; i++) {
+            warmUps = i;
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             if (interrupted) {
                 break;
@@ -138,7 +139,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
     }
 
-    /** How many executions that do not count have ended. */
+    /** How many executions that do not count had ended when the last one of them began. */
     int warmUps() {
         return warmUps;
     }

@@ -95,7 +95,7 @@ public final class TextTerms {
         return null;
     }
 
-    static @Nullable Term[] terms(String text, Made made) {
+    private static @Nullable Term[] terms(String text, Made made) {
         List<@Nullable Term> all = new ArrayList<>();
         int part = 0;
         for (int i = 0; i < made.recipe.length(); i++) {
