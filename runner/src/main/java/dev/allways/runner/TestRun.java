@@ -21,6 +21,7 @@ import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
+import dev.allways.core.engine.OwnThread;
 import dev.allways.core.engine.Supervision;
 import dev.allways.core.explain.Estimate;
 import dev.allways.core.explain.Explain;
@@ -470,10 +471,13 @@ public final class TestRun {
                 : Optional.of(shrunk);
     }
 
-    /** Explains a failing execution, if that is wanted and the user does not wait for the end. */
+    /**
+     * Explains a failing execution, if that is wanted and the user does not wait for the end; not where nothing is tried
+     * any more that may lose a thread.
+     */
     private Optional<Explanation> explained(Treated treated, Search search, Trace failing) {
         Budget budget = search.explain();
-        if (budget.executions() == 0 || host.interrupted()) {
+        if (budget.executions() == 0 || host.interrupted() || OwnThread.tooManyLost()) {
             return Optional.empty();
         }
         Explanation explanation = supervised(

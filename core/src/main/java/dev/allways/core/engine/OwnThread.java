@@ -1,6 +1,8 @@
 package dev.allways.core.engine;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Outcome;
+import dev.allways.core.Stop;
 import dev.allways.core.control.ThreadControl;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -78,6 +80,11 @@ public final class OwnThread<T extends @Nullable Object> {
      */
     public static boolean tooManyLost() {
         return !LOST.isEmpty() && LOST.stream().filter(Thread::isAlive).count() >= MOST_LOST;
+    }
+
+    /** Whether an execution may have ended so because too many threads are lost: it says nothing of the program then. */
+    public static boolean isLeftOut(Outcome outcome) {
+        return outcome instanceof Outcome.Stopped(Stop.Why why) && why == Stop.Why.PRUNED && tooManyLost();
     }
 
     /** Begins some work. */

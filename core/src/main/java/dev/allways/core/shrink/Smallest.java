@@ -11,6 +11,7 @@ import dev.allways.core.StopSwallowed;
 import dev.allways.core.Task;
 import dev.allways.core.Trace;
 import dev.allways.core.engine.Meter;
+import dev.allways.core.engine.OwnThread;
 import dev.allways.core.engine.Replay;
 import dev.allways.core.engine.Workplace;
 import java.util.Arrays;
@@ -81,7 +82,7 @@ final class Smallest {
         ensureBudget();
         Attempt attempt = Attempt.answers(token);
         if (!fails(attempt) || last.length() != token.length) {
-            if (meter.timeLeft() > 0 && !meter.interrupted()) {
+            if (meter.timeLeft() > 0 && !meter.interrupted() && !OwnThread.isLeftOut(last.outcome())) {
                 throw NotDeterministic.outcome(token.length, "failed with " + origin, last.outcome(), last.length());
             }
             throw new Spent();

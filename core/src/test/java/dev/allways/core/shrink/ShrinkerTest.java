@@ -15,6 +15,7 @@ import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.Trace;
 import dev.allways.core.engine.Budget;
+import dev.allways.core.engine.OwnThread;
 import dev.allways.core.engine.Replay;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -28,6 +29,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -385,6 +388,40 @@ class ShrinkerTest {
         Shrunk shrunk = Shrinker.shrink(program, trace, Budget.executions(10_000));
         assertThat(shrunk.trace()).isSameAs(trace);
         assertThat(shrunk.finished()).isTrue();
+    }
+
+    /** Where 24 threads are lost, nothing is tried that may lose another one: the failure stands as it was found. */
+    @Test
+    void whatIsTriedNoMoreIsNotTakenForNotDeterministic() throws Exception {
+        Program program = chooser -> {
+            boolean _ = chooser.flip("one");
+            if (OwnThread.tooManyLost() && !chooser.observing()) {
+                throw chooser.prune();
+            }
+            throw new IllegalStateException("it hangs");
+        };
+        Trace failing = Replay.exactly(program, Choices.of(1));
+        var over = new CountDownLatch(1);
+        List<Thread> lost = IntStream.range(0, 24)
+                .mapToObj(_ -> Thread.ofPlatform().daemon().start(() -> {
+                    try {
+                        over.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                }))
+                .toList();
+        lost.forEach(OwnThread::lose);
+        try {
+            Shrunk shrunk = Shrinker.shrink(program, failing, Budget.DEFAULT);
+            assertThat(shrunk.finished()).isFalse();
+            assertThat(shrunk.choices()).isEqualTo(Choices.of(1));
+        } finally {
+            over.countDown();
+            for (Thread each : lost) {
+                each.join();
+            }
+        }
     }
 
     @Test
