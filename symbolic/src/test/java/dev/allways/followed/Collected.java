@@ -328,4 +328,34 @@ public final class Collected {
         queue.addFirst(n + 1);
         assert queue.remove() == n + 1 && queue.remove() == n && queue.isEmpty();
     }
+
+    // ---- places in lists
+
+    public static void place_false() {
+        List<String> list = new ArrayList<>(List.of("a", "b", "c"));
+        int at = nondetInt();
+        assume(at >= 0 && at < 3);
+        String both = list.get(at) + list.set(at, "z");
+        assert !both.equals("bb");
+    }
+
+    /** All places that there are not are two ways. */
+    public static void noPlace_true() {
+        List<Integer> list = new ArrayList<>(List.of(3, 1, 2));
+        int at = nondetInt();
+        try {
+            list.remove(at);
+            list.add(at, 9);
+            assert list.size() == 3 && list.get(at) == 9;
+        } catch (IndexOutOfBoundsException e) {
+            assert at < 0 || at > 2;
+        }
+    }
+
+    public static void partOfAList_false() {
+        List<Integer> squares = List.of(0, 1, 4, 9);
+        int from = nondetInt();
+        assume(from >= 0 && from <= 4);
+        assert from == 4 || squares.subList(from, 4).get(0) != 4;
+    }
 }

@@ -235,6 +235,19 @@ public final class Texts {
         assert text.split(",").length > 0; // of nothing but commas
     }
 
+    public static void splitAtADot_false() {
+        String text = nondetString();
+        assume(text.length() == 3);
+        String[] parts = text.split("\\.");
+        assert parts.length != 2 || !parts[0].equals("4") || !parts[1].equals("2");
+    }
+
+    public static void placesInAText_true() {
+        int at = nondetInt();
+        assert "hello".startsWith("l", at) == (at == 2 || at == 3);
+        assert "hello".indexOf("l", at) == (at <= 2 ? 2 : at == 3 ? 3 : -1);
+    }
+
     public static void ignoreCase_false() {
         String text = nondetString();
         assume(text.equalsIgnoreCase("Yes"));

@@ -181,12 +181,12 @@ public final class BuilderModels {
     }
 
     public static void StringBuilder_setLength(StringBuilder builder, int length) {
-        ValueTerms.settle(length);
-        if (!TextTerms.isSymbolicObject(builder) || length < 0) {
-            builder.setLength(length);
+        int characters = ValueTerms.settle(length);
+        if (!TextTerms.isSymbolicObject(builder) || characters < 0) {
+            builder.setLength(characters);
             return;
         }
-        TextTerms.holds(builder, ArrayModels.Arrays_copyOf(TextTerms.characters(builder), length));
+        TextTerms.holds(builder, ArrayModels.Arrays_copyOf(TextTerms.characters(builder), characters));
     }
 
     public static int StringBuilder_indexOf(StringBuilder builder, String part) {

@@ -18,7 +18,8 @@ import java.util.Set;
 /** The instructions that call methods: code with terms, a model in the place of the platform's method, or other code. */
 final class CallInstructions {
     /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
-    private static final Set<String> TAKING = Set.of("isSymbolic", "settle", "becomes", "added", "standsForLong");
+    private static final Set<String> TAKING =
+            Set.of("isSymbolic", "settle", "place", "becomes", "added", "standsForLong");
 
     private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum", "longOf");
     private static final Set<String> FUNCTIONS =

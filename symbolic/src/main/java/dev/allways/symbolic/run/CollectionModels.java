@@ -225,9 +225,64 @@ public final class CollectionModels {
         return List_indexOf(list, element) >= 0;
     }
 
+    public static @Nullable Object List_get(List<?> list, int index) {
+        if (!isPlace(list, index)) {
+            return list.get(index);
+        }
+        int place = ValueTerms.place(index, list.size());
+        try {
+            return list.get(place);
+        } catch (IndexOutOfBoundsException e) {
+            throw about(e);
+        }
+    }
+
+    public static @Nullable Object List_set(List<@Nullable Object> list, int index, @Nullable Object element) {
+        if (!isPlace(list, index)) {
+            return list.set(index, element);
+        }
+        int place = ValueTerms.place(index, list.size());
+        try {
+            return list.set(place, element);
+        } catch (IndexOutOfBoundsException e) {
+            throw about(e);
+        }
+    }
+
+    public static void List_add(List<@Nullable Object> list, int index, @Nullable Object element) {
+        if (!isPlace(list, index)) {
+            list.add(index, element);
+            return;
+        }
+        int place = ValueTerms.place(index, list.size() + 1);
+        try {
+            list.add(place, element);
+        } catch (IndexOutOfBoundsException e) {
+            throw about(e);
+        }
+    }
+
     public static @Nullable Object List_remove(List<?> list, int index) {
-        ValueTerms.settle(index);
-        return list.remove(index);
+        if (!isPlace(list, index)) {
+            return list.remove(index);
+        }
+        int place = ValueTerms.place(index, list.size());
+        try {
+            return list.remove(place);
+        } catch (IndexOutOfBoundsException e) {
+            throw about(e);
+        }
+    }
+
+    /** Whether an index depends on inputs, and tells a place in a list of the platform. */
+    private static boolean isPlace(List<?> list, int index) {
+        return ValueTerms.isSymbolic(index) && CollectionTerms.isOfPlatform(list);
+    }
+
+    /** Its message tells the index, which may be another one. */
+    private static IndexOutOfBoundsException about(IndexOutOfBoundsException thrown) {
+        Shadows.hasMessage(thrown);
+        return thrown;
     }
 
     public static boolean List_remove(List<?> list, @Nullable Object element) {
@@ -511,9 +566,9 @@ public final class CollectionModels {
 
     /** A view, through which elements may come into the list. */
     public static List<?> List_subList(List<?> list, int begin, int end) {
-        ValueTerms.settle(begin);
-        ValueTerms.settle(end);
-        return shown(list.subList(begin, end), list);
+        int first = ValueTerms.place(begin, list.size() + 1);
+        int last = ValueTerms.place(end, list.size() + 1);
+        return shown(list.subList(first, last), list);
     }
 
     /** The same. */
@@ -523,8 +578,8 @@ public final class CollectionModels {
 
     /** The same. */
     public static ListIterator<?> List_listIterator(List<?> list, int begin) {
-        ValueTerms.settle(begin);
-        return shown(list.listIterator(begin), list);
+        int first = ValueTerms.place(begin, list.size() + 1);
+        return shown(list.listIterator(first), list);
     }
 
     private static <T> T shown(T view, Object of) {

@@ -195,6 +195,15 @@ public final class CopyModels {
         return Pattern.compile(expression).matcher(text).replaceFirst(replacement);
     }
 
+    public static String[] String_split(String text, String expression) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(expression)) {
+            return text.split(expression);
+        }
+        return StringModels.isLetter(expression)
+                ? StringModels.String_split(text, expression)
+                : Pattern.compile(expression).split(text);
+    }
+
     public static String[] String_split(String text, String expression, int limit) {
         if (!TextTerms.isSymbolicObject(text)
                 && !TextTerms.isSymbolicObject(expression)

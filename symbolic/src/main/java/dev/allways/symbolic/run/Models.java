@@ -41,17 +41,21 @@ final class Models {
     private static final Set<String> OF_COPIES = Stream.of(CopyModels.class, LargeNumberModels.class)
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());
-    private static final Map<String, Model> ALL = all();
+    private static final Map<String, Model> ALL = all(false);
+    private static final Map<String, Model> WITH_COPIES = all(true);
 
     private Models() {}
 
     /** A model: its class, its own name and type. */
     record Model(String owner, String name, MethodTypeDesc type) {}
 
-    private static Map<String, Model> all() {
+    private static Map<String, Model> all(boolean ofCopies) {
         Map<String, Model> models = new HashMap<>();
         for (Class<?> its : CLASSES) {
             String owner = its.getName().replace('.', '/');
+            if (OF_COPIES.contains(owner) != ofCopies) {
+                continue;
+            }
             for (Method each : its.getDeclaredMethods()) {
                 if (Modifier.isPublic(each.getModifiers())) {
                     String descriptor = MethodType.methodType(each.getReturnType(), each.getParameterTypes())
@@ -69,14 +73,15 @@ final class Models {
         return descriptor.substring(0, descriptor.indexOf(')') + 1);
     }
 
-    /** The model of a method, by the name that it has and the parameters that it takes. */
-    static Optional<Model> of(String name, MethodTypeDesc type) {
-        return Optional.ofNullable(ALL.get(name + parameters(Copies.original(type.descriptorString()))));
-    }
-
-    /** Whether a model is of use only where there are copies of the platform's classes. */
-    static boolean needsCopies(Model model) {
-        return OF_COPIES.contains(model.owner());
+    /**
+     * The model of a method, by the name that it has and the parameters that it takes.
+     *
+     * @param copies whether there are copies of the platform's classes, which some models use
+     */
+    static Optional<Model> of(String name, MethodTypeDesc type, boolean copies) {
+        String key = name + parameters(Copies.original(type.descriptorString()));
+        Optional<Model> model = copies ? Optional.ofNullable(WITH_COPIES.get(key)) : Optional.empty();
+        return model.or(() -> Optional.ofNullable(ALL.get(key)));
     }
 
     /** The classes of models, by their internal names. */

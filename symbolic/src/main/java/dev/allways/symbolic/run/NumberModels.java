@@ -380,19 +380,19 @@ public final class NumberModels {
     }
 
     public static int Integer_parseInt(String text, int radix) {
-        ValueTerms.settle(radix);
-        if (!TextTerms.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
-            return Integer.parseInt(text, radix);
+        int base = ValueTerms.place(radix, Character.MAX_RADIX + 1);
+        if (!TextTerms.isSymbolicObject(text) || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
+            return Integer.parseInt(text, base);
         }
-        return (int) parsed(text, radix, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return (int) parsed(text, base, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     public static long Long_parseLong(String text, int radix) {
-        ValueTerms.settle(radix);
-        if (!TextTerms.isSymbolicObject(text) || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
-            return Long.parseLong(text, radix);
+        int base = ValueTerms.place(radix, Character.MAX_RADIX + 1);
+        if (!TextTerms.isSymbolicObject(text) || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
+            return Long.parseLong(text, base);
         }
-        return parsed(text, radix, Long.MIN_VALUE, Long.MAX_VALUE);
+        return parsed(text, base, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     private static long parsed(String text, int radix, long least, long greatest) {

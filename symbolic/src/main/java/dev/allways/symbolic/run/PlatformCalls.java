@@ -214,7 +214,7 @@ final class PlatformCalls {
         MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")
                 ? type
                 : type.changeParameterType(0, ClassDesc.ofInternalName(family));
-        return Models.of(modelName(family, name), its).filter(each -> copies || !Models.needsCopies(each));
+        return Models.of(modelName(family, name), its, copies);
     }
 
     /** Whether objects of a class hold a number that their constructor takes, and have models. */

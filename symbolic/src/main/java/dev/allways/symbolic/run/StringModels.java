@@ -115,10 +115,10 @@ public final class StringModels {
         if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(prefix) && !ValueTerms.isSymbolic(from)) {
             return text.startsWith(prefix, from);
         }
-        ValueTerms.settle(from);
-        return from >= 0
-                && from <= text.length() - prefix.length()
-                && regionMatches(TextTerms.characters(text), from, TextTerms.characters(prefix));
+        int place = ValueTerms.place(from, text.length() + 1);
+        return place >= 0
+                && place <= text.length() - prefix.length()
+                && regionMatches(TextTerms.characters(text), place, TextTerms.characters(prefix));
     }
 
     public static boolean String_endsWith(String text, String suffix) {
@@ -186,8 +186,8 @@ public final class StringModels {
         if (text instanceof StringBuilder builder) {
             return BuilderModels.StringBuilder_charAt(builder, index);
         }
-        ValueTerms.settle(index);
-        return text.charAt(index);
+        int place = ValueTerms.place(index, text.length());
+        return text.charAt(place);
     }
 
     public static int String_lastIndexOf(String text, int letter) {
@@ -335,12 +335,12 @@ public final class StringModels {
     }
 
     public static String String_repeat(String text, int count) {
-        ValueTerms.settle(count);
-        if (!TextTerms.isSymbolicObject(text) || count < 0) {
-            return text.repeat(count);
+        int times = ValueTerms.settle(count);
+        if (!TextTerms.isSymbolicObject(text) || times < 0) {
+            return text.repeat(times);
         }
         char[] all = TextTerms.characters(text);
-        char[] repeated = new char[all.length * count];
+        char[] repeated = new char[all.length * times];
         for (int i = 0; i < repeated.length; i++) {
             repeated[i] = all[i % all.length];
         }
@@ -372,18 +372,25 @@ public final class StringModels {
         return BuilderModels.StringBuilder_toString(made);
     }
 
-    /** At a letter that means itself in a regular expression; empty texts at the end are left out. */
+    /** Whether a regular expression is a letter that means itself, or one behind a backslash that does then. */
+    static boolean isLetter(String expression) {
+        return expression.length() == 1
+                ? ".$|()[{^?*+\\".indexOf(expression.charAt(0)) < 0
+                : expression.length() == 2
+                        && expression.charAt(0) == '\\'
+                        && expression.charAt(1) < 128
+                        && !Character.isLetterOrDigit(expression.charAt(1));
+    }
+
+    /** At a letter; empty texts at the end are left out. */
     public static String[] String_split(String text, String at) {
-        if (!TextTerms.isSymbolicObject(text)
-                || TextTerms.isSymbolicObject(at)
-                || at.length() != 1
-                || ".$|()[{^?*+\\".indexOf(at.charAt(0)) >= 0) {
+        if (!TextTerms.isSymbolicObject(text) || TextTerms.isSymbolicObject(at) || !isLetter(at)) {
             if (TextTerms.isSymbolicObject(text) || TextTerms.isSymbolicObject(at)) {
                 Shadows.lost("regular expressions");
             }
             return text.split(at);
         }
-        char letter = at.charAt(0);
+        char letter = at.charAt(at.length() - 1);
         char[] all = TextTerms.characters(text);
         int[] ends = new int[all.length + 1];
         int count = 0;
@@ -412,10 +419,10 @@ public final class StringModels {
         if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(part) && !ValueTerms.isSymbolic(begin)) {
             return text.indexOf(part, begin);
         }
-        ValueTerms.settle(begin);
         char[] all = TextTerms.characters(text);
         char[] wanted = TextTerms.characters(part);
-        int first = begin < 0 ? 0 : begin > all.length ? all.length : begin;
+        int place = ValueTerms.place(begin, all.length);
+        int first = place < 0 ? 0 : place > all.length ? all.length : place;
         for (int from = first; from + wanted.length <= all.length; from++) {
             if (regionMatches(all, from, wanted)) {
                 return from;

@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import dev.allways.symbolic.term.Operator;
 import dev.allways.symbolic.term.Sort;
 import dev.allways.symbolic.term.Term;
+import dev.allways.symbolic.term.Terms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +13,36 @@ import org.jspecify.annotations.Nullable;
 public final class ValueTerms {
     private ValueTerms() {}
 
-    /** A value is made known to be what it is in this execution: one way for each. */
-    public static void settle(int value) {
+    /** A value is made known to be what it is in this execution: one way for each. Returns it without a term. */
+    public static int settle(int value) {
         Term term = takenArgument(0);
         if (term != null) {
             BranchTerms.settle(value, term);
         }
+        return value;
+    }
+
+    /**
+     * A place, from 0, is made known to be what it is: one way for each, one for all that are negative, and one for all
+     * that are too large. Returns it without a term.
+     *
+     * @param behind the least that is too large
+     */
+    public static int place(int index, int behind) {
+        Register register = CallTerms.register();
+        Term term = register.parameters == null ? null : register.arguments[0];
+        Term end = register.parameters == null ? null : register.arguments[1];
+        CallTerms.cleared(register);
+        if (term == null) {
+            return index;
+        }
+        Terms terms = Shadows.terms();
+        Term wholeEnd = OperatorTerms.orValue(end, behind);
+        if (!BranchTerms.tested(index < 0, terms.less(term, terms.constant(0)))
+                && BranchTerms.tested(index < behind, terms.less(term, wholeEnd))) {
+            BranchTerms.settle(index, term);
+        }
+        return index;
     }
 
     /** Whether the argument has a term. */
