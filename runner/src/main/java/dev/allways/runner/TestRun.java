@@ -137,13 +137,13 @@ public final class TestRun {
     private Optional<Again> again(Treated treated, Report report) {
         Result result = report.result();
         if (wide && result.stopReason() == StopReason.INCOMPLETE && result.passed()) {
-            return Optional.of(
-                    new Again(
-                            treated,
-                            search -> search.by("random"),
-                            new Hint(
-                                    "strategy",
-                                    "random, as values are drawn from too many to try them all; --strategy dfs tries the first")));
+            return Optional.of(new Again(
+                    treated,
+                    search -> search.by("random"),
+                    new Hint(
+                            "strategy",
+                            "random, as values are drawn from too many to try them all; --strategy dfs tries"
+                                    + " the first")));
         }
         if (result.strayThread().isPresent()) {
             return treatment
