@@ -1,7 +1,9 @@
 package dev.allways.cli;
 
 import dev.allways.core.control.ThreadControl;
+import dev.allways.report.Trouble;
 import dev.allways.symbolic.SymbolicProgram;
+import dev.allways.symbolic.run.NondetCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +70,7 @@ final class SymbolicOptions {
         if (!wraps || !isWanted(test) || test.kind() == Kind.MODEL || test.kind() == Kind.RUNNER) {
             return test;
         }
+        nondet.forEach(each -> ensureHasInputs(each, classPath));
         SymbolicProgram program = SymbolicProgram.of(
                         classPath.loader(),
                         loader -> new Targets(classPath.loadedBy(loader), ThreadOptions.off())
@@ -84,6 +87,24 @@ final class SymbolicOptions {
         SymbolicProgram kept =
                 written.map(each -> explored.withPaths(each.of(test.name()))).orElse(explored);
         return new Test(test.name(), test.subject(), test.kind(), kept, test.wishes(), test.treatment());
+    }
+
+    /** What no call comes to would leave all inputs as they are, and the verdict would be of one execution. */
+    private static void ensureHasInputs(String name, ClassPath classPath) {
+        Class<?> type;
+        try {
+            type = Class.forName(name, false, classPath.loader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new Refused(Trouble.of("CLASS NOT FOUND", name)
+                    .usualCause("a typing error in --nondet, or a class that is not on the class path")
+                    .todo("name the class of the inputs, with its package"));
+        }
+        if (Stream.of(type.getDeclaredMethods()).noneMatch(NondetCall::isInput)) {
+            throw new Refused(Trouble.of("NO INPUTS", name + " has no method that is an input")
+                    .with("what is one", "a static method without parameters that returns a primitive value or a text")
+                    .usualCause("the program's own class was named in --nondet")
+                    .todo("name the class whose methods give the inputs"));
+        }
     }
 
     /** What was said, as it is written on a command line; empty if nothing was. */

@@ -395,7 +395,10 @@ final class Targets {
                         .with(
                                 "what can be",
                                 "a method that takes a Chooser, or takes nothing and returns a Model or a "
-                                        + "Program; a method with @Explore or JUnit's @Test; main(String[])")
+                                        + "Program; a method with @Explore or JUnit's @Test; main(String[])"
+                                        + (symbolic.isSaid()
+                                                ? "; a method that takes primitive values, texts or arrays of int"
+                                                : ""))
                         .usualCause("a method of JUnit or of the class under test was named")
                         .todo("give it a parameter of type dev.allways.core.Chooser")));
     }

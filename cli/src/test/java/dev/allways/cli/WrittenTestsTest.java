@@ -183,6 +183,14 @@ class WrittenTestsTest {
                 .contains("--symbolic or --nondet was left out");
     }
 
+    @Test
+    void classesWithoutInputs() {
+        String rest = " --store none dev.allways.examples.symbolic.Middle";
+        assertThat(allways("check --nondet demo.Nobody" + rest)).contains("CLASS NOT FOUND  demo.Nobody");
+        assertThat(allways("check --nondet dev.allways.examples.symbolic.Middle" + rest))
+                .contains("has no method that is an input");
+    }
+
     private String allways(String arguments) {
         var printed = new StringWriter();
         Main.run(arguments.split(" "), new PrintWriter(printed), new PrintWriter(printed), Surroundings.plain(folder));
