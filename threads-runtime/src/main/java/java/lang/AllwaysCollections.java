@@ -103,7 +103,7 @@ final class AllwaysCollections {
     // ---- what an object is
 
     /** Whether calls of an object may be one step. */
-    private static boolean isOfPlatform(Object object) {
+    static boolean isOfPlatform(Object object) {
         if (object.getClass().getClassLoader0() != null) {
             return false; // a subclass, which may override what the platform's code calls
         }
@@ -161,7 +161,7 @@ final class AllwaysCollections {
 
     /** How many elements there are for tasks that wait; no end of them where they must not wait here any longer. */
     long level(Object object) {
-        return isFallen(object) ? Long.MAX_VALUE : size(object);
+        return isFallen(object) ? Long.MAX_VALUE : worker.pools.has(object) ? worker.pools.level(object) : size(object);
     }
 
     /** How much room there is for tasks that wait for that. */
@@ -330,6 +330,7 @@ final class AllwaysCollections {
         if (!isFallen(self)) {
             fallen.put(self, new long[1]);
             letWaiting(self);
+            worker.pools.letWaiting(self);
             if (alone || worker.live() > 1) {
                 note(self, call);
             }
@@ -427,9 +428,15 @@ final class AllwaysCollections {
 
     void ends(Object self) {
         worker.current.off--;
+        changed(self);
+    }
+
+    /** Something may have changed that others wait for. */
+    void changed(Object self) {
         if (waiting > 0) {
             letWaiting(self);
         }
+        worker.pools.letWaiting(self);
     }
 
     private void letWaiting(Object self) {
@@ -505,6 +512,9 @@ final class AllwaysCollections {
             throws InterruptedException {
         if (asks) {
             AllwaysThreads.leaveIfInterrupted(worker);
+        }
+        if (worker.pools.has(queue)) {
+            worker.besides("a thread other than a worker of a pool waited for its queue");
         }
         me.needs = 1;
         me.puts = puts;

@@ -148,6 +148,7 @@ final class AllwaysEnabled {
 
     /** Finds them. */
     void collect() {
+        worker.futures.letWaiting();
         if (worker.steps() >= rounds.due) {
             AllwaysTask turn = rounds.next();
             if (rounds.on) {

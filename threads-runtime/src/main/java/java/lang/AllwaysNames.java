@@ -26,6 +26,9 @@ public final class AllwaysNames {
     /** The part of a map that entries are. */
     static final int ENTRIES = 1;
 
+    /** The part of a pool that tells whether it stops. */
+    static final int STOPPED = 1;
+
     /** The part of a lock that those have held who held it beside each other. */
     static final int READERS = 1;
 

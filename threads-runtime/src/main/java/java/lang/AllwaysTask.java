@@ -54,7 +54,13 @@ public final class AllwaysTask extends Continuation {
             FIND = 39,
             CHANGE_ENTRY = 40,
             ENTER = 41,
-            EXIT = 42;
+            EXIT = 42,
+            TAKE_TASK = 43,
+            LEAVE_POOL = 44,
+            SHUT_DOWN = 45,
+            STOP_POOL = 46,
+            AWAIT_DONE = 47,
+            DIE = 48;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -126,6 +132,8 @@ public final class AllwaysTask extends Continuation {
     long place; // in that order; 0: there is none
     boolean first; // it takes it only if none waits that has come
     long phase; // for whose end it waits
+    Object within; // whose call it makes as one step; null: of none
+    long leaving; // steps that it had made when it found that it is to leave its pool
     int key; // the hash code of one, of a map
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
@@ -195,6 +203,7 @@ public final class AllwaysTask extends Continuation {
                         : shared ? placed ? PASS : SHARE : ACQUIRE;
             case ARRIVE -> worker.phases.isLast(this) ? ADVANCE : ARRIVE;
             case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
+            case TAKE_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : TAKE_TASK;
             case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
             default -> kind;
         };
@@ -241,7 +250,7 @@ public final class AllwaysTask extends Continuation {
         if (kind == FIND || kind == CHANGE_ENTRY) {
             return AllwaysNames.target(object, hash, key, AllwaysNames.ENTRY);
         }
-        return kind >= ARRIVE && kind <= BREAK ? AllwaysNames.target(object, hash, 1, space) : 0;
+        return kind >= ARRIVE && kind <= BREAK || kind == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
     }
 
     /** The phase in which that is. */
@@ -267,7 +276,10 @@ public final class AllwaysTask extends Continuation {
         if (object == null) {
             return 0;
         }
-        return space == AllwaysNames.CONTENT ? worker.collections.level(object) : worker.synchronizers.level(this);
+        if (space == AllwaysNames.CONTENT) {
+            return worker.collections.level(object);
+        }
+        return AllwaysFutures.isState(this) ? AllwaysFutures.level(object) : worker.synchronizers.level(this);
     }
 
     /** Whether it is about to put an element into a queue, and needs room for that. */
@@ -320,6 +332,9 @@ public final class AllwaysTask extends Continuation {
         if (space == AllwaysNames.COUNT) {
             return 1 - level();
         }
+        if (isOfContent()) {
+            return worker.pools.endLevel(object);
+        }
         AllwaysTask other = kind != START && object instanceof Thread thread ? worker.taskOf(thread) : null;
         return other == null || other.ended ? 1 : 0;
     }
@@ -358,6 +373,8 @@ public final class AllwaysTask extends Continuation {
                         || kind == JOIN && joining
                         || kind == SLEEP
                         || awaitsPhase()
+                        || kind == TAKE_TASK
+                        || kind == AWAIT_DONE
                         || kind == ACQUIRE);
     }
 
@@ -373,7 +390,8 @@ public final class AllwaysTask extends Continuation {
 
     /** Whose end it waits for, and will know of unless it is interrupted; null: nobody's. */
     AllwaysTask joined() {
-        AllwaysTask joined = kind == JOIN && joining && !isTimed() ? worker.taskOf((Thread) object) : null;
+        AllwaysTask joined =
+                kind == JOIN && joining && !isTimed() && object instanceof Thread other ? worker.taskOf(other) : null;
         return joined == null || ready && !joined.ended ? null : joined;
     }
 

@@ -149,7 +149,9 @@ public final class AllwaysThreadHooks {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
             worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
-            worker.besides("a thread was asked for its state");
+            if (worker.current.within == null) { // else it is a pool that asks for one that it has not started
+                worker.besides("a thread was asked for its state");
+            }
         }
     }
 

@@ -312,7 +312,11 @@ final class AllwaysThreads {
             return;
         }
         switch (task.kind) {
-            case AllwaysTask.PARK, AllwaysTask.JOIN, AllwaysTask.SLEEP, AllwaysTask.AWAIT_OR_LEAVE -> task.ready = true;
+            case AllwaysTask.PARK,
+                    AllwaysTask.JOIN,
+                    AllwaysTask.SLEEP,
+                    AllwaysTask.AWAIT_OR_LEAVE,
+                    AllwaysTask.AWAIT_DONE -> task.ready = true;
             case AllwaysTask.AWAKE, AllwaysTask.ACQUIRE -> task.ready |= !task.deaf;
             default -> {}
         }

@@ -8,6 +8,7 @@ package java.lang;
 final class AllwaysTimes {
     private static final long READERS = AllwaysVariables.part(AllwaysNames.READERS, AllwaysNames.MONITOR);
     private static final long ENTRIES = AllwaysVariables.part(AllwaysNames.ENTRIES, AllwaysNames.CONTENT);
+    private static final long STOPPED = AllwaysVariables.part(AllwaysNames.STOPPED, AllwaysNames.CONTENT);
     private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
     private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
     private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
@@ -33,6 +34,16 @@ final class AllwaysTimes {
                     AllwaysTask.LOOK,
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.AWAIT_PHASE -> acquire(task);
+            case AllwaysTask.LEAVE_POOL -> {
+                acquire(task);
+                release(task, task.object, ENDED);
+            }
+            case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL, AllwaysTask.DIE -> {
+                acquire(task);
+                release(task);
+                release(task, task.object, ENDED);
+                release(task, task.object, STOPPED);
+            }
             case AllwaysTask.WRITE, AllwaysTask.UNLOCK, AllwaysTask.ARRIVE -> release(task);
             case AllwaysTask.FIND -> acquireEntry(task);
             case AllwaysTask.CHANGE_ENTRY -> {
@@ -40,7 +51,7 @@ final class AllwaysTimes {
                 release(task, task.object, entry(task));
                 release(task, task.object, ENTRIES);
             }
-            case AllwaysTask.AWAIT_OR_LEAVE -> {
+            case AllwaysTask.AWAIT_OR_LEAVE, AllwaysTask.AWAIT_DONE -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
             }
@@ -49,7 +60,7 @@ final class AllwaysTimes {
                 acquire(task, task.thread, FLAG);
                 release(task);
             }
-            case AllwaysTask.UPDATE, AllwaysTask.TAKE_FIRST, AllwaysTask.ADVANCE -> {
+            case AllwaysTask.UPDATE, AllwaysTask.TAKE_FIRST, AllwaysTask.ADVANCE, AllwaysTask.TAKE_TASK -> {
                 acquire(task);
                 release(task);
             }

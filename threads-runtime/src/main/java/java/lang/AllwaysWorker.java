@@ -50,6 +50,8 @@ public final class AllwaysWorker extends Thread {
     final AllwaysStamps stamps = new AllwaysStamps(this);
     final AllwaysPhases phases = new AllwaysPhases(this);
     final AllwaysCollections collections = new AllwaysCollections(this);
+    final AllwaysPools pools = new AllwaysPools(this);
+    final AllwaysFutures futures = new AllwaysFutures(this);
     final AllwaysTable byThread = new AllwaysTable();
     final AllwaysIdentity identity;
     final AllwaysEnabled enabled = new AllwaysEnabled(this);
@@ -414,6 +416,8 @@ public final class AllwaysWorker extends Thread {
         stamps.clear();
         phases.clear();
         collections.clear();
+        pools.clear();
+        futures.clear();
         met.clear();
         byThread.clear();
         if (racing) {
@@ -491,6 +495,8 @@ public final class AllwaysWorker extends Thread {
         stamps.clear();
         phases.clear();
         collections.clear();
+        pools.clear();
+        futures.clear();
         byThread.clear();
         races.forget();
         memory.forget();

@@ -14,6 +14,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * What runs as one step. Methods in which the VM comes back to Java, method handles are made when they are first
@@ -75,6 +76,11 @@ final class OneStep {
         call(code, owner, method, hooks, "", -1);
     }
 
+    /** As {@link #call(CodeBuilder, ClassDesc, MethodModel, ClassDesc)}. @param ends what tells that it has ended */
+    static void call(CodeBuilder code, ClassDesc owner, MethodModel method, Consumer<CodeBuilder> ends) {
+        call(code, owner, method, ends, "", -1);
+    }
+
     /**
      * As {@link #call(CodeBuilder, ClassDesc, MethodModel, ClassDesc)}; and where the call's story is told, its result
      * and its arguments are kept.
@@ -83,6 +89,16 @@ final class OneStep {
      * @param given how many of the parameters the program gave, the first ones; negative: nothing is told
      */
     static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks, String called, int given) {
+        call(code, owner, method, end -> ends(end, hooks), called, given);
+    }
+
+    private static void call(
+            CodeBuilder code,
+            ClassDesc owner,
+            MethodModel method,
+            Consumer<CodeBuilder> ends,
+            String called,
+            int given) {
         MethodTypeDesc type = method.methodTypeSymbol();
         Label own = code.newLabel();
         Label start = code.newLabel();
@@ -92,14 +108,15 @@ final class OneStep {
         for (int i = 0; i < type.parameterCount(); i++) {
             code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
         }
-        code.invokevirtual(owner, method.methodName().stringValue(), type).labelBinding(end);
-        ends(code, hooks);
+        code.invokespecial(owner, method.methodName().stringValue(), type)
+                .labelBinding(end); // not one that overrides it
+        ends.accept(code);
         if (given >= 0) {
             tells(code, called, type, given);
         }
         code.return_(TypeKind.from(type.returnType()));
         code.labelBinding(handler);
-        ends(code, hooks);
+        ends.accept(code);
         code.athrow().labelBinding(own);
         code.exceptionCatchAll(start, end, handler);
     }

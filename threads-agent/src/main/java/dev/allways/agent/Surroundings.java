@@ -203,6 +203,9 @@ final class Surroundings {
         if (name.equals(StampCalls.LOCK)) {
             return format.transformClass(model, ThreadClasses.changing(StampCalls::change));
         }
+        if (PoolCalls.changes(name)) {
+            return format.transformClass(model, ThreadClasses.changing(method -> PoolCalls.change(name, method)));
+        }
         if (PhaseCalls.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> PhaseCalls.change(name, method)));
         }

@@ -14,6 +14,9 @@ final class About implements Pending {
             Kind.named("await_or_leave").awaits(Cell.PART).takes(Cell.OWN_INTERRUPT);
     private static final Kind REACH = Kind.named("reach").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
 
+    private static final Kind TAKE_TASK =
+            Kind.named("take_task").takes(Cell.STATE).writes(Cell.PERMIT);
+
     // by the constants of AllwaysTask
     private static final Kind[] KINDS = {
         Kind.LOCAL,
@@ -66,7 +69,17 @@ final class About implements Pending {
         Kind.named("find").reads(Cell.PERMIT).reads(Cell.PART),
         Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART),
         Kind.ENTER,
-        Kind.EXIT
+        Kind.EXIT,
+        TAKE_TASK,
+        Kind.named("leave_pool").passes(Cell.STATE).gives(Cell.END).knownAs(TAKE_TASK),
+        Kind.named("shut_down").writes(Cell.STATE).gives(Cell.END),
+        Kind.named("stop_pool")
+                .writes(Cell.STATE)
+                .writes(Cell.PERMIT)
+                .writes(Cell.PART)
+                .gives(Cell.END),
+        Kind.named("await_done").awaits(Cell.STATE).takes(Cell.OWN_INTERRUPT),
+        Kind.named("die").writes(Cell.STATE).writes(Cell.PERMIT).writes(Cell.END)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

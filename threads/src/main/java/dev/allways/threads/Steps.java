@@ -101,7 +101,11 @@ final class Steps {
             case AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY -> Access.UPDATE;
             case AllwaysTask.ACQUIRE, AllwaysTask.END ->
                 task.variable() == null ? Access.NONE : Access.UPDATE; // permits, or the count of a latch
-            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE, AllwaysTask.FIND -> Access.READ;
+            case AllwaysTask.INTERRUPTED,
+                    AllwaysTask.LOOK,
+                    AllwaysTask.SEE_PHASE,
+                    AllwaysTask.FIND,
+                    AllwaysTask.AWAIT_DONE -> Access.READ;
             case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
             default -> Access.NONE;
         };
@@ -137,6 +141,10 @@ final class Steps {
             case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
             case AllwaysTask.BREAK -> "breaks";
             case AllwaysTask.CLEAR -> "clears";
+            case AllwaysTask.TAKE_TASK -> "takes a task of";
+            case AllwaysTask.LEAVE_POOL, AllwaysTask.DIE -> "leaves the pool of";
+            case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL -> "shuts down the pool of";
+            case AllwaysTask.AWAIT_DONE -> "reads";
             case AllwaysTask.ENTER -> "comes to";
             case AllwaysTask.EXIT -> "goes from";
             default -> task.begins() ? "begins" : "continues";

@@ -263,7 +263,9 @@ final class Waiting {
             case AllwaysTask.JOIN ->
                 task.object() instanceof Thread
                         ? "waits for the end of " + thread(task)
-                        : "waits for " + Steps.what(task);
+                        : "waits for " + (task.isOfContent() ? "the end of the pool of " : "") + Steps.what(task);
+            case AllwaysTask.TAKE_TASK -> "waits for a task in " + Steps.what(task);
+            case AllwaysTask.AWAIT_DONE -> "waits for the result of " + name(task.object());
             case AllwaysTask.PARK -> parked(task, task.blocker());
             default -> "could continue";
         };

@@ -1,0 +1,268 @@
+package dev.allways.agent;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.util.Map.entry;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of pools of threads, and of the futures that they give. */
+final class PoolCalls {
+    private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
+    private static final String WORKER = POOL + "$Worker";
+    private static final String FUTURE = "java/util/concurrent/FutureTask";
+    private static final String SERVICE = "java/util/concurrent/AbstractExecutorService";
+    private static final ClassDesc CD_FUTURE = ClassDesc.of("java.util.concurrent.Future");
+    private static final ClassDesc CD_POOL = ClassDesc.ofInternalName(POOL);
+    private static final ClassDesc CD_WORKER = ClassDesc.ofInternalName(WORKER);
+    private static final ClassDesc CD_RUNNABLE = ClassDesc.of("java.lang.Runnable");
+    private static final ClassDesc CD_FACTORY = ClassDesc.of("java.util.concurrent.ThreadFactory");
+    private static final ClassDesc CD_HANDLER = ClassDesc.of("java.util.concurrent.RejectedExecutionHandler");
+    private static final ClassDesc CD_STATE = ClassDesc.of("java.util.concurrent.atomic.AtomicInteger");
+    private static final ClassDesc CD_CONTAINER = ClassDesc.of("jdk.internal.vm.SharedThreadContainer");
+    private static final ClassDesc CD_THREAD = ClassDesc.of("java.lang.Thread");
+    private static final ClassDesc CD_UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
+    private static final int NORMAL = 2; // states of a future
+    private static final int EXCEPTIONAL = 3;
+
+    /** By name: what the step of a pool is. */
+    private static final Map<String, Integer> STEPS = Map.ofEntries(
+            entry("execute", AllwaysTask.UPDATE),
+            entry("shutdown", AllwaysTask.SHUT_DOWN),
+            entry("shutdownNow", AllwaysTask.STOP_POOL),
+            entry("isShutdown", AllwaysTask.READ),
+            entry("isStopped", AllwaysTask.READ),
+            entry("isTerminating", AllwaysTask.UPDATE),
+            entry("isTerminated", AllwaysTask.JOIN),
+            entry("setThreadFactory", AllwaysTask.UPDATE),
+            entry("getThreadFactory", AllwaysTask.READ),
+            entry("setRejectedExecutionHandler", AllwaysTask.UPDATE),
+            entry("getRejectedExecutionHandler", AllwaysTask.READ),
+            entry("setCorePoolSize", AllwaysTask.UPDATE),
+            entry("getCorePoolSize", AllwaysTask.READ),
+            entry("setMaximumPoolSize", AllwaysTask.UPDATE),
+            entry("getMaximumPoolSize", AllwaysTask.READ),
+            entry("setKeepAliveTime", AllwaysTask.UPDATE),
+            entry("getKeepAliveTime", AllwaysTask.READ),
+            entry("allowCoreThreadTimeOut", AllwaysTask.UPDATE),
+            entry("allowsCoreThreadTimeOut", AllwaysTask.READ),
+            entry("prestartCoreThread", AllwaysTask.UPDATE),
+            entry("prestartAllCoreThreads", AllwaysTask.UPDATE),
+            entry("ensurePrestart", AllwaysTask.UPDATE),
+            entry("remove", AllwaysTask.UPDATE),
+            entry("getPoolSize", AllwaysTask.READ),
+            entry("getLargestPoolSize", AllwaysTask.READ));
+
+    private PoolCalls() {}
+
+    static boolean changes(String type) {
+        return type.equals(POOL) || type.equals(WORKER) || type.equals(FUTURE) || type.equals(SERVICE);
+    }
+
+    /** How the code of a method is changed; null: it is not. */
+    static @Nullable CodeTransform change(String type, MethodModel method) {
+        return switch (type) {
+            case POOL -> ofPool(method);
+            case WORKER -> ofWorker(method);
+            case SERVICE -> ofService(method);
+            default -> ofFuture(method);
+        };
+    }
+
+    // ---- pools
+
+    private static @Nullable CodeTransform ofPool(MethodModel method) {
+        String name = method.methodName().stringValue();
+        Integer kind = STEPS.get(name);
+        if (kind != null) {
+            return step(method, "begins", kind);
+        }
+        return switch (name) {
+            case "getActiveCount", "getTaskCount", "getCompletedTaskCount", "toString" ->
+                step(method, "counts", AllwaysTask.READ);
+            case "addWorker" ->
+                step(method, "begins", AllwaysTask.UPDATE)
+                        .andThen(instead(
+                                "jdk/internal/vm/SharedThreadContainer",
+                                "start",
+                                code -> code.invokestatic(
+                                        Hooks.POOLS, "start", MethodTypeDesc.of(CD_void, CD_CONTAINER, CD_THREAD))));
+            case "processWorkerExit" ->
+                step(method, "exits", AllwaysTask.UPDATE).andThen((code, element) -> {
+                    if (element instanceof InvokeInstruction call && call.name().equalsString("addWorker")) {
+                        code.invokestatic(Hooks.POOLS, "replaces", MethodTypeDesc.of(CD_void));
+                    }
+                    code.with(element);
+                });
+            case "getTask" -> ThreadClasses.before(PoolCalls::takes);
+            case "runWorker" ->
+                instead(
+                        "java/util/concurrent/atomic/AtomicInteger",
+                        "get",
+                        code -> code.aload(0)
+                                .invokestatic(Hooks.POOLS, "get", MethodTypeDesc.of(CD_int, CD_STATE, CD_Object)));
+            case "reject" ->
+                instead(
+                        "java/util/concurrent/RejectedExecutionHandler",
+                        "rejectedExecution",
+                        code -> code.invokestatic(
+                                Hooks.POOLS,
+                                "rejectedExecution",
+                                MethodTypeDesc.of(CD_void, CD_HANDLER, CD_RUNNABLE, CD_POOL)));
+            case "interruptWorkers" -> ThreadClasses.done(code -> asks(code, "interruptsLater"));
+            case "interruptIdleWorkers" ->
+                method.methodTypeSymbol().parameterCount() == 1
+                        ? ThreadClasses.done(code -> asks(code, "needNoInterrupts"))
+                        : null;
+            case "awaitTermination" -> ThreadClasses.before(PoolCalls::awaits);
+            default -> null;
+        };
+    }
+
+    private static void asks(CodeBuilder code, String hook) {
+        code.aload(0).invokestatic(Hooks.POOLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object));
+    }
+
+    private static CodeTransform step(MethodModel method, String hook, int kind) {
+        return ThreadClasses.before(code -> {
+            code.aload(0).loadConstant(kind);
+            code.invokestatic(Hooks.POOLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object, CD_int));
+            OneStep.call(code, CD_POOL, method, Hooks.POOLS);
+        });
+    }
+
+    private static void takes(CodeBuilder code) {
+        Label own = code.newLabel();
+        code.aload(0).invokestatic(Hooks.POOLS, "getTask", MethodTypeDesc.of(CD_Object, CD_Object));
+        code.dup().invokestatic(Hooks.POOLS, "isOwnCode", MethodTypeDesc.of(CD_boolean, CD_Object));
+        code.ifne(own).checkcast(CD_RUNNABLE).areturn().labelBinding(own).pop();
+    }
+
+    private static void awaits(CodeBuilder code) {
+        Label own = code.newLabel();
+        code.aload(0).lload(1).aload(3);
+        code.invokestatic(Hooks.POOLS, "awaitTermination", MethodTypeDesc.of(CD_int, CD_Object, CD_long, CD_UNIT));
+        code.dup().iflt(own).ireturn().labelBinding(own).pop();
+    }
+
+    /** Puts something else in the place of the calls of a method. */
+    private static CodeTransform instead(String owner, String name, Consumer<CodeBuilder> other) {
+        return (code, element) -> {
+            if (element instanceof InvokeInstruction call
+                    && call.name().equalsString(name)
+                    && call.owner().asInternalName().equals(owner)) {
+                other.accept(code);
+            } else {
+                code.with(element);
+            }
+        };
+    }
+
+    private static @Nullable CodeTransform ofWorker(MethodModel method) {
+        return switch (method.methodName().stringValue()) {
+            case "lock", "unlock" ->
+                ThreadClasses.before(code -> {
+                    pool(code);
+                    code.invokestatic(Hooks.POOLS, "hides", MethodTypeDesc.of(CD_boolean, CD_Object));
+                    OneStep.call(code, CD_WORKER, method, end -> {
+                        pool(end);
+                        end.invokestatic(Hooks.POOLS, "shows", MethodTypeDesc.of(CD_void, CD_Object));
+                    });
+                });
+            case "<init>" ->
+                instead(
+                        "java/util/concurrent/ThreadFactory",
+                        "newThread",
+                        code -> code.invokestatic(
+                                Hooks.POOLS, "newThread", MethodTypeDesc.of(CD_THREAD, CD_FACTORY, CD_RUNNABLE)));
+            default -> null;
+        };
+    }
+
+    private static void pool(CodeBuilder code) {
+        code.aload(0).getfield(CD_WORKER, "this$0", CD_POOL);
+    }
+
+    /** Whether the future that is awaited next is done need not be asked before. */
+    private static @Nullable CodeTransform ofService(MethodModel method) {
+        return method.methodName().equalsString("invokeAll")
+                        && method.methodTypeSymbol().parameterCount() == 1
+                ? instead(
+                        "java/util/concurrent/Future",
+                        "isDone",
+                        code -> code.invokestatic(Hooks.POOLS, "isDone", MethodTypeDesc.of(CD_boolean, CD_FUTURE)))
+                : null;
+    }
+
+    // ---- futures
+
+    private static @Nullable CodeTransform ofFuture(MethodModel method) {
+        return switch (method.methodName().stringValue()) {
+            case "set" -> gives(NORMAL);
+            case "setException" -> gives(EXCEPTIONAL);
+            case "cancel" -> cancels();
+            case "get" -> {
+                boolean timed = method.methodTypeSymbol().parameterCount() > 0;
+                yield ThreadClasses.before(code -> {
+                    code.aload(0);
+                    if (timed) {
+                        code.lload(1).aload(3);
+                    }
+                    code.invokestatic(
+                            Hooks.POOLS,
+                            "awaits",
+                            timed
+                                    ? MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_UNIT)
+                                    : MethodTypeDesc.of(CD_void, CD_Object));
+                });
+            }
+            default -> null;
+        };
+    }
+
+    private static CodeTransform gives(int state) {
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            Label had = code.newLabel();
+            code.aload(0).aload(1).loadConstant(state);
+            code.invokestatic(Hooks.POOLS, "gives", MethodTypeDesc.of(CD_int, CD_Object, CD_Object, CD_int));
+            code.dup().iflt(own).ifeq(had);
+            tells(code);
+            code.labelBinding(had).return_().labelBinding(own).pop();
+        });
+    }
+
+    private static CodeTransform cancels() {
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            Label had = code.newLabel();
+            code.aload(0).iload(1);
+            code.invokestatic(Hooks.POOLS, "cancel", MethodTypeDesc.of(CD_int, CD_Object, CD_boolean));
+            code.dup().iflt(own).ifeq(had);
+            tells(code);
+            code.iconst_1()
+                    .ireturn()
+                    .labelBinding(had)
+                    .iconst_0()
+                    .ireturn()
+                    .labelBinding(own)
+                    .pop();
+        });
+    }
+
+    private static void tells(CodeBuilder code) {
+        code.aload(0).invokevirtual(ClassDesc.ofInternalName(FUTURE), "finishCompletion", MethodTypeDesc.of(CD_void));
+    }
+}

@@ -1,0 +1,130 @@
+package java.lang;
+
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Results that others wait for: to give one is one step, and so is to wait for it, in the scheduler. The variable is the
+ * real one, which other calls read.
+ */
+final class AllwaysFutures {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long STATE = UNSAFE.objectFieldOffset(FutureTask.class, "state");
+    private static final long OUTCOME = UNSAFE.objectFieldOffset(FutureTask.class, "outcome");
+    private static final long RUNNER = UNSAFE.objectFieldOffset(FutureTask.class, "runner");
+    private static final int NEW = 0, COMPLETING = 1, CANCELLED = 4, INTERRUPTING = 5, INTERRUPTED = 6;
+
+    /** What a hook gives where the object's own code is to do it. */
+    static final int OWN_CODE = -1;
+
+    private final AllwaysWorker worker;
+    private int waiting; // tasks that wait for a result
+
+    AllwaysFutures(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    void clear() {
+        waiting = 0;
+    }
+
+    /** Whether a task is about to do something to what tells whether there is a result. */
+    static boolean isState(AllwaysTask task) {
+        return task.space == AllwaysNames.FIELD && task.offset == STATE && task.object instanceof FutureTask<?>;
+    }
+
+    /** 1 if there is a result, else 0. */
+    static long level(Object future) {
+        return isDone(future) ? 1 : 0;
+    }
+
+    private static boolean isDone(Object future) {
+        return UNSAFE.getInt(future, STATE) > COMPLETING;
+    }
+
+    /** Tasks whose result is there can continue. */
+    void letWaiting() {
+        for (int i = 0; waiting > 0 && i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (task.kind == AllwaysTask.AWAIT_DONE && !task.ready && !task.ended) {
+                task.ready = isDone(task.object);
+            }
+        }
+    }
+
+    /** From here on a future is in another state than the one in which it has no result; false: it has one already. */
+    private boolean becomes(Object future, Object outcome, int state) {
+        AllwaysTask me = worker.current;
+        me.expected = NEW;
+        me.base = future;
+        me.address = STATE;
+        me.weakly = false;
+        worker.point(AllwaysTask.CAS_INT, future, STATE, AllwaysNames.FIELD);
+        worker.acquires(me, future, STATE, AllwaysNames.FIELD);
+        if (UNSAFE.getInt(future, STATE) != NEW) {
+            return false;
+        }
+        UNSAFE.putReference(future, OUTCOME, outcome);
+        UNSAFE.putIntVolatile(future, STATE, state);
+        worker.releases(me, future, STATE, AllwaysNames.FIELD);
+        return true;
+    }
+
+    /** Gives a future its result; 1: it had none, and is to tell of it, 0: it had one, or {@link #OWN_CODE}. */
+    int gives(Object future, Object outcome, int state) {
+        if (worker.current.off > 0) {
+            return OWN_CODE;
+        }
+        return becomes(future, outcome, state) ? 1 : 0;
+    }
+
+    /** As {@link #gives}: the future is cancelled, and who runs it interrupted. */
+    int cancels(Object future, boolean interrupts) {
+        if (worker.current.off > 0) {
+            return OWN_CODE;
+        }
+        if (!becomes(future, null, interrupts ? INTERRUPTING : CANCELLED)) {
+            return 0;
+        }
+        if (interrupts) {
+            worker.point(AllwaysTask.READ, future, RUNNER, AllwaysNames.FIELD);
+            Thread runner = (Thread) UNSAFE.getReference(future, RUNNER);
+            if (runner != null) {
+                runner.interrupt();
+            }
+            worker.point(AllwaysTask.WRITE, future, STATE, AllwaysNames.FIELD);
+            UNSAFE.putIntVolatile(future, STATE, INTERRUPTED);
+        }
+        return 1;
+    }
+
+    /**
+     * Waits for a result, which is then there, unless the future's own code is to wait.
+     *
+     * @param nanos {@link AllwaysTask#NEVER}: any time
+     */
+    void awaits(Object future, long nanos) throws InterruptedException, TimeoutException {
+        AllwaysTask me = worker.current;
+        if (me.off > 0) {
+            return;
+        }
+        me.about(AllwaysTask.AWAIT_DONE, future, STATE, AllwaysNames.FIELD);
+        me.expired = false;
+        me.ready = nanos <= 0 || isDone(future) || me.thread.isInterrupted();
+        me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
+                ? AllwaysTask.NEVER
+                : AllwaysThreads.deadline(worker, nanos, 1);
+        waiting++;
+        worker.schedule(me);
+        waiting--;
+        me.deadline = AllwaysTask.NEVER;
+        if (isDone(future)) {
+            worker.acquires(me, future, STATE, AllwaysNames.FIELD);
+        } else if (!me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        } else {
+            throw new TimeoutException();
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package java.lang;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.internal.vm.SharedThreadContainer;
+
+/** What the calls of pools and futures ask first. */
+public final class AllwaysPoolHooks {
+    private AllwaysPoolHooks() {}
+
+    private static AllwaysPools pools() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.pools : null;
+    }
+
+    private static AllwaysFutures futures() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.futures : null;
+    }
+
+    // ---- pools
+
+    /** Whether a call of a pool is one step that begins here: its code runs, and {@link #ends} follows. */
+    public static boolean begins(Object pool, int kind) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.begins(pool, kind);
+    }
+
+    public static void ends(Object pool) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.pools.ends(pool);
+        }
+    }
+
+    /** As {@link #begins}, of a call of which more is told than is exact, as tasks are counted behind what they do. */
+    public static boolean counts(Object pool, int kind) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.counts(pool, kind);
+    }
+
+    /** As {@link #begins}: a worker leaves. */
+    public static boolean exits(Object pool, int kind) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.exits(pool);
+    }
+
+    /** Whether idle workers need not be interrupted. */
+    public static boolean needNoInterrupts(Object pool) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.isModelled(pool);
+    }
+
+    /** Whether workers are interrupted when the call that the current task is in has ended. */
+    public static boolean interruptsLater(Object pool) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.isWithin(pool);
+    }
+
+    public static Thread newThread(ThreadFactory factory, Runnable body) {
+        AllwaysPools pools = pools();
+        return pools == null ? factory.newThread(body) : pools.makesThread(factory, body);
+    }
+
+    /** A pool starts a worker: that is the last that it does in its step. */
+    public static void start(SharedThreadContainer container, Thread thread) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.current.within != null) {
+            worker.pools.ends(worker.current.within);
+        }
+        container.start(thread);
+    }
+
+    /** A worker that has died is about to be replaced: another step, for there may be another one meanwhile. */
+    public static void replaces() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.current.within != null && worker.current.leaving != worker.current.made) {
+            worker.pools.ends(worker.current.within);
+        }
+    }
+
+    public static void rejectedExecution(RejectedExecutionHandler handler, Runnable task, ThreadPoolExecutor pool) {
+        AllwaysPools pools = pools();
+        if (pools == null) {
+            handler.rejectedExecution(task, pool);
+        } else {
+            pools.rejects(handler, task, pool);
+        }
+    }
+
+    /** The next task of a pool; null: the worker is to leave. */
+    public static Object getTask(Object pool) {
+        AllwaysPools pools = pools();
+        return pools == null ? AllwaysPools.OWN_CODE : pools.takes(pool);
+    }
+
+    public static boolean isOwnCode(Object result) {
+        return result == AllwaysPools.OWN_CODE;
+    }
+
+    /** A worker locks or unlocks itself; whether that is no step, and {@link #shows} follows. */
+    public static boolean hides(Object pool) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.hides(pool);
+    }
+
+    public static void shows(Object pool) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.pools.shows();
+        }
+    }
+
+    /** The state of a pool, which one of its workers asks for that is about to run a task. */
+    public static int get(AtomicInteger state, Object pool) {
+        AllwaysPools pools = pools();
+        return pools == null ? state.get() : pools.asksState(state, pool);
+    }
+
+    /** Whether a pool has ended in that time, as 1 or 0; negative where its own code is to wait. */
+    public static int awaitTermination(Object pool, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysPools pools = pools();
+        Boolean ended = pools == null ? null : pools.awaitsEnd(pool, Math.max(0, unit.toNanos(time)));
+        return ended == null ? -1 : ended ? 1 : 0;
+    }
+
+    // ---- futures
+
+    /** Whether a future is done, asked by one that awaits it if it is not. */
+    public static boolean isDone(Future<?> future) {
+        return (futures() == null || !(future instanceof FutureTask<?>)) && future.isDone();
+    }
+
+    public static int gives(Object future, Object outcome, int state) {
+        AllwaysFutures futures = futures();
+        return futures == null ? AllwaysFutures.OWN_CODE : futures.gives(future, outcome, state);
+    }
+
+    public static int cancel(Object future, boolean interrupts) {
+        AllwaysFutures futures = futures();
+        return futures == null ? AllwaysFutures.OWN_CODE : futures.cancels(future, interrupts);
+    }
+
+    public static void awaits(Object future) throws InterruptedException {
+        AllwaysFutures futures = futures();
+        if (futures != null) {
+            try {
+                futures.awaits(future, AllwaysTask.NEVER);
+            } catch (TimeoutException e) {
+                throw new IllegalStateException("a wait without a time ended by it", e);
+            }
+        }
+    }
+
+    public static void awaits(Object future, long time, TimeUnit unit) throws InterruptedException, TimeoutException {
+        AllwaysFutures futures = futures();
+        if (futures != null && unit != null) {
+            futures.awaits(future, Math.max(0, unit.toNanos(time)));
+        }
+    }
+}

@@ -1,0 +1,423 @@
+package java.lang;
+
+import java.util.HashSet;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Pools of threads as what they promise: to submit a task, to take one, to leave and to shut down are one step each,
+ * by the pool's own code. Idle threads wait in the scheduler.
+ */
+final class AllwaysPools {
+    /*
+     * The target of all steps is the pool's queue: what the program does to that is dependent with them. The pool falls
+     * back where its queue does. What is only ever done under a step of the pool, or by the worker to itself, is no step:
+     * the state, the set of workers and their locks. Code of the program's (factories, handlers, tasks) runs as steps.
+     *
+     * Threads leave in any order: that is an addition to how many have left, which the one that awaits the pool's end
+     * waits for. Idle threads are not interrupted when they are to look again, for they wait until there is something.
+     */
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long CTL = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "ctl");
+    private static final long QUEUE = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "workQueue");
+    private static final long WORKERS = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "workers");
+    private static final long CORE = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "corePoolSize");
+    private static final long MOST = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "maximumPoolSize");
+    private static final long CORE_LEAVES =
+            UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "allowCoreThreadTimeOut");
+    private static final long KEEP_ALIVE = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "keepAliveTime");
+    private static final long HANDLER = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "handler");
+    private static final long VALUE = UNSAFE.objectFieldOffset(AtomicInteger.class, "value");
+    private static final Class<?> WORKER = nested("Worker");
+    private static final long WORKERS_THREAD = UNSAFE.objectFieldOffset(WORKER, "thread");
+    private static final Class<?> ABORTS = nested("AbortPolicy");
+    private static final Class<?> MAKES_THREADS = factory();
+    private static final int COUNT = (1 << 29) - 1; // the state of a pool is above the number of its workers
+    private static final int STOP = 1 << 29;
+    private static final int TERMINATED = 3 << 29;
+
+    /** What a hook gives where the pool's own code is to do what was called. */
+    static final Object OWN_CODE = new Object();
+
+    private final AllwaysWorker worker;
+    private final AllwaysTable pools = new AllwaysTable(); // by queue
+    private final AllwaysTable kinds = new AllwaysTable(); // by class of pools: whether its calls may be one step
+
+    AllwaysPools(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    private static Class<?> nested(String name) {
+        try {
+            return Class.forName("java.util.concurrent.ThreadPoolExecutor$".concat(name));
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    private static Class<?> factory() {
+        try {
+            return Class.forName("java.util.concurrent.Executors$DefaultThreadFactory");
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    void clear() {
+        pools.clear();
+    }
+
+    // ---- what a pool is in
+
+    private static Object queue(Object pool) {
+        return UNSAFE.getReference(pool, QUEUE);
+    }
+
+    private static int state(Object pool) {
+        return UNSAFE.getInt(UNSAFE.getReference(pool, CTL), VALUE);
+    }
+
+    private static int count(Object pool) {
+        return state(pool) & COUNT;
+    }
+
+    private static boolean isRunning(Object pool) {
+        return state(pool) < 0;
+    }
+
+    private static boolean isStopping(Object pool) {
+        return state(pool) >= STOP;
+    }
+
+    private static boolean isTerminated(Object pool) {
+        return state(pool) >= TERMINATED;
+    }
+
+    private static boolean mayLeave(Object pool) {
+        return UNSAFE.getBoolean(pool, CORE_LEAVES) || count(pool) > UNSAFE.getInt(pool, CORE);
+    }
+
+    /** Whether one of the workers is to leave, whatever tasks there are, as there are too many. */
+    private static boolean hasTooMany(Object pool) {
+        int count = count(pool);
+        return count > UNSAFE.getInt(pool, MOST) && (count > 1 || isEmpty(pool));
+    }
+
+    private static boolean isEmpty(Object pool) {
+        return AllwaysCollections.size(queue(pool)) == 0;
+    }
+
+    /** Whether a worker that looks for a task leaves. */
+    private static boolean dismisses(Object pool) {
+        return !isRunning(pool) && (isStopping(pool) || isEmpty(pool));
+    }
+
+    /** Whether a queue is that of a pool. */
+    boolean has(Object queue) {
+        return pools.get(queue) != null;
+    }
+
+    /** Whether a queue is that of a pool whose workers are to leave now. */
+    boolean isDismissed(Object queue) {
+        Object pool = pools.get(queue);
+        return pool != null && dismisses(pool);
+    }
+
+    /** How many tasks there are in the queue of a pool; no end of them where workers must not wait any longer. */
+    long level(Object queue) {
+        Object pool = pools.get(queue);
+        return dismisses(pool) || hasTooMany(pool) ? Long.MAX_VALUE : AllwaysCollections.size(queue);
+    }
+
+    /** 1 less what is still to end of the pool of a queue. */
+    long endLevel(Object queue) {
+        Object pool = pools.get(queue);
+        if (pool == null || isTerminated(pool)) {
+            return 1;
+        }
+        return Math.min(0, 1 - count(pool) - (isRunning(pool) ? 1 : 0)); // one that died may be replaced
+    }
+
+    // ---- which pools
+
+    /** Whether the calls of a pool are one step each. */
+    boolean isModelled(Object pool) {
+        Object queue = queue(pool);
+        if (!isOfQueues(queue) || !isOfPools(pool.getClass())) {
+            return false;
+        }
+        Object known = pools.get(queue);
+        if (known == null) {
+            pools.put(queue, pool);
+        } else if (known != pool) {
+            worker.collections.fallBack(queue, "ThreadPoolExecutor of another pool", true);
+        }
+        return !worker.collections.isLeft(queue);
+    }
+
+    private static boolean isOfQueues(Object queue) {
+        Class<?> type = queue.getClass();
+        return type == LinkedBlockingQueue.class
+                || type == LinkedBlockingDeque.class
+                || type == ArrayBlockingQueue.class && AllwaysCollections.isOfPlatform(queue);
+    }
+
+    /** Not if it is told of its end: that runs amid the step in which it ends. */
+    private boolean isOfPools(Class<?> type) {
+        if (type == ThreadPoolExecutor.class) {
+            return true;
+        }
+        Object known = kinds.get(type);
+        if (known == null) {
+            worker.current.off++;
+            known = !isToldOfItsEnd(type);
+            worker.current.off--;
+            kinds.put(type, known);
+        }
+        return (Boolean) known;
+    }
+
+    private static boolean isToldOfItsEnd(Class<?> type) {
+        for (Class<?> each = type; each != ThreadPoolExecutor.class; each = each.getSuperclass()) {
+            for (java.lang.reflect.Method method : each.getDeclaredMethods()) {
+                if (method.getName().equals("terminated") && method.getParameterCount() == 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // ---- calls
+
+    /** Whether the call of a pool is one step, that the current task makes now: then it is to be ended. */
+    boolean begins(Object pool, int kind) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool)) {
+            return false;
+        }
+        me.joining = false;
+        worker.point(kind, queue(pool), 0, AllwaysNames.CONTENT);
+        if (worker.collections.learns(queue(pool))) {
+            return false;
+        }
+        enters(me, pool);
+        return true;
+    }
+
+    /** As {@link #begins}, of a call that counts tasks, or those that run one. */
+    boolean counts(Object pool, int kind) {
+        boolean begins = begins(pool, kind);
+        if (begins && count(pool) > 0) {
+            worker.besides("a pool was asked how many tasks run or have run, which it counts behind what they do");
+        }
+        return begins;
+    }
+
+    private static void enters(AllwaysTask me, Object pool) {
+        me.off++;
+        me.within = pool;
+    }
+
+    void ends(Object pool) {
+        AllwaysTask me = worker.current;
+        boolean stops = me.kind == AllwaysTask.STOP_POOL;
+        leaves(me);
+        looksAgain(queue(pool));
+        if (stops && isStopping(pool)) {
+            interruptWorkers(pool);
+        }
+    }
+
+    private static void leaves(AllwaysTask me) {
+        me.off = 0;
+        me.within = null;
+    }
+
+    /** Those that wait for a task or the end of a pool look again, and those that wait for its queue. */
+    private void looksAgain(Object queue) {
+        worker.collections.changed(queue);
+    }
+
+    /** As far as they wait for the pool. */
+    void letWaiting(Object queue) {
+        if (!has(queue)) {
+            return;
+        }
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (task.ended || task.object != queue) {
+                continue;
+            }
+            if (task.kind == AllwaysTask.TAKE_TASK) {
+                task.ready = worker.collections.isFallen(queue) || level(queue) > 0;
+            } else if (task.kind == AllwaysTask.JOIN && task.joining) {
+                task.ready = endLevel(queue) > 0 || task.thread.isInterrupted();
+            }
+        }
+    }
+
+    /** Whether what the current task is in is a call of a pool that is one step. */
+    boolean isWithin(Object pool) {
+        return worker.current.within == pool;
+    }
+
+    /** The workers that are left are interrupted: each a step. */
+    private static void interruptWorkers(Object pool) {
+        Object[] workers = ((HashSet<?>) UNSAFE.getReference(pool, WORKERS)).toArray();
+        for (Object each : workers) {
+            Thread thread = (Thread) UNSAFE.getReference(each, WORKERS_THREAD);
+            if (!thread.isInterrupted()) {
+                thread.interrupt();
+            }
+        }
+    }
+
+    // ---- what a call of a pool has the program do
+
+    Thread makesThread(ThreadFactory factory, Runnable body) {
+        AllwaysTask me = worker.current;
+        Object pool = me.within;
+        if (pool == null || factory.getClass() == MAKES_THREADS) {
+            return factory.newThread(body);
+        }
+        long before = me.made;
+        leaves(me);
+        looksAgain(queue(pool));
+        try {
+            return factory.newThread(body);
+        } finally {
+            if (me.made != before && !worker.over) {
+                worker.point(AllwaysTask.UPDATE, queue(pool), 0, AllwaysNames.CONTENT);
+            }
+            enters(me, pool);
+        }
+    }
+
+    void rejects(RejectedExecutionHandler handler, Runnable task, ThreadPoolExecutor pool) {
+        AllwaysTask me = worker.current;
+        if (me.within != null && handler.getClass() != ABORTS) {
+            leaves(me);
+        }
+        handler.rejectedExecution(task, pool);
+    }
+
+    // ---- workers
+
+    /**
+     * Takes the next task of a pool, when there is one.
+     *
+     * @return null: the current task is to leave the pool; {@link #OWN_CODE}
+     */
+    Object takes(Object pool) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool)) {
+            return OWN_CODE;
+        }
+        Object queue = queue(pool);
+        for (; ; ) {
+            me.about(AllwaysTask.TAKE_TASK, queue, 0, AllwaysNames.CONTENT);
+            me.expired = false;
+            me.ready = level(queue) > 0;
+            me.deadline = mayLeave(pool)
+                    ? AllwaysThreads.deadline(worker, Math.max(1, UNSAFE.getLong(pool, KEEP_ALIVE)), 1)
+                    : AllwaysTask.NEVER;
+            worker.schedule(me);
+            me.deadline = AllwaysTask.NEVER;
+            if (worker.collections.learns(queue)) {
+                return OWN_CODE;
+            }
+            if (dismisses(pool) || hasTooMany(pool) || me.expired && isEmpty(pool) && mayLeave(pool)) {
+                UNSAFE.getAndAddInt(UNSAFE.getReference(pool, CTL), VALUE, -1);
+                me.leaving = me.made;
+                looksAgain(queue);
+                return null;
+            }
+            if (isEmpty(pool)) {
+                continue;
+            }
+            enters(me, pool);
+            try {
+                return ((BlockingQueue<?>) queue).poll();
+            } finally {
+                leaves(me);
+                looksAgain(queue);
+            }
+        }
+    }
+
+    /** Whether the current task leaves a pool in one step, which is to be ended: the one in which it found nothing. */
+    boolean exits(Object pool) {
+        AllwaysTask me = worker.current;
+        if (me.off == 0 && me.leaving == me.made && isModelled(pool)) {
+            enters(me, pool);
+            return true;
+        }
+        return begins(pool, AllwaysTask.DIE);
+    }
+
+    /** Whether a worker does something that is no step to itself, which is to be ended. */
+    boolean hides(Object pool) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool)) {
+            return false;
+        }
+        enters(me, pool);
+        return true;
+    }
+
+    void shows() {
+        leaves(worker.current);
+    }
+
+    /** The state of a pool is asked by one of its workers, to know whether it is stopping. */
+    int asksState(AtomicInteger state, Object pool) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool)) {
+            return state.get();
+        }
+        worker.point(AllwaysTask.READ, queue(pool), AllwaysNames.STOPPED, AllwaysNames.CONTENT);
+        return UNSAFE.getIntVolatile(state, VALUE);
+    }
+
+    // ---- the end
+
+    /**
+     * Waits for the end of a pool; null: its own code is to do it.
+     *
+     * @param nanos 0 or less: no time
+     */
+    Boolean awaitsEnd(Object pool, long nanos) throws InterruptedException {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool)) {
+            return null;
+        }
+        Object queue = queue(pool);
+        me.about(AllwaysTask.JOIN, queue, 0, AllwaysNames.CONTENT);
+        me.joining = nanos > 0;
+        me.expired = false;
+        me.ready = nanos <= 0 || isTerminated(pool) || me.thread.isInterrupted();
+        me.deadline = nanos <= 0 ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
+        worker.schedule(me);
+        me.joining = false;
+        me.deadline = AllwaysTask.NEVER;
+        if (worker.collections.learns(queue)) {
+            return null;
+        }
+        if (isTerminated(pool)) {
+            worker.acquires(me, UNSAFE.getReference(pool, CTL), VALUE, AllwaysNames.FIELD);
+            return true;
+        }
+        if (nanos > 0 && !me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return false;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.engine.Allways;
+import dev.allways.threads.Threads;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Pools of threads and their futures: one operation a call. */
+class PoolsTest {
+    /** The executions of the reduction, which must be all there are. */
+    private static long classes(Explored.Body body) {
+        Result optimal = Allways.explore(Threads.control(_ -> body.run()))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(optimal.problem()).isEmpty();
+        assertThat(optimal.failures()).isEmpty();
+        assertThat(optimal.omitted()).isEmpty();
+        assertThat(optimal.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        return optimal.statistics().counters().executions();
+    }
+
+    /** Each has a thread of its own, and threads leave in any order. */
+    @Test
+    void twoTasksThatShareNothingHaveOneOrder() {
+        assertThat(classes(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(2);
+                    Future<Integer> one = pool.submit(() -> 1);
+                    Future<Integer> two = pool.submit(() -> 2);
+                    assertThat(one.get() + two.get()).isEqualTo(3);
+                    pool.shutdown();
+                    assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+                }))
+                .isEqualTo(1);
+    }
+
+    /**
+     * One thread runs them in the order in which they came. That the second (E2) and the third (E3) are put and the end of the pool (S)
+     * have an order with what the thread takes (T2, T3), each behind what was put: E2 E3 S, T2 anywhere behind E2, T3 behind E3 and T2.
+     * T3 is behind S in 3 of these, between E3 and S in 2.
+     */
+    @Test
+    void tasksOfASingleThreadHaveOneOrder() {
+        assertThat(classes(() -> {
+                    int[] x = {0};
+                    try (ExecutorService pool = Executors.newFixedThreadPool(1)) {
+                        pool.execute(() -> x[0]++);
+                        pool.execute(() -> x[0]++);
+                        pool.execute(() -> x[0]++);
+                    }
+                    assertThat(x[0]).isEqualTo(3);
+                }))
+                .isEqualTo(5);
+    }
+
+    /** The two orders of the writes. */
+    @Test
+    void twoTasksThatWriteOneVariableHaveTwoOrders() {
+        assertThat(classes(() -> {
+                    var x = new AtomicInteger();
+                    ExecutorService pool = Executors.newFixedThreadPool(2);
+                    pool.execute(() -> x.set(1));
+                    pool.execute(() -> x.set(2));
+                    pool.shutdown();
+                    assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+                    assertThat(x.get()).isPositive();
+                }))
+                .isEqualTo(2);
+    }
+
+    /** Either thread takes the third task, before the end of the pool or behind it. */
+    @Test
+    void aTaskInTheQueueIsTakenByEitherThread() {
+        assertThat(classes(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(2);
+                    for (int i = 0; i < 3; i++) {
+                        pool.execute(() -> {});
+                    }
+                    pool.shutdown();
+                }))
+                .isEqualTo(4);
+    }
+
+    /** Who waits for the result does not ask before whether it is there. */
+    @Test
+    void resultsOfAllHaveOneOrder() {
+        assertThat(classes(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(3);
+                    int sum = 0;
+                    for (Future<Integer> each : pool.invokeAll(List.<Callable<Integer>>of(() -> 1, () -> 2, () -> 3))) {
+                        sum += each.get();
+                    }
+                    assertThat(sum).isEqualTo(6);
+                    pool.shutdown();
+                }))
+                .isEqualTo(1);
+    }
+
+    /** What pools and futures promise is all that their own code does, and no more: outcomes of random programs. */
+    @Test
+    void poolsDoNothingElseThanTheirOwnCode() {
+        OwnCode.hasNothingElse("pools", RandomPools::new); // 25 from 100 on were held against each other once
+    }
+}
