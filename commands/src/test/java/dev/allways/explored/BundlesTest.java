@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 class BundlesTest {
     private static List<String> shrunk(Commands<?, ?> commands) {
         Result result = Allways.explore(commands).seed(1).run();
-        return Shrinker.shrink(commands, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
+        return Shrinker.shrink(commands, result.failures().getFirst(), Budget.executions(100_000))
+                .trace()
+                .program()
+                .stream()
                 .map(code -> code.line() + " // " + code.comment())
                 .toList();
     }

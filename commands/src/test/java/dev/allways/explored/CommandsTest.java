@@ -95,7 +95,7 @@ class CommandsTest {
     void theSameKeyInSeveralCommandsShrinksTogether(int seed) {
         var commands = new PlantedMap();
         Result result = Allways.explore(commands).seed(seed).run();
-        Shrunk shrunk = Shrinker.shrink(commands, result.failures().getFirst(), Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(commands, result.failures().getFirst(), Budget.executions(100_000));
         assertThat(program(shrunk))
                 .containsExactly(
                         "var map = new PlantedMap().system(); // {}",
@@ -210,7 +210,7 @@ class CommandsTest {
     void resultsAreArgumentsOfLaterCommands() {
         var commands = new Handles();
         Result result = Allways.explore(commands).run();
-        Shrunk shrunk = Shrinker.shrink(commands, result.failures().getFirst(), Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(commands, result.failures().getFirst(), Budget.executions(100_000));
         assertThat(program(shrunk))
                 .containsExactly(
                         "var system = new Handles().system(); // []",
@@ -530,7 +530,8 @@ class CommandsTest {
                 })
                 .changes((model, more) -> model.addAll(more)));
         Failure failure = Allways.explore(commands).run().failures().getFirst();
-        assertThat(program(Shrinker.shrink(commands, failure, Budget.DEFAULT)).getLast())
+        assertThat(program(Shrinker.shrink(commands, failure, Budget.executions(100_000)))
+                        .getLast())
                 .contains("list.addAll(List.of(0, 0, 0));");
     }
 

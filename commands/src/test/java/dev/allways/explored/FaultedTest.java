@@ -133,7 +133,7 @@ class FaultedTest {
             }
         };
         Program program = counts.withFaults(2);
-        assertThat(Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.DEFAULT)
+        assertThat(Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.executions(100_000))
                         .trace()
                         .program())
                 .hasSize(1 + 3 + 1); // the system, three of "add", "get"
@@ -144,13 +144,13 @@ class FaultedTest {
     void aStoreThatWritesLastIsWrongAmongFaultsOnly() {
         assertThat(explored(new Stores(true, 20)).passed()).isTrue();
         Program program = new Stores(true, 20).withFaults(2);
-        List<String> shrunk =
-                Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.DEFAULT)
-                        .trace()
-                        .program()
-                        .stream()
-                        .map(code -> code.line() + " // " + code.comment())
-                        .toList();
+        List<String> shrunk = Shrinker.shrink(
+                        program, explored(program).failures().getFirst(), Budget.executions(100_000))
+                .trace()
+                .program()
+                .stream()
+                .map(code -> code.line() + " // " + code.comment())
+                .toList();
         assertThat(shrunk)
                 .containsExactly(
                         "var store = new Stores(true, 20).system(); // {}",
@@ -186,12 +186,11 @@ class FaultedTest {
             }
         };
         Program program = counts.withFaults(1);
-        assertThat(
-                        Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.DEFAULT)
-                                .trace()
-                                .program()
-                                .stream()
-                                .map(code -> code.line() + " // " + code.comment()))
+        assertThat(Shrinker.shrink(program, explored(program).failures().getFirst(), Budget.executions(100_000))
+                        .trace()
+                        .program()
+                        .stream()
+                        .map(code -> code.line() + " // " + code.comment()))
                 .containsExactly(
                         "var system = commands.system(); // 0",
                         "system.add(); // 1",

@@ -87,7 +87,8 @@ class GenTest {
                 .run()
                 .failures()
                 .getFirst();
-        Choices shrunk = Shrinker.shrink(program, failure, Budget.DEFAULT).choices();
+        Choices shrunk =
+                Shrinker.shrink(program, failure, Budget.executions(100_000)).choices();
         Replay.exactly(program, shrunk);
         return last.getLast();
     }

@@ -45,7 +45,7 @@ class PathsTest {
         Failure failure = Allways.explore(program).errors(10).run().failures().getFirst();
         assertThat(failure.trace().steps()).extracting(Trace.Step::label).containsExactly("first", "second");
         assertThat(Replay.exactly(program, failure.choices()).outcome()).isInstanceOf(Outcome.Failed.class);
-        Shrunk shrunk = Shrinker.shrink(program, failure, Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(program, failure, Budget.executions(100_000));
         assertThat(shrunk.trace().steps()).extracting(Trace.Step::text).containsExactly("first = 10", "second = 5");
     }
 

@@ -363,7 +363,7 @@ class ExplainTest {
         choices[0] = 7;
         choices[1] = 7;
         Trace failing = Replay.exactly(TWO_SEVENS, Choices.of(choices));
-        Explanation explanation = Explain.explain(program, failing, Budget.DEFAULT, 0);
+        Explanation explanation = Explain.explain(program, failing, Budget.executions(100_000), 0);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(explanation.executions()).isEqualTo(20);
         assertThat(explanation.finished()).isFalse();
@@ -372,7 +372,7 @@ class ExplainTest {
     @Test
     void whatCannotBeExplained() {
         Trace passing = Replay.exactly(BOTH, Choices.of(0, 0, 0));
-        assertThatThrownBy(() -> Explain.explain(BOTH, passing, Budget.DEFAULT, 0))
+        assertThatThrownBy(() -> Explain.explain(BOTH, passing, Budget.executions(100_000), 0))
                 .hasMessageContaining("Passed");
         Trace failing = Replay.exactly(BOTH, Choices.of(1, 1, 0));
         Program repaired = chooser -> {
@@ -380,7 +380,7 @@ class ExplainTest {
             chooser.flip("b");
             chooser.flip("c");
         };
-        assertThatThrownBy(() -> Explain.explain(repaired, failing, Budget.DEFAULT, 0))
+        assertThatThrownBy(() -> Explain.explain(repaired, failing, Budget.executions(100_000), 0))
                 .isInstanceOf(NotDeterministic.class);
     }
 

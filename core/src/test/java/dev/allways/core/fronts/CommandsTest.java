@@ -57,7 +57,7 @@ class CommandsTest {
         Result result =
                 Allways.explore(program).strategy("random").executions(100_000).run();
         boolean bySize = result.failures().getFirst().error() instanceof ArithmeticException;
-        Shrunk shrunk = Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(program, result.failures().getFirst(), Budget.executions(100_000));
         assertThat(shrunk.finished()).isTrue();
         assertThat(shrunk.trace().steps().stream().map(Trace.Step::text))
                 .containsExactly(

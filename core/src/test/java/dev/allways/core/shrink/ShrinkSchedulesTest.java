@@ -120,7 +120,8 @@ class ShrinkSchedulesTest {
 
     private static Turns.Cost cost(Program program, Choices choices) {
         Attempt attempt = Attempt.answers(choices.toArray());
-        new Workplace(new Meter(Budget.DEFAULT), Long.MAX_VALUE).make(Task.root(program, Choices.NONE, attempt));
+        new Workplace(new Meter(Budget.executions(100_000)), Long.MAX_VALUE)
+                .make(Task.root(program, Choices.NONE, attempt));
         return attempt.turns.cost();
     }
 }

@@ -413,7 +413,7 @@ class ShrinkerTest {
                 .toList();
         lost.forEach(OwnThread::lose);
         try {
-            Shrunk shrunk = Shrinker.shrink(program, failing, Budget.DEFAULT);
+            Shrunk shrunk = Shrinker.shrink(program, failing, Budget.executions(100_000));
             assertThat(shrunk.finished()).isFalse();
             assertThat(shrunk.choices()).isEqualTo(Choices.of(1));
         } finally {
@@ -435,10 +435,10 @@ class ShrinkerTest {
                 throw error;
             }
         };
-        assertThat(Shrinker.shrink(program, Replay.exactly(program, Choices.of(9)), Budget.DEFAULT)
+        assertThat(Shrinker.shrink(program, Replay.exactly(program, Choices.of(9)), Budget.executions(100_000))
                         .choices())
                 .isEqualTo(Choices.of(5));
-        assertThat(Shrinker.shrink(program, Replay.exactly(program, Choices.of(4)), Budget.DEFAULT)
+        assertThat(Shrinker.shrink(program, Replay.exactly(program, Choices.of(4)), Budget.executions(100_000))
                         .choices())
                 .isEqualTo(Choices.of(1));
     }
@@ -457,7 +457,8 @@ class ShrinkerTest {
             }
         };
         Trace failing = Replay.exactly(program, Choices.of(2, 0, 2, 1, 2));
-        assertThat(Shrinker.shrink(program, failing, Budget.DEFAULT).choices()).isEqualTo(Choices.of(0, 1, 0, 2, 0));
+        assertThat(Shrinker.shrink(program, failing, Budget.executions(100_000)).choices())
+                .isEqualTo(Choices.of(0, 1, 0, 2, 0));
     }
 
     /** Two calls of the kinds 2, with three arguments, or 21, with one: two of 21 are the least though 2 is less. */
@@ -482,7 +483,7 @@ class ShrinkerTest {
             }
         };
         Trace failing = Replay.exactly(program, Choices.of(1, 2, 3, 4, 5, 1, 29, 1, 1, 1, 2, 0, 0, 7, 0));
-        assertThat(Shrinker.shrink(program, failing, Budget.DEFAULT).choices())
+        assertThat(Shrinker.shrink(program, failing, Budget.executions(100_000)).choices())
                 .isEqualTo(Choices.of(1, 21, 0, 1, 21, 0, 0));
     }
 
@@ -506,7 +507,7 @@ class ShrinkerTest {
         Trace failing = Replay.exactly(program, Choices.of(9, 3, 7, 9, 1, 8, 9, 2, 6, 5, 4, 8));
         made.clear();
         runs[0] = 0;
-        Shrunk shrunk = Shrinker.shrink(program, failing, Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(program, failing, Budget.executions(100_000));
         // 50 is 5 times 9 and a 5, the large ones last
         assertThat(shrunk.choices()).isEqualTo(Choices.of(0, 0, 0, 0, 0, 0, 5, 9, 9, 9, 9, 9));
         assertThat(runs[0]).isEqualTo(shrunk.runs() + 1); // and once more to tell the result
@@ -574,7 +575,7 @@ class ShrinkerTest {
         // through the 20 halls every answer is 0: nothing to delete, nothing to lower
         Choices byStairs = Choices.of(1, 2);
         Trace throughTheHalls = Replay.exactly(Place::walk, Choices.of(new long[21]));
-        Shrunk shrunk = Shrinker.shrink(Place::walk, throughTheHalls, Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(Place::walk, throughTheHalls, Budget.executions(100_000));
         assertThat(shrunk.choices()).isEqualTo(byStairs);
         assertThat(shrunk.finished()).isTrue();
         assertThat(shrunk.trace().states()).isEqualTo(3); // door, stairs, tower
@@ -590,7 +591,7 @@ class ShrinkerTest {
     @Test
     void theBudgetIsKeptAndTheResultSoFarReturned() {
         Trace failing = failing(SUM, 1).getFirst();
-        long all = Shrinker.shrink(SUM, failing, Budget.DEFAULT).runs();
+        long all = Shrinker.shrink(SUM, failing, Budget.executions(100_000)).runs();
         Choices before = failing.choices();
         for (long runs = 0; runs <= all; runs += 1 + all / 20) {
             Shrunk shrunk = Shrinker.shrink(SUM, failing, Budget.executions(runs));
@@ -616,7 +617,7 @@ class ShrinkerTest {
             SUM.run(chooser);
         };
         Trace failing = failing(SUM, 1).getFirst();
-        Shrunk shrunk = Shrinker.shrink(program, failing, Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(program, failing, Budget.executions(100_000));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(shrunk.finished()).isFalse();
         assertThat(shrunk.runs()).isEqualTo(20);
@@ -627,7 +628,8 @@ class ShrinkerTest {
     @Test
     void onlyAFailureCanBeShrunk() {
         Trace passing = Replay.exactly(SUM, Choices.of(0));
-        assertThatThrownBy(() -> Shrinker.shrink(SUM, passing, Budget.DEFAULT)).hasMessageContaining("Passed");
+        assertThatThrownBy(() -> Shrinker.shrink(SUM, passing, Budget.executions(100_000)))
+                .hasMessageContaining("Passed");
     }
 
     @Test
@@ -640,7 +642,8 @@ class ShrinkerTest {
             }
         };
         Trace failing = Replay.exactly(once, Choices.of(1));
-        assertThatThrownBy(() -> Shrinker.shrink(once, failing, Budget.DEFAULT)).isInstanceOf(NotDeterministic.class);
+        assertThatThrownBy(() -> Shrinker.shrink(once, failing, Budget.executions(100_000)))
+                .isInstanceOf(NotDeterministic.class);
     }
 
     @Test
@@ -653,6 +656,7 @@ class ShrinkerTest {
             }
         };
         Trace failing = Replay.exactly(program, failing(SUM, 1).getFirst().choices());
-        assertThat(Shrinker.shrink(program, failing, Budget.DEFAULT).choices()).isEqualTo(Choices.of(1, 1, 1, 1000, 0));
+        assertThat(Shrinker.shrink(program, failing, Budget.executions(100_000)).choices())
+                .isEqualTo(Choices.of(1, 1, 1, 1000, 0));
     }
 }

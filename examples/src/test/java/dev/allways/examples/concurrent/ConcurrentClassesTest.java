@@ -291,8 +291,12 @@ class ConcurrentClassesTest {
                 .seed(1)
                 .executions(1_000)
                 .run();
-        assertThat(Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
-                        .map(Code::line))
+        assertThat(
+                        Shrinker.shrink(program, result.failures().getFirst(), Budget.executions(100_000))
+                                .trace()
+                                .program()
+                                .stream()
+                                .map(Code::line))
                 .containsExactly("var flag = ...;", "// thread 1", "flag.take();", "// thread 2", "flag.take();");
     }
 

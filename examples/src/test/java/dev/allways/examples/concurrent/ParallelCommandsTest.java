@@ -68,7 +68,10 @@ class ParallelCommandsTest {
                 .executions(2_000)
                 .run();
         List<String> lines =
-                Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
+                Shrinker.shrink(program, result.failures().getFirst(), Budget.executions(100_000))
+                        .trace()
+                        .program()
+                        .stream()
                         .map(Code::line)
                         .toList();
         assertThat(lines).hasSize(5);
@@ -110,9 +113,13 @@ class ParallelCommandsTest {
                 .seed(3)
                 .executions(5_000)
                 .run();
-        assertThat(Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT).trace().program().stream()
-                        .map(Code::line)
-                        .filter(line -> line.startsWith("system.")))
+        assertThat(
+                        Shrinker.shrink(program, result.failures().getFirst(), Budget.executions(100_000))
+                                .trace()
+                                .program()
+                                .stream()
+                                .map(Code::line)
+                                .filter(line -> line.startsWith("system.")))
                 .containsExactly("system.put(0, 0);", "system.put(0, 0);");
     }
 

@@ -204,7 +204,7 @@ class MixedTest {
         Program program = bank(end -> assertThat(end).isNotEqualTo(List.of(2, 6, 10)));
         Result result =
                 Allways.explore(program).strategy(strategy).executions(5_000).run();
-        Shrunk shrunk = Shrinker.shrink(program, result.failures().getFirst(), Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(program, result.failures().getFirst(), Budget.executions(100_000));
         Trace trace = Replay.record(program, Choices.parse(shrunk.choices().token()), point -> 0);
         assertThat(trace.outcome()).isInstanceOf(Outcome.Failed.class);
         assertThat(trace.steps().stream().map(Trace.Step::text))

@@ -99,7 +99,7 @@ class AvlTest {
         Failure failure = model.explore().strategy("dfs").run().failures().getFirst();
         assertThat(failure.trace().states()).isEqualTo(161).isEqualTo(depthOfFirstDefect(model));
 
-        Shrunk shrunk = Shrinker.shrink(ModelProgram.of(model), failure.trace(), Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(ModelProgram.of(model), failure.trace(), Budget.executions(100_000));
 
         assertThat(shrunk.trace().choices()).isEqualTo(Choices.of(0, 1, 2, 4, 5, 3, 6, 10));
         assertThat(shrunk.trace().states()).isEqualTo(9);

@@ -116,7 +116,7 @@ class StoreCommandsTest {
     void aWrongOneIsShrunkAsAWholeAndMadeAgainByItsToken() {
         var crashing = new Crashing(Store.Mistake.RENAME_BEFORE_DATA);
         Failure failure = Allways.explore(crashing).run().failures().getFirst();
-        Shrunk shrunk = Shrinker.shrink(crashing, failure, Budget.DEFAULT);
+        Shrunk shrunk = Shrinker.shrink(crashing, failure, Budget.executions(100_000));
         Trace again = Replay.exactly(crashing, shrunk.choices());
         assertThat(again.outcome().failed()).isTrue();
         assertThat(again.program().stream().map(Code::line))

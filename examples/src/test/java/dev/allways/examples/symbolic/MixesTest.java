@@ -35,7 +35,8 @@ class MixesTest {
         Result result = Allways.explore(program).errors(100).run();
         assertThat(result.complete()).as(result.toString()).isTrue();
         Failure failure = result.failures().getFirst();
-        Trace least = Shrinker.shrink(program, failure, Budget.DEFAULT).trace();
+        Trace least =
+                Shrinker.shrink(program, failure, Budget.executions(100_000)).trace();
         assertThat(least.outcome())
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,

@@ -97,7 +97,9 @@ class MapsTest {
         var commands = new MapCommands<>("mixing", new Mixing(new Libraries.Platform(HashMap::new)), Keys.JAVA, false);
         Failure failure = Allways.explore(commands).seed(1).run().failures().getFirst();
         // the map, an entry, the removal of another key with its hash code
-        assertThat(Shrinker.shrink(commands, failure, Budget.DEFAULT).trace().program())
+        assertThat(Shrinker.shrink(commands, failure, Budget.executions(100_000))
+                        .trace()
+                        .program())
                 .hasSize(3);
     }
 }
