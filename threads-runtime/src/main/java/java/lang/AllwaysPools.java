@@ -156,10 +156,31 @@ final class AllwaysPools {
         Object known = pools.get(queue);
         if (known == null) {
             pools.put(queue, pool);
+            worker.metEarlier |= count(pool) > 0 && hasWorkersOfBefore(pool);
         } else if (known != pool) {
             worker.collections.fallBack(queue, "ThreadPoolExecutor of another pool", true);
         }
         return !worker.collections.isLeft(queue);
+    }
+
+    /** Whether some workers belong to an execution that is over: they never take a task any more. */
+    private boolean hasWorkersOfBefore(Object pool) {
+        for (Object each : workers(pool)) {
+            Thread thread = (Thread) UNSAFE.getReference(each, WORKERS_THREAD);
+            if (worker.taskOf(thread) == null && AllwaysThreads.isOfAnEarlierExecution(thread)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Object[] workers(Object pool) {
+        worker.current.off++;
+        try {
+            return ((HashSet<?>) UNSAFE.getReference(pool, WORKERS)).toArray();
+        } finally {
+            worker.current.off--;
+        }
     }
 
     private static boolean isOfQueues(Object queue) {
@@ -270,9 +291,8 @@ final class AllwaysPools {
     }
 
     /** The workers that are left are interrupted: each a step. */
-    private static void interruptWorkers(Object pool) {
-        Object[] workers = ((HashSet<?>) UNSAFE.getReference(pool, WORKERS)).toArray();
-        for (Object each : workers) {
+    private void interruptWorkers(Object pool) {
+        for (Object each : workers(pool)) {
             Thread thread = (Thread) UNSAFE.getReference(each, WORKERS_THREAD);
             if (!thread.isInterrupted()) {
                 thread.interrupt();

@@ -67,7 +67,7 @@ final class AllwaysThreads {
     }
 
     /** Whether a thread that is no task was one, and waits since then. */
-    private static boolean isOfAnEarlierExecution(Thread thread) {
+    static boolean isOfAnEarlierExecution(Thread thread) {
         if (thread instanceof VirtualThread) {
             return UNSAFE.getReference(thread, VIRTUAL_CARRIER) instanceof AllwaysWorker;
         }
