@@ -105,6 +105,16 @@ final class CallInstructions {
         }
     }
 
+    /** Whether the methods of ours of a name take the terms of their arguments. */
+    static boolean takesTerms(String name) {
+        return TAKING.contains(name) || FUNCTIONS.contains(name);
+    }
+
+    /** Whether the methods of ours of a name give a term of their result. */
+    static boolean givesTerm(String name) {
+        return GIVING.contains(name) || FUNCTIONS.contains(name);
+    }
+
     private void input(NondetCall call) {
         to.write(builder -> call.emit(builder, (name, descriptor) -> to.call(InputTerms.class, name, descriptor)));
         if (call.isAssumption()) {
@@ -116,8 +126,7 @@ final class CallInstructions {
 
     /** A model asks about terms. */
     private void ofOurs(Call call) {
-        boolean isFunction = FUNCTIONS.contains(call.name);
-        if (isFunction || TAKING.contains(call.name)) {
+        if (takesTerms(call.name)) {
             terms.handOver(call.whole);
         }
         if (call.name.equals("look")) { // it calls back
@@ -126,7 +135,7 @@ final class CallInstructions {
             to.call(call.instruction.owner().asSymbol(), call.name, call.type.descriptorString());
         }
         to.pop(Handover.size(call.whole));
-        if (isFunction || GIVING.contains(call.name)) {
+        if (givesTerm(call.name)) {
             terms.takeResult(call.result(), "an object of the platform");
         } else {
             to.push(call.result().slotSize());

@@ -9,19 +9,30 @@ import dev.allways.followed.Verifier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
+import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,6 +68,7 @@ class EmittedCallsTest {
                 .map(followed::model)
                 .filter(Objects::nonNull)
                 .map(model -> transformer.withTerms(model, Optional.empty()))
+                .map(written -> ClassFile.of().parse(written))
                 .flatMap(EmittedCallsTest::callsOfOurs)
                 .collect(toCollection(TreeSet::new));
         assertTrue(called.size() > 100, () -> "too few programs: " + called.size() + " calls");
@@ -70,6 +82,67 @@ class EmittedCallsTest {
                                 .descriptorString()))
                 .forEach(missing::remove));
         assertEquals(Set.of(), missing);
+    }
+
+    /*
+     * A method that takes terms which nobody hands over sees none, and a failure is missed without a word. So what the
+     * code of each method does, it or those of ours that it calls, is compared with what its name says.
+     */
+    @Test
+    void whatModelsCallTakesAndGivesTermsAsItsNameSays() {
+        Map<String, MethodModel> ours = new HashMap<>();
+        OURS.stream()
+                .map(EmittedCallsTest::internalName)
+                .forEach(each -> parsed(each)
+                        .methods()
+                        .forEach(method -> ours.put(
+                                name(
+                                        each,
+                                        method.methodName().stringValue(),
+                                        method.methodType().stringValue()),
+                                method)));
+        Set<String> called = Models.names().stream()
+                .map(EmittedCallsTest::parsed)
+                .flatMap(EmittedCallsTest::callsOfOurs)
+                .collect(toCollection(TreeSet::new));
+        assertTrue(called.size() > 40, () -> "too few methods: " + called);
+        for (String each : called) {
+            String method = Objects.requireNonNull(ours.get(each)).methodName().stringValue();
+            assertEquals(
+                    CallInstructions.takesTerms(method),
+                    reaches(each, EmittedCallsTest::readsArguments, ours),
+                    "takes terms: " + each);
+            assertEquals(
+                    CallInstructions.givesTerm(method),
+                    reaches(each, EmittedCallsTest::givesResult, ours),
+                    "gives a term: " + each);
+        }
+    }
+
+    private static boolean readsArguments(CodeElement element) {
+        return element instanceof FieldInstruction access
+                && access.owner().asInternalName().equals(internalName(Register.class))
+                && access.name().equalsString("arguments");
+    }
+
+    private static boolean givesResult(CodeElement element) {
+        return element instanceof InvokeInstruction call
+                && call.owner().asInternalName().equals(internalName(CallTerms.class))
+                && call.name().equalsString("result");
+    }
+
+    /** Whether the code of a method, or of those of ours that it calls, has such an element. */
+    private static boolean reaches(String from, Predicate<CodeElement> such, Map<String, MethodModel> ours) {
+        Set<String> met = new HashSet<>(Set.of(from));
+        Deque<String> open = new ArrayDeque<>(met);
+        while (!open.isEmpty()) {
+            CodeModel code = ours.get(open.remove()).code().orElseThrow();
+            if (code.elementStream().anyMatch(such)) {
+                return true;
+            }
+            callsOfOurs(code).filter(met::add).forEach(open::add);
+        }
+        return false;
     }
 
     /** The classes beside a class of the tests, by their internal names. */
@@ -95,10 +168,12 @@ class EmittedCallsTest {
         }
     }
 
-    private static Stream<String> callsOfOurs(byte[] type) {
-        return ClassFile.of().parse(type).methods().stream()
-                .flatMap(method -> method.code().stream())
-                .flatMap(CodeModel::elementStream)
+    private static Stream<String> callsOfOurs(ClassModel type) {
+        return type.methods().stream().flatMap(method -> method.code().stream()).flatMap(EmittedCallsTest::callsOfOurs);
+    }
+
+    private static Stream<String> callsOfOurs(CodeModel code) {
+        return code.elementStream()
                 .filter(InvokeInstruction.class::isInstance)
                 .map(InvokeInstruction.class::cast)
                 .filter(call -> call.opcode() == Opcode.INVOKESTATIC
@@ -108,6 +183,15 @@ class EmittedCallsTest {
                         call.owner().asInternalName(),
                         call.name().stringValue(),
                         call.type().stringValue()));
+    }
+
+    private static ClassModel parsed(String internalName) {
+        try (var in =
+                Objects.requireNonNull(EmittedCallsTest.class.getResourceAsStream("/" + internalName + ".class"))) {
+            return ClassFile.of().parse(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String internalName(Class<?> type) {
