@@ -1,6 +1,6 @@
 package java.lang;
 
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -38,7 +38,11 @@ final class AllwaysPools {
     private static final Class<?> WORKER = nested("Worker");
     private static final long WORKERS_THREAD = UNSAFE.objectFieldOffset(WORKER, "thread");
     private static final Class<?> ABORTS = nested("AbortPolicy");
-    private static final Class<?> MAKES_THREADS = factory();
+    private static final Class<?> MAKES_THREADS = named("java.util.concurrent.Executors$DefaultThreadFactory");
+    private static final long MAP_OF_SET = UNSAFE.objectFieldOffset(named("java.util.HashSet"), "map");
+    private static final long TABLE = UNSAFE.objectFieldOffset(named("java.util.HashMap"), "table");
+    private static final long KEY = UNSAFE.objectFieldOffset(named("java.util.HashMap$Node"), "key");
+    private static final long NEXT = UNSAFE.objectFieldOffset(named("java.util.HashMap$Node"), "next");
     private static final int COUNT = (1 << 29) - 1; // the state of a pool is above the number of its workers
     private static final int STOP = 1 << 29;
     private static final int TERMINATED = 3 << 29;
@@ -55,16 +59,12 @@ final class AllwaysPools {
     }
 
     private static Class<?> nested(String name) {
-        try {
-            return Class.forName("java.util.concurrent.ThreadPoolExecutor$".concat(name));
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
+        return named("java.util.concurrent.ThreadPoolExecutor$".concat(name));
     }
 
-    private static Class<?> factory() {
+    private static Class<?> named(String name) {
         try {
-            return Class.forName("java.util.concurrent.Executors$DefaultThreadFactory");
+            return Class.forName(name);
         } catch (ClassNotFoundException e) {
             throw new NoClassDefFoundError(e.getMessage());
         }
@@ -165,8 +165,7 @@ final class AllwaysPools {
 
     /** Whether some workers belong to an execution that is over: they never take a task any more. */
     private boolean hasWorkersOfBefore(Object pool) {
-        for (Object each : workers(pool)) {
-            Thread thread = (Thread) UNSAFE.getReference(each, WORKERS_THREAD);
+        for (Thread thread : threads(pool)) {
             if (worker.taskOf(thread) == null && AllwaysThreads.isOfAnEarlierExecution(thread)) {
                 return true;
             }
@@ -174,13 +173,21 @@ final class AllwaysPools {
         return false;
     }
 
-    private Object[] workers(Object pool) {
-        worker.current.off++;
-        try {
-            return ((HashSet<?>) UNSAFE.getReference(pool, WORKERS)).toArray();
-        } finally {
-            worker.current.off--;
+    /** The threads of a pool's workers, read from the set that it keeps: to ask the set would be a step. */
+    private static Thread[] threads(Object pool) {
+        Thread[] threads = new Thread[count(pool)];
+        int size = 0;
+        Object map = UNSAFE.getReference(UNSAFE.getReference(pool, WORKERS), MAP_OF_SET);
+        Object[] table = (Object[]) UNSAFE.getReference(map, TABLE);
+        for (int i = 0; table != null && i < table.length; i++) {
+            for (Object node = table[i]; node != null; node = UNSAFE.getReference(node, NEXT)) {
+                if (size == threads.length) {
+                    threads = Arrays.copyOf(threads, size + 1);
+                }
+                threads[size++] = (Thread) UNSAFE.getReference(UNSAFE.getReference(node, KEY), WORKERS_THREAD);
+            }
         }
+        return size == threads.length ? threads : Arrays.copyOf(threads, size);
     }
 
     private static boolean isOfQueues(Object queue) {
@@ -291,9 +298,8 @@ final class AllwaysPools {
     }
 
     /** The workers that are left are interrupted: each a step. */
-    private void interruptWorkers(Object pool) {
-        for (Object each : workers(pool)) {
-            Thread thread = (Thread) UNSAFE.getReference(each, WORKERS_THREAD);
+    private static void interruptWorkers(Object pool) {
+        for (Thread thread : threads(pool)) {
             if (!thread.isInterrupted()) {
                 thread.interrupt();
             }
