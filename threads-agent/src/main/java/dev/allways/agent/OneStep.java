@@ -76,7 +76,11 @@ final class OneStep {
         call(code, owner, method, hooks, "", -1);
     }
 
-    /** As {@link #call(CodeBuilder, ClassDesc, MethodModel, ClassDesc)}. @param ends what tells that it has ended */
+    /**
+     * As {@link #call(CodeBuilder, ClassDesc, MethodModel, ClassDesc)}.
+     *
+     * @param ends writes what tells that it has ended
+     */
     static void call(CodeBuilder code, ClassDesc owner, MethodModel method, Consumer<CodeBuilder> ends) {
         call(code, owner, method, ends, "", -1);
     }
