@@ -4,6 +4,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -113,7 +114,7 @@ final class RandomPools implements Program {
             try {
                 return of(operation, 10 * (me + 1) + number);
             } catch (ExecutionException e) {
-                return e.getCause().getClass().getSimpleName();
+                return Objects.requireNonNull(e.getCause()).getClass().getSimpleName();
             } catch (TimeoutException e) {
                 return "late";
             } catch (CancellationException e) {
