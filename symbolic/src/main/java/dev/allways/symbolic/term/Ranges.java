@@ -268,7 +268,7 @@ final class Ranges {
                 .filter(each -> each.getKey().kind != null && each.getValue().hasAtMost(most))
                 .min(Comparator.<Map.Entry<Term, Interval>>comparingLong(each ->
                                 each.getValue().greatest() - each.getValue().least())
-                        .thenComparing(each -> each.getKey().number()))
+                        .thenComparingInt(each -> each.getKey().number()))
                 .map(Map.Entry::getKey);
     }
 
