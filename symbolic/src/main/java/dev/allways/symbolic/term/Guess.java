@@ -156,7 +156,7 @@ final class Guess {
             } else {
                 for (long each : new long[] {constant.bits, constant.bits + 1, constant.bits - 1, -constant.bits}) {
                     if (input.sort.isFloating()) {
-                        add(some, input, each);
+                        add(some, input, (double) each);
                     } else {
                         some.add(within(input, each));
                     }

@@ -26,7 +26,7 @@ record NumberRange(double least, double greatest, boolean mayBeNaN) {
     static NumberRange of(Interval integer, Sort sort) {
         return sort == Sort.FLOAT
                 ? new NumberRange((float) integer.least(), (float) integer.greatest(), false)
-                : new NumberRange(integer.least(), integer.greatest(), false);
+                : new NumberRange((double) integer.least(), (double) integer.greatest(), false);
     }
 
     private boolean hasNumbers() {
