@@ -344,7 +344,7 @@ public final class Collected {
         List<Integer> list = new ArrayList<>(List.of(3, 1, 2));
         int at = nondetInt();
         try {
-            list.remove(at);
+            list.remove(/* index */ at);
             list.add(at, 9);
             assert list.size() == 3 && list.get(at) == 9;
         } catch (IndexOutOfBoundsException e) {
