@@ -136,7 +136,8 @@ class EmittedCallsTest {
         Set<String> met = new HashSet<>(Set.of(from));
         Deque<String> open = new ArrayDeque<>(met);
         while (!open.isEmpty()) {
-            CodeModel code = Objects.requireNonNull(ours.get(open.remove())).code().orElseThrow();
+            CodeModel code =
+                    Objects.requireNonNull(ours.get(open.remove())).code().orElseThrow();
             if (code.elementStream().anyMatch(such)) {
                 return true;
             }
