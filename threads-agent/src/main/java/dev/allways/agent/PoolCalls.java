@@ -101,7 +101,7 @@ final class PoolCalls {
                                         Hooks.POOLS, "start", MethodTypeDesc.of(CD_void, CD_CONTAINER, CD_THREAD))));
             case "processWorkerExit" ->
                 step(method, "exits", AllwaysTask.UPDATE).andThen((code, element) -> {
-                    if (element instanceof InvokeInstruction call && call.name().equalsString("addWorker")) {
+                    if (ThreadClasses.isCallOf(element, "addWorker")) {
                         code.invokestatic(Hooks.POOLS, "replaces", MethodTypeDesc.of(CD_void));
                     }
                     code.with(element);

@@ -300,7 +300,7 @@ final class ThreadClasses {
         };
     }
 
-    private static boolean isCallOf(@Nullable CodeElement element, String name) {
+    static boolean isCallOf(@Nullable CodeElement element, String name) {
         return element instanceof InvokeInstruction call && call.name().equalsString(name);
     }
 }

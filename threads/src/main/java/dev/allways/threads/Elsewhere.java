@@ -63,21 +63,10 @@ final class Elsewhere implements Runnable {
     }
 
     private void lookAfter(AllwaysWorker worker, Duration deadline) throws Throwable {
-        long seen = 0;
-        long since = System.nanoTime();
-        long before = 0; // since then, of processor time
+        var silence = new Silence(worker, deadline);
         while (!over) {
             LockSupport.parkNanos(this, LOOK.toNanos());
-            long now = chooser.signs();
-            long silence = System.nanoTime() - since;
-            if (now != seen) {
-                seen = now;
-                since = System.nanoTime();
-                before = OwnThread.processorTime(worker);
-            } else if (chooser.hasChosen() // before, the worker is made ready
-                    && silence > deadline.toNanos()
-                    && (OwnThread.processorTime(worker) - before > deadline.toNanos()
-                            || silence > OwnThread.LENIENCY * deadline.toNanos())) {
+            if (silence.isTooLong(chooser.signs()) && chooser.hasChosen()) { // before, the worker is made ready
                 StackTraceElement[] where = worker.getStackTrace();
                 Throwable failure =
                         chooser.end(() -> program.endless(worker.current().thread(), where, chooser.whole()));
@@ -85,7 +74,7 @@ final class Elsewhere implements Runnable {
                     OwnThread.lose(worker);
                     throw failure;
                 }
-                since = System.nanoTime();
+                silence.beginAgain();
             }
         }
     }

@@ -47,22 +47,11 @@ final class Rehearsal implements Runnable {
         worker.setDaemon(true);
         worker.setContextClassLoader(caller.getContextClassLoader());
         worker.start();
-        long seen = -1;
-        long since = 0;
-        long before = 0; // since then, of processor time
-        while (!over && asking.mayGoOn()) {
+        var silence = new Silence(worker, deadline);
+        boolean isLost = false;
+        while (!over && !isLost && asking.mayGoOn()) {
             LockSupport.parkNanos(this, LOOK.toNanos());
-            long now = signs.signs() + steering.warmUps();
-            long silence = System.nanoTime() - since;
-            if (now != seen) {
-                seen = now;
-                since = System.nanoTime();
-                before = OwnThread.processorTime(worker);
-            } else if (silence > deadline.toNanos()
-                    && (OwnThread.processorTime(worker) - before > deadline.toNanos()
-                            || silence > OwnThread.LENIENCY * deadline.toNanos())) {
-                break;
-            }
+            isLost = silence.isTooLong(signs.signs() + steering.warmUps());
         }
         if (over) {
             return Steering.WARM_UPS;

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** The classes of a program: those that its loader finds, but for the platform, Allways and test libraries. */
 public final class Followed {
     static final String SHADOWS = "dev/allways/symbolic/run/Shadows";
-    private static final Set<String> COPIED = Stream.of(
+    /** The classes of ours of which each loader of transformed classes has its own, by their internal names. */
+    static final Set<String> COPIED = Stream.of(
                     Shadows.class,
                     Register.class,
                     BranchTerms.class,

@@ -169,7 +169,7 @@ public final class InputTerms {
         return value;
     }
 
-    /** The method is called BranchTerms.next. Called by name. */
+    /** The method is called next. Called by name. */
     public static void passArguments(String parameters) {
         if (Shadows.session != null && passed.stream().anyMatch(Objects::nonNull)) {
             for (int i = 0; i < passed.size(); i++) {

@@ -46,7 +46,7 @@ public final class LambdaTerms {
             this.terms = terms;
         }
 
-        /** They become arguments of the method that is called BranchTerms.next. */
+        /** They become arguments of the method that is called next. */
         void handOver() {
             boolean was = Shadows.suspend();
             for (int i = 0; i < terms.length; i++) {

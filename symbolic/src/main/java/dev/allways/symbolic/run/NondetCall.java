@@ -23,7 +23,6 @@ import java.lang.reflect.Modifier;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a static method without parameters whose result is an input, such as {@code Verifier.nondetInt()}, or of
@@ -80,13 +79,9 @@ public record NondetCall(String name, MethodTypeDesc type) {
     /**
      * Calls the input's choice instead.
      *
-     * @param code null: nothing is written
      * @param calls writes a call, by the method's name and descriptor
      */
-    void emit(@Nullable CodeBuilder code, BiConsumer<String, String> calls) {
-        if (code == null) {
-            return;
-        }
+    void emit(CodeBuilder code, BiConsumer<String, String> calls) {
         if (isAssumption()) {
             calls.accept("assume", type.descriptorString());
             return;

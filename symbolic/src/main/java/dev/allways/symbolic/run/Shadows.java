@@ -167,8 +167,8 @@ public final class Shadows {
     }
 
     /**
-     * The BranchTerms.next instruction is a call, whose BranchTerms.last argument may be an array that was just made for it. Control of
-     * threads looks for this name, BranchTerms.since the instruction before is none of the program's.
+     * The next instruction is a call, whose last argument may be an array that was just made for it. Control of
+     * threads looks for this name, since the instruction before is none of the program's.
      */
     public static void arrayMade() {}
 
@@ -179,7 +179,7 @@ public final class Shadows {
         }
     }
 
-    /** What the program does BranchTerms.next can't be done: the execution ends. */
+    /** What the program does next can't be done: the execution ends. */
     public static void cutOff(String where) {
         lost(where);
         InputTerms.assume(false);

@@ -16,8 +16,7 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Modifier;
+import java.lang.reflect.AccessFlag;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,22 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The code with terms calls methods of ours by name. */
 class EmittedCallsTest {
-    private static final Set<Class<?>> OURS = Set.of(
-            Shadows.class,
-            BranchTerms.class,
-            OperatorTerms.class,
-            FieldTerms.class,
-            ElementTerms.class,
-            CallTerms.class,
-            LambdaTerms.class,
-            BoxTerms.class,
-            InputTerms.class,
-            ValueTerms.class,
-            TextTerms.class,
-            AtomicTerms.class,
-            LargeNumberTerms.class,
-            CollectionTerms.class);
-
     /*
      * The programs of this module's tests and all models are written. A call of a method that isn't there, or that has
      * another type, fails only in a program that gets there.
@@ -73,14 +56,11 @@ class EmittedCallsTest {
                 .collect(toCollection(TreeSet::new));
         assertTrue(called.size() > 100, () -> "too few programs: " + called.size() + " calls");
         Set<String> missing = new TreeSet<>(called);
-        OURS.forEach(each -> Stream.of(each.getDeclaredMethods())
-                .filter(method -> Modifier.isStatic(method.getModifiers()) && Modifier.isPublic(method.getModifiers()))
-                .map(method -> name(
-                        internalName(each),
-                        method.getName(),
-                        MethodType.methodType(method.getReturnType(), method.getParameterTypes())
-                                .descriptorString()))
-                .forEach(missing::remove));
+        ours().forEach((name, method) -> {
+            if (method.flags().has(AccessFlag.PUBLIC) && method.flags().has(AccessFlag.STATIC)) {
+                missing.remove(name);
+            }
+        });
         assertEquals(Set.of(), missing);
     }
 
@@ -90,17 +70,7 @@ class EmittedCallsTest {
      */
     @Test
     void whatModelsCallTakesAndGivesTermsAsItsNameSays() {
-        Map<String, MethodModel> ours = new HashMap<>();
-        OURS.stream()
-                .map(EmittedCallsTest::internalName)
-                .forEach(each -> parsed(each)
-                        .methods()
-                        .forEach(method -> ours.put(
-                                name(
-                                        each,
-                                        method.methodName().stringValue(),
-                                        method.methodType().stringValue()),
-                                method)));
+        Map<String, MethodModel> ours = ours();
         Set<String> called = Models.names().stream()
                 .map(EmittedCallsTest::parsed)
                 .flatMap(EmittedCallsTest::callsOfOurs)
@@ -117,6 +87,22 @@ class EmittedCallsTest {
                     reaches(each, EmittedCallsTest::givesResult, ours),
                     "gives a term: " + each);
         }
+    }
+
+    /** The methods of ours that code calls, and those beside them. */
+    private static Map<String, MethodModel> ours() {
+        Map<String, MethodModel> ours = new HashMap<>();
+        for (String each : Followed.COPIED) {
+            for (MethodModel method : parsed(each).methods()) {
+                ours.put(
+                        name(
+                                each,
+                                method.methodName().stringValue(),
+                                method.methodType().stringValue()),
+                        method);
+            }
+        }
+        return ours;
     }
 
     private static boolean readsArguments(CodeElement element) {
@@ -178,8 +164,7 @@ class EmittedCallsTest {
                 .filter(InvokeInstruction.class::isInstance)
                 .map(InvokeInstruction.class::cast)
                 .filter(call -> call.opcode() == Opcode.INVOKESTATIC
-                        && OURS.stream()
-                                .anyMatch(each -> call.owner().asInternalName().equals(internalName(each))))
+                        && Followed.COPIED.contains(call.owner().asInternalName()))
                 .map(call -> name(
                         call.owner().asInternalName(),
                         call.name().stringValue(),
