@@ -20,8 +20,10 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -86,6 +88,7 @@ public final class StrategyContract {
 
     private final StrategyProvider provider;
     private final String argument;
+    private final Map<Limited, Explored> explored = new HashMap<>(); // what several laws look at
 
     private StrategyContract(StrategyProvider provider, String argument) {
         this.provider = provider;
@@ -146,17 +149,22 @@ public final class StrategyContract {
         }
     }
 
+    /** An exploration in which nothing else is set. */
+    private record Limited(SmallProgram program, Limits limits) {}
+
     private Limits limits(SmallProgram program) {
         return LIMITS.withExecutions(
                 provider.endless() ? ENDLESS_EXECUTIONS : program.cyclic() ? CYCLIC_EXECUTIONS : EXECUTIONS);
     }
 
     private Explored explore(SmallProgram program) {
-        return explore(program, limits(program), UnaryOperator.identity(), (engine, made) -> {});
+        return explore(program, limits(program));
     }
 
     private Explored explore(SmallProgram program, Limits limits) {
-        return explore(program, limits, UnaryOperator.identity(), (engine, made) -> {});
+        return explored.computeIfAbsent(
+                new Limited(program, limits),
+                each -> explore(program, limits, UnaryOperator.identity(), (engine, made) -> {}));
     }
 
     /** Hears of each execution, and may stop the engine. */

@@ -20,6 +20,7 @@ public record Increments(int clients, boolean adds) implements PekkoTest {
 
     @Override
     public void run(PekkoKit kit) {
+        kit.confined(); // actors share nothing but messages
         Probe<Register.Done> reports = kit.probe("reports");
         ActorRef<Register.Command> register = kit.spawn(Register.keeping(0), "register");
         for (int i = 0; i < clients; i++) {

@@ -13,47 +13,47 @@ import org.junit.jupiter.api.Test;
 
 class GuavaRangesTest {
     /*
-     * Four numbers cut the line into 9 pieces, each of which is in the set or not: 2^9 states. There are 10*9/2 = 45
+     * Three numbers cut the line into 7 pieces, each of which is in the set or not: 2^7 states. There are 8*7/2 = 28
      * ranges; five operations take one, two take a range and another around it. A range within a range is four cuts, of
-     * which some may be the same: C(9+3, 4) = 495 pairs. The deepest states are those with a gap at every second piece:
-     * five times add.
+     * which some may be the same: C(7+3, 4) = 210 pairs. The deepest states are those with a gap at every second piece:
+     * four times add.
      */
     @Test
     void everySetOfRanges() {
-        Result result = new GuavaRangeSet().explore().run();
+        Result result = new GuavaRangeSet(3).explore().run();
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
         Counts counters = result.statistics().counters();
-        assertThat(counters.states()).isEqualTo(1 << 9);
-        assertThat(counters.executions()).isEqualTo(1 + (1 << 9) * (5 * 45 + 2 * 495));
-        assertThat(counters.maxDepth()).isEqualTo(1 + 5);
+        assertThat(counters.states()).isEqualTo(1 << 7);
+        assertThat(counters.executions()).isEqualTo(1 + (1 << 7) * (5 * 28 + 2 * 210));
+        assertThat(counters.maxDepth()).isEqualTo(1 + 4);
     }
 
     /*
      * Two numbers cut the line into 5 pieces. A map of some more pieces is one of fewer and either nothing, or an
-     * entry: after nothing an entry of each of the 3 values; after an entry one of the 2 other values, or one of the
+     * entry: after nothing an entry of each of the 2 values; after an entry one of the other value, or one of the
      * same value that is an entry of its own, or else the same entry continues. There are C(5+3, 4) = 70 pairs of a range
-     * and a view around it, for put, put and coalesce, and merge with 3 values, and for remove.
+     * and a view around it, for put, put and coalesce, and merge with 2 values, and for remove.
      */
     @Test
     void everyMapOfRanges() {
         long endInNothing = 1;
-        long endInEntry = 3;
+        long endInEntry = 2;
         for (int pieces = 2; pieces <= 5; pieces++) {
             long nothing = endInNothing + endInEntry;
-            endInEntry = 3 * endInNothing + (2 + 1 + 1) * endInEntry;
+            endInEntry = 2 * endInNothing + (1 + 1 + 1) * endInEntry;
             endInNothing = nothing;
         }
-        assertThat(endInNothing + endInEntry).isEqualTo(2_089);
+        assertThat(endInNothing + endInEntry).isEqualTo(571);
 
-        Result result = new GuavaRangeMap().explore().run();
+        Result result = new GuavaRangeMap(2, 2, false).explore().run();
 
         assertThat(result.passed()).isTrue();
         assertThat(result.complete()).isTrue();
         Counts counters = result.statistics().counters();
-        assertThat(counters.states()).isEqualTo(2_089);
-        assertThat(counters.executions()).isEqualTo(1 + 2_089 * 70 * (3 + 3 + 3 + 1));
+        assertThat(counters.states()).isEqualTo(571);
+        assertThat(counters.executions()).isEqualTo(1 + 571 * 70 * (2 + 2 + 2 + 1));
     }
 
     @Test

@@ -8,6 +8,10 @@ import dev.allways.core.engine.Allways;
 import org.junit.jupiter.api.Test;
 
 class IncrementsTest {
+    /*
+     * Of four messages to the register, two of each client in their order, there are C(4, 2) = 6 orders, and of the two
+     * reports 2.
+     */
     @Test
     void onlyARegisterThatAddsLosesNone() {
         Result lost = Allways.explore(new Increments())
@@ -20,5 +24,6 @@ class IncrementsTest {
                 .run();
         assertThat(adds.failures()).isEmpty();
         assertThat(adds.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(adds.statistics().counters().executions()).isEqualTo(6 * 2);
     }
 }

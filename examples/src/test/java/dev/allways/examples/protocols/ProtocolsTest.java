@@ -32,7 +32,8 @@ class ProtocolsTest {
                 Arguments.of(new ChainReplication(3, 1, 2), 3_164),
                 Arguments.of(new ChainReplication(4, 1, 2), 11_901),
                 Arguments.of(new BasicPaxos(2, 2, 1), 481),
-                Arguments.of(new BasicPaxos(2, 3, 1), 100_989),
+                Arguments.of(new BasicPaxos(3, 2, 1), 14_737),
+                Arguments.of(new BasicPaxos(1, 3, 1), 209),
                 Arguments.of(new MultiPaxos(2, 2, 1), 1_380),
                 Arguments.of(new Transactions(2, 1, 2), 1_045),
                 Arguments.of(new SwitchDriver(2, 3), 1_435),
@@ -51,6 +52,15 @@ class ProtocolsTest {
             assertThat(result.statistics().counters().states()).as(strategy).isEqualTo(states);
         }
         assertThat(reachable(system)).isEqualTo(states);
+    }
+
+    /** Two proposers and three acceptors: the search in depth and the plain one count as many, and take longer. */
+    @Test
+    void twoProposersAndThreeAcceptorsAgree() {
+        Result result = new BasicPaxos(2, 3, 1).explore().strategy("bfs").run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().states()).isEqualTo(100_989);
     }
 
     /** How many worlds can be reached: a search that keeps all that worlds are made of, not fingerprints. */
