@@ -48,14 +48,14 @@ record Call(
         try {
             return thread.withinItsOwn(timeout);
         } catch (OwnThread.OutOfTime e) {
-            thread.giveUp();
+            thread.giveUp(definition.test, definition.place);
             throw endless(timeout, e);
         }
     }
 
     /** That the call does not end; its command is called no more in this exploration. */
     Mismatch endless(Duration deadline, OwnThread.OutOfTime then) {
-        definition.giveUp();
+        definition.endless = true;
         return new Mismatch(
                 shown(),
                 new Wrong("did not end within %,d ms".formatted(deadline.toMillis()), "does not end"),

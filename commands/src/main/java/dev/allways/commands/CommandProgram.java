@@ -160,6 +160,7 @@ final class CommandProgram<M, S> implements Program {
             if (each.run != null && (each.weight != 0 || each.weightBy != null)) {
                 each.findNeeds();
                 each.timeout = each.timeout == null ? menu.timeout : each.timeout;
+                each.test = commands.losesThreadsOf();
                 definitions.add((Definition<Object, Object>) each);
             }
         }
@@ -293,6 +294,11 @@ final class CommandProgram<M, S> implements Program {
     /** No value but the system. */
     Alive begin() {
         return new Alive(new Member<>(main, main.name), bundles.size());
+    }
+
+    @Override
+    public Object losesThreadsOf() {
+        return commands.losesThreadsOf();
     }
 
     @Override

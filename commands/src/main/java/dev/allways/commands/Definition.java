@@ -5,8 +5,6 @@ import dev.allways.gen.Gen;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -51,9 +49,6 @@ final class Definition<M, S> {
     interface Steps<M> {
         M of(M model, @Nullable Object[] arguments, @Nullable Symbol<?> symbol) throws Throwable;
     }
-
-    /** The places of commands of which a call was given up, in whichever exploration. */
-    private static final Set<StackTraceElement> GIVEN_UP = ConcurrentHashMap.newKeySet();
 
     final String name;
     final Observation reached;
@@ -104,6 +99,7 @@ final class Definition<M, S> {
     String java;
 
     int number; // among all
+    Object test = this; // the commands that it is one of
     volatile boolean endless; // a call of it was given up
 
     Definition(String name, StackTraceElement place, Bundle<M, S> bundle) {
@@ -111,17 +107,6 @@ final class Definition<M, S> {
         this.reached = new Observation.Reached(name);
         this.place = place;
         this.bundle = bundle;
-    }
-
-    /** A call does not end. */
-    void giveUp() {
-        endless = true;
-        GIVEN_UP.add(place);
-    }
-
-    /** Whether a call of this command, in whichever exploration, was given up. */
-    boolean hasBeenGivenUp() {
-        return GIVEN_UP.contains(place);
     }
 
     boolean isAlwaysLikely() {

@@ -49,6 +49,11 @@ final class Exhaustive<M, S> implements Explorable {
     }
 
     @Override
+    public Object losesThreadsOf() {
+        return commands.losesThreadsOf();
+    }
+
+    @Override
     public void run(Chooser chooser) throws Throwable {
         program.run(chooser);
     }

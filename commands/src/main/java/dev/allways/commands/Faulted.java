@@ -81,6 +81,11 @@ final class Faulted<M, S> implements Explorable {
     }
 
     @Override
+    public Object losesThreadsOf() {
+        return commands.losesThreadsOf();
+    }
+
+    @Override
     public void run(Chooser chooser) throws Throwable {
         Alive alive = program.begin();
         List<Disturbance> disturbances = new ArrayList<>();

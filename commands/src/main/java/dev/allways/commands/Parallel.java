@@ -106,6 +106,11 @@ final class Parallel<M, S> implements Program {
     }
 
     @Override
+    public Object losesThreadsOf() {
+        return commands.losesThreadsOf();
+    }
+
+    @Override
     public void run(Chooser chooser) throws Throwable {
         // First of all: what was made before a task is part of its name, which is to be the same whatever is generated.
         Worker[] workers = new Worker[threads];

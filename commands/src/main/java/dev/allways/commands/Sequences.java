@@ -57,6 +57,11 @@ public final class Sequences<M, S> implements Explorable {
     }
 
     @Override
+    public Object losesThreadsOf() {
+        return commands.losesThreadsOf();
+    }
+
+    @Override
     public void run(Chooser chooser) throws Throwable {
         new CommandProgram<>(commands, lengths, null).run(chooser);
     }

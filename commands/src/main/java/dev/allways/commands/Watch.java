@@ -36,7 +36,7 @@ final class Watch extends RevocableChooser {
 
     /** A call begins: a sign of life, whether it is watched or not. */
     static void begins(Call call, Chooser chooser) {
-        if (OwnThread.tooManyLost() && call.definition().hasBeenGivenUp() && !chooser.observing()) {
+        if (!chooser.observing() && OwnThread.tooManyLost(call.definition().test, call.definition().place)) {
             throw chooser.prune();
         }
         if (chooser instanceof Watch watch) {
@@ -109,7 +109,7 @@ final class Watch extends RevocableChooser {
             }
             revoke();
         }
-        thread.giveUp();
+        thread.giveUp(call.definition().test, call.definition().place);
         Mismatch endless = call.endless(USUAL, then);
         if (chooser.observing()) {
             chooser.observe(new Observation.Event(new Code(

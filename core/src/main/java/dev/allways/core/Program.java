@@ -87,6 +87,14 @@ public interface Program {
         return null;
     }
 
+    /**
+     * The test that threads are lost by which executions of this leave alone: where these are too many, nothing more of
+     * that test is tried that may lose another one. This itself, unless it is made for another.
+     */
+    default Object losesThreadsOf() {
+        return this;
+    }
+
     /** Tells what an execution did that its threads ended, by a deadlock say, before it came to an end itself. */
     default void unfinished(Chooser chooser) {}
 

@@ -477,7 +477,9 @@ public final class TestRun {
      */
     private Optional<Explanation> explained(Treated treated, Search search, Trace failing) {
         Budget budget = search.explain();
-        if (budget.executions() == 0 || host.interrupted() || OwnThread.tooManyLost()) {
+        if (budget.executions() == 0
+                || host.interrupted()
+                || OwnThread.tooManyLost(treated.program().losesThreadsOf())) {
             return Optional.empty();
         }
         Explanation explanation = supervised(

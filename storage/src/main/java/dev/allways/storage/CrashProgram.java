@@ -50,6 +50,11 @@ final class CrashProgram implements Program {
     }
 
     @Override
+    public Object losesThreadsOf() {
+        return watch;
+    }
+
+    @Override
     public String strategy() {
         return test.strategy();
     }

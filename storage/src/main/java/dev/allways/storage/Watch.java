@@ -57,7 +57,7 @@ final class Watch {
     }
 
     private void apart(Disk disk, Check check, Chooser chooser) throws Throwable {
-        if (!chooser.observing() && OwnThread.tooManyLost()) {
+        if (!chooser.observing() && OwnThread.tooManyLost(this)) {
             throw chooser.prune();
         }
         Duration most = lost.get() == 0 ? limit : hurried();
@@ -69,7 +69,7 @@ final class Watch {
             thread.within(most.plus(GRACE));
         } catch (OwnThread.OutOfTime e) {
             lost.incrementAndGet();
-            thread.giveUp();
+            thread.giveUp(this, this);
             throw new RecoveryHangs(e.getStackTrace());
         }
     }

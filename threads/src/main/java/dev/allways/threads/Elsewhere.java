@@ -71,7 +71,7 @@ final class Elsewhere implements Runnable {
                 Throwable failure =
                         chooser.end(() -> program.endless(worker.current().thread(), where, chooser.whole()));
                 if (failure != null) {
-                    OwnThread.lose(worker);
+                    OwnThread.lose(worker, program.losesThreadsOf(), program);
                     throw failure;
                 }
                 silence.beginAgain();

@@ -13,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Rehearsal implements Runnable {
     private static final Duration LOOK = Duration.ofMillis(20);
 
+    private final ThreadsProgram program;
     private final Steering steering;
     private final AllwaysWorker worker;
     private final Signs signs = new Signs();
@@ -20,6 +21,7 @@ final class Rehearsal implements Runnable {
     private volatile boolean over;
 
     Rehearsal(ThreadsProgram program) {
+        this.program = program;
         worker = new AllwaysWorker(this, "allways-rehearsal");
         steering = program.steering(worker);
     }
@@ -57,7 +59,7 @@ final class Rehearsal implements Runnable {
             return Steering.WARM_UPS;
         }
         signs.end();
-        OwnThread.lose(worker);
+        OwnThread.lose(worker, program.losesThreadsOf(), program);
         return steering.warmUps();
     }
 

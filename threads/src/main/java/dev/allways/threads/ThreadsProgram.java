@@ -67,6 +67,11 @@ final class ThreadsProgram implements Program {
     }
 
     @Override
+    public Object losesThreadsOf() {
+        return program.losesThreadsOf();
+    }
+
+    @Override
     public @Nullable Throwable endless(Thread thread, StackTraceElement[] where, Chooser chooser) {
         Throwable failure = program.endless(thread, where, chooser);
         hasEndless |= failure != null;
@@ -151,7 +156,7 @@ final class ThreadsProgram implements Program {
     private void runElsewhere(Chooser chooser) throws Throwable {
         Duration deadline = isWatched(chooser) ? program.deadline() : null;
         if (deadline != null && !chooser.observing()) {
-            if (OwnThread.tooManyLost()) {
+            if (OwnThread.tooManyLost(losesThreadsOf())) {
                 throw chooser.prune();
             }
             deadline = deadline.dividedBy(HURRY);

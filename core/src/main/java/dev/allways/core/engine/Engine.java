@@ -239,7 +239,7 @@ public final class Engine {
     /** Whether a new worker takes the place of one whose thread is lost, as more failures are looked for. */
     private boolean goesOnWithAnotherWorker() {
         Worker lost = workers.first();
-        if (workers.size() > 1 || workers.stopping() || OwnThread.tooManyLost()) {
+        if (workers.size() > 1 || workers.stopping() || OwnThread.tooManyLost(program.losesThreadsOf())) {
             return false;
         }
         Optional<Strategy> another = lost.strategy.replacement();

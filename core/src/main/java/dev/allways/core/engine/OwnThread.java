@@ -2,12 +2,14 @@ package dev.allways.core.engine;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Outcome;
+import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import dev.allways.core.control.ThreadControl;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what comes of the work
  */
 public final class OwnThread<T extends @Nullable Object> {
-    private static final Set<Thread> LOST = ConcurrentHashMap.newKeySet(); // those given up that may be running yet
-    private static final int MOST_LOST = 24;
+    private static final List<Lost> LOST = new CopyOnWriteArrayList<>(); // that may be running yet
+    private static final int MOST_LOST = 24; // of one test
     private static final AtomicLong MADE = new AtomicLong();
     public static final int LENIENCY = 10; // times its time has work that wants to go on and is not let
     private static final int LOOKS = 4; // in each
@@ -46,6 +48,18 @@ public final class OwnThread<T extends @Nullable Object> {
         public OutOfTime(StackTraceElement[] where) {
             super("where it was then", null, false, true);
             setStackTrace(where);
+        }
+    }
+
+    /**
+     * A thread that is left alone.
+     *
+     * @param test whose it is: {@link Program#losesThreadsOf}
+     * @param work what it was to do
+     */
+    private record Lost(Thread thread, WeakReference<Object> test, Object work) {
+        boolean isOf(Object test) {
+            return this.test.refersTo(test) && thread.isAlive();
         }
     }
 
@@ -75,16 +89,23 @@ public final class OwnThread<T extends @Nullable Object> {
     }
 
     /**
-     * Whether so many threads are lost that nothing more should be tried that may lose another one: those that spin take
-     * the others their time.
+     * Whether a test has lost so many threads that nothing more of it should be tried that may lose another one: those
+     * that spin take the others their time.
      */
-    public static boolean tooManyLost() {
-        return !LOST.isEmpty() && LOST.stream().filter(Thread::isAlive).count() >= MOST_LOST;
+    public static boolean tooManyLost(Object test) {
+        return !LOST.isEmpty() && LOST.stream().filter(each -> each.isOf(test)).count() >= MOST_LOST;
+    }
+
+    /** Whether it has, and one of them by this work. */
+    public static boolean tooManyLost(Object test, Object work) {
+        return tooManyLost(test) && LOST.stream().anyMatch(each -> each.isOf(test) && each.work.equals(work));
     }
 
     /** Whether an execution may have ended so because too many threads are lost: it says nothing of the program then. */
-    public static boolean isLeftOut(Outcome outcome) {
-        return outcome instanceof Outcome.Stopped(Stop.Why why) && why == Stop.Why.PRUNED && tooManyLost();
+    public static boolean isLeftOut(Outcome outcome, Program program) {
+        return outcome instanceof Outcome.Stopped(Stop.Why why)
+                && why == Stop.Why.PRUNED
+                && tooManyLost(program.losesThreadsOf());
     }
 
     /** Begins some work. */
@@ -153,18 +174,18 @@ public final class OwnThread<T extends @Nullable Object> {
         return wantsToGoOn(thread.getStackTrace()) && processorTime() - before < time.toNanos();
     }
 
-    /** Leaves the work alone: nobody waits for it any more. */
-    public void giveUp() {
+    /** Leaves what a test does alone: nobody waits for it any more. */
+    public void giveUp(Object test, Object work) {
         thread.interrupt();
         if (!ThreadControl.isCallerControlled()) {
-            lose(thread);
+            lose(thread, test, work);
         }
     }
 
-    /** A thread is left alone, which may run for ever. */
-    public static void lose(Thread thread) {
-        LOST.removeIf(each -> !each.isAlive());
-        LOST.add(thread);
+    /** A thread of a test is left alone, which may run for ever. */
+    public static void lose(Thread thread, Object test, Object work) {
+        LOST.removeIf(each -> !each.thread.isAlive());
+        LOST.add(new Lost(thread, new WeakReference<>(test), work));
         LowPriority.set(thread.getName());
     }
 

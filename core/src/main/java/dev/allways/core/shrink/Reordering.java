@@ -1,6 +1,7 @@
 package dev.allways.core.shrink;
 
 import dev.allways.core.Trace;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,6 +9,7 @@ import java.util.stream.IntStream;
 /** Puts what is smaller first. */
 final class Reordering {
     private static final int FEW = 16; // different answers that are exchanged
+    private static final long MANY = 10_000; // deletions combined with an exchange: none are tried if there are more
 
     private final Smallest best;
 
@@ -36,6 +38,51 @@ final class Reordering {
      * keys that must differ, whatever they are.
      */
     boolean exchange() {
+        for (Pair pair : pairs()) {
+            if (pair.one > pair.other && best.improves(pair.exchanged(best.answers, best.sizes, 0))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Deletes what has exchanged the parts that two values play, and exchanges them behind it: one call that moves a
+     * key to the end.
+     */
+    boolean deleteAndExchange() {
+        List<Interval> intervals = Interval.of(best);
+        List<Pair> pairs = pairs();
+        if ((long) intervals.size() * pairs.size() > MANY) {
+            return false;
+        }
+        for (Interval interval : intervals) {
+            for (Pair pair : pairs) {
+                long[] exchanged = pair.exchanged(best.answers, best.sizes, interval.to());
+                if (best.improves(Smallest.without(exchanged, interval.from(), interval.to()))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Two different answers to choices among equally many, the one that is given first before the other. */
+    private record Pair(long size, long one, long other) {
+        /** The answers with these exchanged, from a place on. */
+        long[] exchanged(long[] answers, long[] sizes, int from) {
+            long[] candidate = answers.clone();
+            for (int i = from; i < candidate.length; i++) {
+                if (sizes[i] == size && (candidate[i] == one || candidate[i] == other)) {
+                    candidate[i] = candidate[i] == one ? other : one;
+                }
+            }
+            return candidate;
+        }
+    }
+
+    private List<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
         for (long size : Arrays.stream(best.sizes).distinct().toArray()) {
             long[] met = IntStream.range(0, best.length())
                     .filter(i -> best.sizes[i] == size)
@@ -45,23 +92,11 @@ final class Reordering {
                     .toArray();
             for (int i = 0; i < met.length; i++) {
                 for (int j = i + 1; j < met.length; j++) {
-                    if (met[i] > met[j] && best.improves(exchanged(size, met[i], met[j]))) {
-                        return true;
-                    }
+                    pairs.add(new Pair(size, met[i], met[j]));
                 }
             }
         }
-        return false;
-    }
-
-    private long[] exchanged(long size, long one, long other) {
-        long[] candidate = best.answers.clone();
-        for (int i = 0; i < candidate.length; i++) {
-            if (best.sizes[i] == size && (candidate[i] == one || candidate[i] == other)) {
-                candidate[i] = candidate[i] == one ? other : one;
-            }
-        }
-        return candidate;
+        return pairs;
     }
 
     /** Swaps neighbouring spans, or what lies between three states, where the second comes first in order. */

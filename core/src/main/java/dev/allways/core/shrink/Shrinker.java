@@ -51,6 +51,7 @@ public final class Shrinker {
     private final Renumbering renumbering;
     private final Reordering reordering;
     private final Rescheduling rescheduling;
+    private final Trading trading;
     private final ShorterWay shorterWay;
 
     private Shrinker(Program program, Choices failing, Origin origin, Budget budget) {
@@ -61,6 +62,7 @@ public final class Shrinker {
         renumbering = new Renumbering(best);
         reordering = new Reordering(best);
         rescheduling = new Rescheduling(best);
+        trading = new Trading(best);
         shorterWay = new ShorterWay(best, meter);
     }
 
@@ -125,7 +127,9 @@ public final class Shrinker {
                 || renumbering.exchange()
                 || renumbering.deleteAndChange()
                 || renumbering.deleteAndRaise()
+                || reordering.deleteAndExchange()
                 || lowering.lowerByDigits()
+                || trading.trade()
                 || rescheduling.leaveOutWithSteps()
                 || shorterWay.fewerStates()
                 || shorterWay.fewerPreemptions()

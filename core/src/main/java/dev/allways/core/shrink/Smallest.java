@@ -82,7 +82,7 @@ final class Smallest {
         ensureBudget();
         Attempt attempt = Attempt.answers(token);
         if (!fails(attempt) || last.length() != token.length) {
-            if (meter.timeLeft() > 0 && !meter.interrupted() && !OwnThread.isLeftOut(last.outcome())) {
+            if (meter.timeLeft() > 0 && !meter.interrupted() && !OwnThread.isLeftOut(last.outcome(), program)) {
                 throw NotDeterministic.outcome(token.length, "failed with " + origin, last.outcome(), last.length());
             }
             throw new Spent();

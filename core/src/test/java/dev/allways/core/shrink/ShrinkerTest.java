@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,77 @@ class ShrinkerTest {
                     List<Long> list = list(chooser, -1000, 1000, 30);
                     if (new HashSet<>(list).size() >= 3) {
                         fail(list);
+                    }
+                }),
+                // 2 * 2^30 is the least product of two positive ints that overflows: 1 times anything does not.
+                // From 1 on 2 is the answer 1, and 2^30 the answer 2^30 - 1
+                program("a product overflows", Choices.of(1, (1 << 30) - 1), chooser -> {
+                    int width = chooser.between("width", 1, Integer.MAX_VALUE);
+                    int height = chooser.between("height", 1, Integer.MAX_VALUE);
+                    if (width * height < 0) {
+                        fail(width);
+                    }
+                }),
+                // 1 * 120
+                program("a product of two", Choices.of(1, 120), chooser -> {
+                    if (chooser.between("one", 0, 150) * chooser.between("other", 0, 150) == 120) {
+                        fail("");
+                    }
+                }),
+                // 7 and 14 are the least different numbers that have a divisor above 6 in common
+                program("a common divisor", Choices.of(7, 14), chooser -> {
+                    long one = chooser.between("one", 0, 1000);
+                    long other = chooser.between("other", 0, 1000);
+                    boolean isCommon = LongStream.rangeClosed(7, one).anyMatch(d -> one % d + other % d == 0);
+                    if (isCommon && other > 0 && one != other) {
+                        fail(one);
+                    }
+                }),
+                // 2 + 3 * 33; 4 * 4 + 3 = 19; 77 alone
+                program("a sum of multiples", Choices.of(1, 33), chooser -> {
+                    if (2 * chooser.between("one", 0, 100) + 3 * chooser.between("other", 0, 100) == 101) {
+                        fail("");
+                    }
+                }),
+                program("a quotient and a rest", Choices.of(19, 4), chooser -> {
+                    int dividend = chooser.between("dividend", 0, 100);
+                    int divisor = chooser.between("divisor", 0, 100);
+                    if (dividend >= 19 && divisor > 0 && dividend / divisor == 4 && dividend % divisor == 3) {
+                        fail("");
+                    }
+                }),
+                program("an exclusive or", Choices.of(0, 77), chooser -> {
+                    if ((chooser.between("one", 0, 100) ^ chooser.between("other", 0, 100)) == 77) {
+                        fail("");
+                    }
+                }),
+                // Of the keys that calls use the latest three are kept; a use again must make its key the latest one,
+                // and
+                // only a mark does. Four keys and one again is the least: 0, 0, 1, 2, 3 is right, 0, 1, 0, 2, 3 leaves
+                // 1, which should be gone. One call more, a mark of 0 before, and 0 and 1 have changed their parts
+                program("a cache of three", Choices.of(1, 0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 2, 1, 0, 3, 0, 1), chooser -> {
+                    List<Integer> wrong = new ArrayList<>();
+                    List<Integer> right = new ArrayList<>();
+                    while (chooser.flip("more")) {
+                        chooser.span("call", () -> {
+                            boolean isMark = chooser.flip("mark");
+                            Integer key = chooser.between("key", 0, 5);
+                            if (!wrong.contains(key) || isMark && wrong.remove(key)) {
+                                wrong.add(key);
+                            }
+                            right.remove(key);
+                            right.add(key);
+                            if (wrong.size() > 3) {
+                                wrong.removeFirst();
+                            }
+                            if (right.size() > 3) {
+                                right.removeFirst();
+                            }
+                        });
+                    }
+                    Integer last = chooser.between("key", 0, 5);
+                    if (wrong.contains(last) && !right.contains(last)) {
+                        fail(last);
                     }
                 }),
                 // one list of the elements 0, 1, -1, 2, -2
@@ -390,17 +462,28 @@ class ShrinkerTest {
         assertThat(shrunk.finished()).isTrue();
     }
 
-    /** Where 24 threads are lost, nothing is tried that may lose another one: the failure stands as it was found. */
-    @Test
-    void whatIsTriedNoMoreIsNotTakenForNotDeterministic() throws Exception {
-        Program program = chooser -> {
+    /** Fails, unless so many threads are lost that nothing is tried any more. */
+    private static final class Hanging implements Program {
+        @Override
+        public void run(Chooser chooser) {
             boolean _ = chooser.flip("one");
-            if (OwnThread.tooManyLost() && !chooser.observing()) {
+            if (OwnThread.tooManyLost(this) && !chooser.observing()) {
                 throw chooser.prune();
             }
             throw new IllegalStateException("it hangs");
-        };
+        }
+    }
+
+    /**
+     * Where a test has lost 24 threads, nothing of it is tried that may lose another one: the failure stands as it was
+     * found. Those of one test are nothing to another.
+     */
+    @Test
+    void whatIsTriedNoMoreIsNotTakenForNotDeterministic() throws Exception {
+        var program = new Hanging();
+        var other = new Hanging();
         Trace failing = Replay.exactly(program, Choices.of(1));
+        Trace othersFailing = Replay.exactly(other, Choices.of(1));
         var over = new CountDownLatch(1);
         List<Thread> lost = IntStream.range(0, 24)
                 .mapToObj(_ -> Thread.ofPlatform().daemon().start(() -> {
@@ -411,11 +494,14 @@ class ShrinkerTest {
                     }
                 }))
                 .toList();
-        lost.forEach(OwnThread::lose);
+        lost.forEach(each -> OwnThread.lose(each, program, "to hang"));
         try {
             Shrunk shrunk = Shrinker.shrink(program, failing, Budget.executions(100_000));
             assertThat(shrunk.finished()).isFalse();
             assertThat(shrunk.choices()).isEqualTo(Choices.of(1));
+            assertThat(Shrinker.shrink(other, othersFailing, Budget.executions(100_000))
+                            .choices())
+                    .isEqualTo(Choices.of(0));
         } finally {
             over.countDown();
             for (Thread each : lost) {
