@@ -3,9 +3,11 @@ package dev.allways.studies.shrinking;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.gen.Gen;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A property that is false, and the smallest values that show it.
@@ -27,11 +29,10 @@ record Challenge<T>(
         }
     }
 
-    /** The property as a program, which counts how often it runs, and knows the smallest value that failed last. */
+    /** The property as a program, which counts how often it runs, and knows when each of the smallest values failed. */
     final class Tested implements Program {
         private long runs;
-        private long runsBefore; // the last value failed first
-        private @Nullable String last;
+        private final Map<String, Long> met = new HashMap<>(); // how often it had run when a value failed first
 
         @Override
         public void run(Chooser chooser) {
@@ -39,9 +40,8 @@ record Challenge<T>(
             T value = values.generate(chooser);
             if (!property.test(chooser, value)) {
                 String text = String.valueOf(value);
-                if (smallest.contains(text) && !text.equals(last)) {
-                    last = text;
-                    runsBefore = runs;
+                if (smallest.contains(text)) {
+                    met.putIfAbsent(text, runs);
                 }
                 throw new Falsified(text);
             }
@@ -51,15 +51,14 @@ record Challenge<T>(
             return runs;
         }
 
-        /** How often it had run when one of the smallest values was met last. */
-        long runsUntilSmallest() {
-            return runsBefore;
+        /** How often it had run when this value, one of the smallest, failed first. */
+        long runsUntil(String value) {
+            return Objects.requireNonNull(met.get(value));
         }
 
         void begin() {
             runs = 0;
-            runsBefore = 0;
-            last = null;
+            met.clear();
         }
     }
 }

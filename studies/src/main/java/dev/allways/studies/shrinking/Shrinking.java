@@ -108,7 +108,7 @@ public final class Shrinking implements Study {
                             : "nothing");
             if (challenge.smallest().contains(value)) {
                 smallest++;
-                until += tested.runsUntilSmallest();
+                until += tested.runsUntil(value);
             } else {
                 others.merge(value, 1, Integer::sum);
             }
