@@ -305,6 +305,19 @@ public final class Arithmetic {
         assert Math.multiplyHigh(a, b) <= 1_000;
     }
 
+    /** Below zero half a step is one towards zero. */
+    public static void halfAStep_true() {
+        int n = nondetInt();
+        assert (int) (n + 0.5) == (n < 0 ? n + 1 : n);
+        assert (long) (n * 1.5) == n * 3L / 2;
+    }
+
+    /** 24.5 is rounded upwards. */
+    public static void roundedQuarter_false() {
+        int n = nondetInt();
+        assert Math.round(n / 4.0) != 25 || n > 98;
+    }
+
     /** What is left of 0.5 is cut off on the one side and rounded on the other. */
     public static void roundedOrCutOff_false() {
         float x = nondetFloat();

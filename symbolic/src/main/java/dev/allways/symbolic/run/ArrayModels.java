@@ -19,8 +19,9 @@ public final class ArrayModels {
     }
 
     public static int[] Arrays_copyOf(int[] from, int length) {
+        int its = from.length;
         int[] copy = new int[length];
-        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
         return copy;
     }
 
@@ -35,26 +36,30 @@ public final class ArrayModels {
     }
 
     public static char[] Arrays_copyOf(char[] from, int length) {
+        int its = from.length;
         char[] copy = new char[length];
-        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
         return copy;
     }
 
     public static long[] Arrays_copyOf(long[] from, int length) {
+        int its = from.length;
         long[] copy = new long[length];
-        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
         return copy;
     }
 
     public static byte[] Arrays_copyOf(byte[] from, int length) {
+        int its = from.length;
         byte[] copy = new byte[length];
-        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
         return copy;
     }
 
     public static double[] Arrays_copyOf(double[] from, int length) {
+        int its = from.length;
         double[] copy = new double[length];
-        System_arraycopy(from, 0, copy, 0, from.length < length ? from.length : length);
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
         return copy;
     }
 
@@ -284,7 +289,10 @@ public final class ArrayModels {
 
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(int[] array, int begin, int end) {
-        if (!TextTerms.isSymbolicObject(array)) {
+        if (begin > end || begin < 0 || end > array.length) {
+            Arrays.sort(array, begin, end); // throws
+        }
+        if (!TextTerms.isSymbolicObject(array) && !ValueTerms.isSymbolic(begin) && !ValueTerms.isSymbolic(end)) {
             Arrays.sort(array, begin, end);
             return;
         }

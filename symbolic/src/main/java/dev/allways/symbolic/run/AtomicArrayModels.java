@@ -70,7 +70,11 @@ public final class AtomicArrayModels {
 
     public static int AtomicIntegerArray_compareAndExchange(AtomicIntegerArray array, int i, int expected, int value) {
         int index = indexOf(i, array.length());
-        if (!ValueTerms.isSymbolic(expected) && !ValueTerms.isSymbolic(value) && !AtomicTerms.hasTerm(array, index)) {
+        boolean isInBounds = index >= 0 && index < array.length();
+        if (!isInBounds
+                || !ValueTerms.isSymbolic(expected)
+                        && !ValueTerms.isSymbolic(value)
+                        && !AtomicTerms.hasTerm(array, index)) {
             int found = array.compareAndExchange(index, expected, value);
             AtomicTerms.exchanged(array, index, found == expected);
             return found;
@@ -147,7 +151,11 @@ public final class AtomicArrayModels {
 
     public static long AtomicLongArray_compareAndExchange(AtomicLongArray array, int i, long expected, long value) {
         int index = indexOf(i, array.length());
-        if (!ValueTerms.isSymbolic(expected) && !ValueTerms.isSymbolic(value) && !AtomicTerms.hasTerm(array, index)) {
+        boolean isInBounds = index >= 0 && index < array.length();
+        if (!isInBounds
+                || !ValueTerms.isSymbolic(expected)
+                        && !ValueTerms.isSymbolic(value)
+                        && !AtomicTerms.hasTerm(array, index)) {
             long found = array.compareAndExchange(index, expected, value);
             AtomicTerms.exchanged(array, index, found == expected);
             return found;

@@ -55,6 +55,10 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, char[] letters, int begin, int length) {
+        int end = begin + length;
+        if (begin < 0 || begin > end || end > letters.length) {
+            return builder.append(letters, begin, length); // it throws
+        }
         return StringBuilder_append(builder, TextModels.String_valueOf(letters, begin, length));
     }
 
@@ -112,6 +116,9 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, char[] letters) {
+        if (index < 0 || index > builder.length()) {
+            return builder.insert(index, letters); // it throws
+        }
         return StringBuilder_insert(builder, index, TextModels.String_valueOf(letters));
     }
 

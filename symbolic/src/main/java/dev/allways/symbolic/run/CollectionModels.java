@@ -547,6 +547,7 @@ public final class CollectionModels {
     }
 
     public static boolean Set_containsAll(Set<?> set, Collection<?> all) {
+        Objects.requireNonNull(set);
         for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
             if (!Set_contains(set, its.next())) {
                 return false;
@@ -556,6 +557,7 @@ public final class CollectionModels {
     }
 
     public static boolean List_containsAll(List<?> list, Collection<?> all) {
+        Objects.requireNonNull(list);
         for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
             if (!List_contains(list, its.next())) {
                 return false;

@@ -13,39 +13,53 @@ public final class FormatModels {
 
     private FormatModels() {}
 
-    public static String String_format(String format, Object[] arguments) {
-        return formatted(format, arguments, String.format(format, known(arguments)));
+    public static String String_format(String format, @Nullable Object @Nullable [] arguments) {
+        return formatted(format, arguments, String.format(format, known(format, arguments)));
     }
 
-    public static String String_format(Locale locale, String format, Object[] arguments) {
-        return formatted(format, arguments, String.format(locale, format, known(arguments)));
+    public static String String_format(Locale locale, String format, @Nullable Object @Nullable [] arguments) {
+        return formatted(format, arguments, String.format(locale, format, known(format, arguments)));
     }
 
-    public static String String_formatted(String format, Object[] arguments) {
-        return formatted(format, arguments, format.formatted(known(arguments)));
+    public static String String_formatted(String format, @Nullable Object @Nullable [] arguments) {
+        return formatted(format, arguments, format.formatted(known(format, arguments)));
     }
 
-    public static PrintStream PrintStream_printf(PrintStream out, String format, Object[] arguments) {
-        return out.printf(format, known(arguments));
+    public static PrintStream PrintStream_printf(
+            PrintStream out, String format, @Nullable Object @Nullable [] arguments) {
+        return out.printf(format, known(format, arguments));
     }
 
-    public static PrintStream PrintStream_format(PrintStream out, String format, Object[] arguments) {
-        return out.format(format, known(arguments));
+    public static PrintStream PrintStream_format(
+            PrintStream out, String format, @Nullable Object @Nullable [] arguments) {
+        return out.format(format, known(format, arguments));
     }
 
-    public static PrintStream PrintStream_printf(PrintStream out, Locale locale, String format, Object[] arguments) {
-        return out.printf(locale, format, known(arguments));
+    public static PrintStream PrintStream_printf(
+            PrintStream out, Locale locale, String format, @Nullable Object @Nullable [] arguments) {
+        return out.printf(locale, format, known(format, arguments));
     }
 
-    public static PrintStream PrintStream_format(PrintStream out, Locale locale, String format, Object[] arguments) {
-        return out.format(locale, format, known(arguments));
+    public static PrintStream PrintStream_format(
+            PrintStream out, Locale locale, String format, @Nullable Object @Nullable [] arguments) {
+        return out.format(locale, format, known(format, arguments));
     }
 
-    /** Numbers in the place of their copies, which the platform does not know. */
-    private static @Nullable Object[] known(@Nullable Object[] arguments) {
+    /** Numbers in the place of their copies, which the platform does not know. Of numbers only letters can be refused. */
+    private static @Nullable Object @Nullable [] known(String format, @Nullable Object @Nullable [] arguments) {
+        if (TextTerms.isSymbolicObject(format)) {
+            Shadows.lost("what String.format is to make");
+        }
+        if (arguments == null) {
+            return null;
+        }
+        boolean hasLetter = LETTER.matcher(format).find();
         @Nullable Object[] known = arguments;
         for (int i = 0; i < arguments.length; i++) {
             Object argument = arguments[i];
+            if (hasLetter && !(argument instanceof Character) && TextTerms.isSymbolicObject(argument)) {
+                Shadows.lost("letters that String.format makes");
+            }
             boolean isInteger = TextTerms.isBigInteger(argument);
             if (isInteger || TextTerms.isBigDecimal(argument)) {
                 known = known == arguments ? arguments.clone() : known;
@@ -55,18 +69,14 @@ public final class FormatModels {
         return known;
     }
 
-    /** A text that may be shown; who looks into it loses what it is made of. Of numbers only letters can be refused. */
-    private static String formatted(String format, Object[] arguments, String made) {
-        if (TextTerms.isSymbolicObject(format)) {
-            Shadows.lost("what String.format is to make");
-        } else if (TextTerms.isSymbolicObject(arguments) || Shadows.tainting()) {
+    /** A text that may be shown; who looks into it loses what it is made of. */
+    private static String formatted(String format, @Nullable Object @Nullable [] arguments, String made) {
+        boolean isSymbolic = TextTerms.isSymbolicObject(arguments) || Shadows.tainting();
+        if (isSymbolic && arguments != null && !TextTerms.isSymbolicObject(format)) {
             @Nullable Object[] parts = arguments.clone();
             String recipe = recipe(format, parts);
             if (recipe != null) {
                 return TextModels.concatenated(recipe, parts);
-            }
-            if (LETTER.matcher(format).find()) {
-                Shadows.lost("letters that String.format makes");
             }
             String text = new String(made); // of its own, not one that others have
             Shadows.taint(text);

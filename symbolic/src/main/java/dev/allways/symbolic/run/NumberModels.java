@@ -131,19 +131,23 @@ public final class NumberModels {
     }
 
     public static boolean Double_equals(Double a, @Nullable Object b) {
-        return b instanceof Double other && Double_compare(a.doubleValue(), other.doubleValue()) == 0;
+        double value = a.doubleValue();
+        return b instanceof Double other && Double_compare(value, other.doubleValue()) == 0;
     }
 
     public static boolean Float_equals(Float a, @Nullable Object b) {
-        return b instanceof Float other && Float_compare(a.floatValue(), other.floatValue()) == 0;
+        float value = a.floatValue();
+        return b instanceof Float other && Float_compare(value, other.floatValue()) == 0;
     }
 
     public static boolean Short_equals(Short a, @Nullable Object b) {
-        return b instanceof Short other && a.shortValue() == other.shortValue();
+        short value = a.shortValue();
+        return b instanceof Short other && value == other.shortValue();
     }
 
     public static boolean Byte_equals(Byte a, @Nullable Object b) {
-        return b instanceof Byte other && a.byteValue() == other.byteValue();
+        byte value = a.byteValue();
+        return b instanceof Byte other && value == other.byteValue();
     }
 
     public static int Character_compareTo(Character a, Character b) {
@@ -340,19 +344,23 @@ public final class NumberModels {
     }
 
     public static boolean Integer_equals(Integer a, @Nullable Object b) {
-        return b instanceof Integer other && a.intValue() == other.intValue();
+        int value = a.intValue();
+        return b instanceof Integer other && value == other.intValue();
     }
 
     public static boolean Long_equals(Long a, @Nullable Object b) {
-        return b instanceof Long other && a.longValue() == other.longValue();
+        long value = a.longValue();
+        return b instanceof Long other && value == other.longValue();
     }
 
     public static boolean Character_equals(Character a, @Nullable Object b) {
-        return b instanceof Character other && a.charValue() == other.charValue();
+        char value = a.charValue();
+        return b instanceof Character other && value == other.charValue();
     }
 
     public static boolean Boolean_equals(Boolean a, @Nullable Object b) {
-        return b instanceof Boolean other && a.booleanValue() == other.booleanValue();
+        boolean value = a.booleanValue();
+        return b instanceof Boolean other && value == other.booleanValue();
     }
 
     public static Integer Integer_valueOf(String text) {

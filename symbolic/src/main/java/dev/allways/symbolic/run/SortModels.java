@@ -39,12 +39,12 @@ public final class SortModels {
 
     @SuppressWarnings("unchecked")
     public static void Arrays_sort(@Nullable Object[] array, int begin, int end, @Nullable Comparator<?> order) {
+        if (begin > end || begin < 0 || end > array.length) {
+            Arrays.sort(array, begin, end, (Comparator<Object>) order); // it throws
+        }
         if (!Shadows.anyTerm()) {
             Arrays.sort(array, begin, end, (Comparator<Object>) order);
             return;
-        }
-        if (begin < 0 || begin > end || end > array.length) {
-            Arrays.sort(array, begin, end, (Comparator<Object>) order); // it throws
         }
         sort(array, begin, end, order);
     }

@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Models of texts, and of {@code CharSequence} as far as it is a text or what one is made with. */
@@ -53,7 +54,8 @@ public final class StringModels {
         if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.equals(other);
         }
-        if (!(other instanceof String another) || text.length() != another.length()) {
+        int length = text.length();
+        if (!(other instanceof String another) || length != another.length()) {
             return false;
         }
         char[] a = TextTerms.characters(text);
@@ -145,7 +147,7 @@ public final class StringModels {
     }
 
     public static boolean String_contains(String text, CharSequence part) {
-        return String_indexOf(text, TextModels.String_valueOf((Object) part)) >= 0;
+        return String_indexOf(text, CharSequence_toString(part)) >= 0;
     }
 
     public static int String_indexOf(String text, int letter) {
@@ -223,6 +225,8 @@ public final class StringModels {
         if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.concat(other);
         }
+        Objects.requireNonNull(text);
+        Objects.requireNonNull(other);
         return new StringBuilder().append(text).append(other).toString();
     }
 
@@ -352,8 +356,8 @@ public final class StringModels {
             return text.replace(from, to);
         }
         char[] all = TextTerms.characters(text);
-        char[] wanted = TextTerms.characters(TextModels.String_valueOf((Object) from));
-        char[] other = TextTerms.characters(TextModels.String_valueOf((Object) to));
+        char[] wanted = TextTerms.characters(CharSequence_toString(from));
+        char[] other = TextTerms.characters(CharSequence_toString(to));
         if (wanted.length == 0) {
             Shadows.lost("nothing replaced in a text");
             return text.replace(from, to);
@@ -450,7 +454,7 @@ public final class StringModels {
     }
 
     public static String CharSequence_toString(CharSequence text) {
-        return TextModels.String_valueOf((Object) text);
+        return TextModels.String_valueOf((Object) Objects.requireNonNull(text));
     }
 
     public static CharSequence CharSequence_subSequence(CharSequence text, int begin, int end) {
@@ -469,11 +473,21 @@ public final class StringModels {
         if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(other)) {
             return text.compareToIgnoreCase(other);
         }
-        return String_compareTo(
-                String_toLowerCase(String_toUpperCase(text)), String_toLowerCase(String_toUpperCase(other)));
+        char[] a = TextTerms.characters(text);
+        char[] b = TextTerms.characters(other);
+        for (int i = 0; i < a.length && i < b.length; i++) {
+            if (a[i] != b[i]) {
+                int difference = inAnyCase(a[i]) - inAnyCase(b[i]);
+                if (difference != 0) {
+                    return difference;
+                }
+            }
+        }
+        return a.length - b.length;
     }
 
     public static String String_join(CharSequence between, CharSequence[] parts) {
+        Objects.requireNonNull(between);
         StringBuilder made = new StringBuilder();
         for (int i = 0; i < parts.length; i++) {
             if (i > 0) {
@@ -490,10 +504,8 @@ public final class StringModels {
 
     public static boolean String_regionMatches(
             String text, boolean ignoresCase, int begin, String other, int at, int length) {
-        if (begin < 0
-                || at < 0
-                || begin > (long) String_length(text) - length
-                || at > (long) String_length(other) - length) {
+        long end = (long) String_length(text) - length;
+        if (begin < 0 || at < 0 || begin > end || at > (long) String_length(other) - length) {
             return false;
         }
         if (length <= 0) {

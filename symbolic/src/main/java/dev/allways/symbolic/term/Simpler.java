@@ -4,12 +4,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Terms that are equal to others under all inputs, and easier for a solver: without quotients by constants, without
- * longs where ints do, without floating-point numbers where these are whole and small enough to be exact.
+ * longs where ints do, without floating-point numbers where these are exact: whole ones, halves, quarters and the like.
  */
 final class Simpler {
     private static final long EXACT_DOUBLES =
             1L << 53; // up to it, and down to its opposite, all whole numbers are exact
     private static final long EXACT_FLOATS = 1L << 24;
+    private static final int MOST_PLACES = 20; // behind the point, of numbers to base two
 
     private final Terms terms;
 
@@ -21,15 +22,12 @@ final class Simpler {
     static @Nullable Term of(Terms terms, Operator operator, Sort sort, Term a) {
         return switch (operator) {
             case NEGATE -> a.operator == Operator.NEGATE && !sort.isFloating() ? a.first() : null;
-            case FLOOR -> whole(a) != null && !a.isConstant() ? a : null;
+            case FLOOR -> new Simpler(terms).floor(sort, a);
             case TO_DOUBLE ->
                 a.operator == Operator.TO_LONG && a.first().sort == Sort.INT
                         ? terms.of(Operator.TO_DOUBLE, sort, a.first())
                         : null;
-            case TO_INT, TO_LONG -> {
-                Term whole = a.sort.isFloating() && !a.isConstant() ? whole(a) : null;
-                yield whole == null || sort == Sort.INT && whole.sort == Sort.LONG ? null : in(terms, sort, whole);
-            }
+            case TO_INT, TO_LONG -> a.sort.isFloating() ? new Simpler(terms).cutOff(sort, a) : null;
             default -> null;
         };
     }
@@ -41,12 +39,13 @@ final class Simpler {
         }
         Simpler simpler = new Simpler(terms);
         return switch (operator) {
-            case DIVIDE, REMAINDER -> sort.isFloating() ? null : simpler.quotient(operator, sort, a, b);
+            case DIVIDE -> sort.isFloating() ? simpler.part(sort, a, b) : simpler.quotient(operator, sort, a, b);
+            case REMAINDER -> sort.isFloating() ? null : simpler.quotient(operator, sort, a, b);
             case EQUAL, LESS, LESS_OR_EQUAL ->
                 a.sort.isFloating()
                         ? simpler.relationOfNumbers(operator, a, b)
                         : simpler.relationOfIntegers(operator, a, b);
-            case ADD, SUBTRACT, MULTIPLY -> sort.isFloating() ? simpler.whole(operator, sort, a, b) : null;
+            case ADD, SUBTRACT, MULTIPLY -> sort.isFloating() ? simpler.exact(operator, sort, a, b) : null;
             default -> null;
         };
     }
@@ -186,9 +185,47 @@ final class Simpler {
         return a.operator == Operator.NEGATE && a.first().interval.least() > least(a.sort);
     }
 
-    // ---- floating-point numbers that are whole
+    // ---- floating-point numbers that are exact
 
-    /** The integer that a floating-point number always is exactly; null: it may be none, or the negative zero. */
+    /**
+     * A number that is exact, and no negative zero: an integer divided by a power of two.
+     *
+     * @param whole the integer, a long
+     * @param places the exponent
+     */
+    private record Fixed(Term whole, int places) {}
+
+    /** What a number always is exactly; null: it may be something else, or the negative zero. */
+    private @Nullable Fixed fixed(Term a) {
+        if (a.isConstant()) {
+            return fixed(number(a));
+        }
+        if (a.operator == Operator.DIVIDE && a.sort.isFloating() && a.second().isConstant()) {
+            int places = exponent(a.second());
+            Term whole = whole(a.first());
+            return places < 1 || whole == null ? null : new Fixed(in(terms, Sort.LONG, whole), places);
+        }
+        Term whole = whole(a);
+        return whole == null ? null : new Fixed(in(terms, Sort.LONG, whole), 0);
+    }
+
+    private @Nullable Fixed fixed(double value) {
+        int places = 0;
+        while (places < MOST_PLACES && Math.scalb(value, places) % 1 != 0) {
+            places++;
+        }
+        double whole = Math.scalb(value, places);
+        boolean isExact = whole == (long) whole && Math.abs(whole) <= EXACT_FLOATS && 1 / value != -1 / 0.0;
+        return isExact ? new Fixed(terms.constant(Sort.LONG, (long) whole), places) : null;
+    }
+
+    /** Which power of two a constant is; -1: none, or not of these. */
+    private static int exponent(Term constant) {
+        double value = number(constant);
+        int exponent = Math.getExponent(value);
+        return exponent >= 0 && exponent <= MOST_PLACES && value == Math.scalb(1.0, exponent) ? exponent : -1;
+    }
+
     private static @Nullable Term whole(Term a) {
         boolean isConverted = (a.operator == Operator.TO_DOUBLE || a.operator == Operator.TO_FLOAT)
                 && !a.first().sort.isFloating()
@@ -205,25 +242,40 @@ final class Simpler {
         return constant.sort == Sort.FLOAT ? Values.asFloat(constant.bits) : Values.asDouble(constant.bits);
     }
 
-    /** The same of a constant, too, that is no negative zero. */
-    private @Nullable Term wholeOrConstant(Term a) {
-        if (!a.isConstant()) {
-            return whole(a);
-        }
-        double value = number(a);
-        boolean isWhole = value == (long) value && Math.abs(value) <= EXACT_FLOATS && 1 / value != -1 / 0.0;
-        return isWhole ? terms.constant(Sort.LONG, (long) value) : null;
-    }
-
-    private @Nullable Term whole(Operator operator, Sort sort, Term a, Term b) {
-        Term x = wholeOrConstant(a);
-        Term y = wholeOrConstant(b);
-        if (x == null || y == null || operator == Operator.MULTIPLY && !isZeroPositive(x, y)) {
+    /** The number; null: there is no such one. */
+    private @Nullable Term number(Sort sort, Term whole, int places) {
+        if (places > MOST_PLACES || !isExact(sort, whole.interval)) {
             return null;
         }
-        Term result = terms.of(operator, Sort.LONG, in(terms, Sort.LONG, x), in(terms, Sort.LONG, y));
-        return isExact(sort, result.interval)
-                ? terms.of(sort == Sort.FLOAT ? Operator.TO_FLOAT : Operator.TO_DOUBLE, sort, result)
+        Term number = terms.of(sort == Sort.FLOAT ? Operator.TO_FLOAT : Operator.TO_DOUBLE, sort, whole);
+        double divisor = Math.scalb(1.0, places);
+        long bits = sort == Sort.FLOAT ? Values.of((float) divisor) : Values.of(divisor);
+        return places == 0 ? number : terms.made(Operator.DIVIDE, sort, number, terms.constant(sort, bits));
+    }
+
+    /** As many times a power of two. */
+    private Term times(Term whole, int exponent) {
+        return exponent == 0
+                ? whole
+                : terms.of(Operator.MULTIPLY, Sort.LONG, whole, terms.constant(Sort.LONG, 1L << exponent));
+    }
+
+    private @Nullable Term exact(Operator operator, Sort sort, Term a, Term b) {
+        Fixed x = fixed(a);
+        Fixed y = fixed(b);
+        if (x == null || y == null) {
+            return null;
+        }
+        if (operator == Operator.MULTIPLY) {
+            return isZeroPositive(x.whole, y.whole)
+                    ? number(sort, terms.of(operator, Sort.LONG, x.whole, y.whole), x.places + y.places)
+                    : null;
+        }
+        int places = Math.max(x.places, y.places);
+        Term first = times(x.whole, places - x.places);
+        Term second = times(y.whole, places - y.places);
+        return isExact(Sort.DOUBLE, first.interval) && isExact(Sort.DOUBLE, second.interval)
+                ? number(sort, terms.of(operator, Sort.LONG, first, second), places)
                 : null;
     }
 
@@ -236,16 +288,64 @@ final class Simpler {
                 || y.interval.least() > 0;
     }
 
+    /** A number divided by a power of two. */
+    private @Nullable Term part(Sort sort, Term a, Term b) {
+        int exponent = b.isConstant() ? exponent(b) : -1;
+        Fixed x = exponent < 1 ? null : fixed(a);
+        return x == null ? null : number(sort, x.whole, x.places + exponent);
+    }
+
+    private @Nullable Term floor(Sort sort, Term a) {
+        Fixed its = a.isConstant() ? null : fixed(a);
+        if (its == null || its.places == 0) {
+            return its == null ? null : a;
+        }
+        return number(sort, terms.of(Operator.SHIFT_RIGHT, Sort.LONG, its.whole, terms.constant(its.places)), 0);
+    }
+
+    /** A number as an integer: towards zero, and no further than these go. */
+    private @Nullable Term cutOff(Sort sort, Term a) {
+        Fixed its = a.isConstant() ? null : fixed(a);
+        if (its == null) {
+            return null;
+        }
+        Term whole = its.places == 0
+                ? its.whole
+                : terms.of(Operator.DIVIDE, Sort.LONG, its.whole, terms.constant(Sort.LONG, 1L << its.places));
+        if (sort == Sort.LONG) {
+            return whole;
+        }
+        if (isLonger(whole)) {
+            return whole.first();
+        }
+        Term least = terms.constant(Sort.LONG, Integer.MIN_VALUE);
+        Term greatest = terms.constant(Sort.LONG, Integer.MAX_VALUE);
+        return terms.choice(
+                terms.less(whole, least),
+                terms.constant(Integer.MIN_VALUE),
+                terms.choice(
+                        terms.less(greatest, whole),
+                        terms.constant(Integer.MAX_VALUE),
+                        terms.of(Operator.TO_INT, Sort.INT, whole)));
+    }
+
     private @Nullable Term relationOfNumbers(Operator operator, Term a, Term b) {
-        Term x = whole(a);
-        Term y = whole(b);
+        Fixed x = fixed(a);
+        Fixed y = fixed(b);
         if (x != null && y != null) {
-            return related(operator, in(terms, Sort.LONG, x), in(terms, Sort.LONG, y));
+            int places = Math.max(x.places, y.places);
+            Term first = times(x.whole, places - x.places);
+            Term second = times(y.whole, places - y.places);
+            if (isExact(Sort.DOUBLE, first.interval) && isExact(Sort.DOUBLE, second.interval)) {
+                return related(operator, first, second);
+            }
         }
         if (x != null && b.isConstant()) {
-            return toConstant(operator, in(terms, Sort.LONG, x), number(b), false);
+            return toConstant(operator, x.whole, number(b) * Math.scalb(1.0, x.places), false);
         }
-        return y != null && a.isConstant() ? toConstant(operator, in(terms, Sort.LONG, y), number(a), true) : null;
+        return y != null && a.isConstant()
+                ? toConstant(operator, y.whole, number(a) * Math.scalb(1.0, y.places), true)
+                : null;
     }
 
     private Term related(Operator operator, Term x, Term y) {

@@ -18,7 +18,7 @@ class SimplerTest {
     private static final Operator[] INTEGERS = {
         Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE, Operator.REMAINDER
     };
-    private static final Operator[] NUMBERS = {Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY};
+    private static final Operator[] NUMBERS = {Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE};
     private static final Operator[] RELATIONS = {Operator.EQUAL, Operator.LESS, Operator.LESS_OR_EQUAL};
 
     private final Terms terms = new Terms();
@@ -80,7 +80,14 @@ class SimplerTest {
         }
         if (random.nextInt(3) == 0) {
             return sort.isFloating()
-                    ? unary(random.nextBoolean() ? Operator.TO_INT : Operator.TO_LONG, a)
+                    ? switch (random.nextInt(3)) {
+                        case 0 -> unary(Operator.TO_INT, a);
+                        case 1 -> unary(Operator.TO_LONG, a);
+                        default ->
+                            sort == Sort.DOUBLE
+                                    ? unary(Operator.FLOOR, sort, a)
+                                    : unary(Operator.TO_DOUBLE, Sort.DOUBLE, a);
+                    }
                     : switch (random.nextInt(4)) {
                         case 0 -> unary(Operator.NEGATE, sort, a);
                         case 1 -> unary(Operator.TO_FLOAT, Sort.FLOAT, a);
