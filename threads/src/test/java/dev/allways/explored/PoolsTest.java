@@ -14,6 +14,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pools of threads and their futures: one operation a call. */
 class PoolsTest {
@@ -103,6 +105,27 @@ class PoolsTest {
                     pool.shutdown();
                 }))
                 .isEqualTo(1);
+    }
+
+    /** To unfoldings, too: that a thread may find the end of its pool in the place of a task is seen late. */
+    @ParameterizedTest
+    @ValueSource(strings = {"unfolding", "contextual-unfolding"})
+    void unfoldingsKnowWhatThreadsOfAPoolDo(String strategy) {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(2);
+                    pool.execute(() -> {});
+                    pool.execute(() -> {});
+                    Future<String> third =
+                            pool.submit(() -> Thread.currentThread().getName());
+                    pool.shutdown();
+                    chooser.label(third.get());
+                }))
+                .strategy(strategy)
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("pool-1-thread-1", "pool-1-thread-2");
     }
 
     /** What pools and futures promise is all that their own code does, and no more: outcomes of random programs. */

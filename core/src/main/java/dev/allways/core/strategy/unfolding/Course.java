@@ -442,7 +442,9 @@ final class Course implements Decider {
             return;
         }
         mover = lines[task];
-        Event event = event(at[mover.index]);
+        LocalState state = at[mover.index];
+        Event next = followed(state);
+        Event event = next != null && isNext(next) ? next : event(state);
         if (event == null) {
             stray();
             return;
@@ -529,15 +531,23 @@ final class Course implements Decider {
     /** An event of the history that can be executed, and overwrites nothing that is still to be read. */
     private long follow(Schedule schedule) {
         for (long answer = 0, size = schedule.size(); answer < size; answer++) {
-            LocalState state = at[lines[schedule.task(answer)].index];
-            LocalState next = state.followed == run ? state.follower : null;
-            Event event = next == null ? null : next.by;
-            if (event != null && event.to == next && isNext(event)) {
+            Event event = followed(at[lines[schedule.task(answer)].index]);
+            if (event != null && isNext(event)) {
                 return answer;
             }
         }
         stray();
         return 0;
+    }
+
+    /**
+     * What comes next of the history in which a task is: perhaps an event that was found before it was known which cells
+     * such an operation may have to do with. Null: nothing.
+     */
+    private @Nullable Event followed(LocalState state) {
+        LocalState next = left > 0 && state.followed == run ? state.follower : null;
+        Event event = next == null ? null : next.by;
+        return event != null && event.to == next ? event : null;
     }
 
     private boolean isNext(Event event) {
